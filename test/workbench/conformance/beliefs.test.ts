@@ -38,7 +38,7 @@ test('the table of beliefs uses each number once, skips none and reuses no retir
 });
 
 test('the table of beliefs names a conformance case or existing test files for each belief', () => {
-  const known = new Set(BELIEFS.map(({ number }) => number));
+  const listed = new Set(BELIEFS.map(({ number }) => number));
   const tried = new Set(CONFORMANCE_CASES.flatMap(({ beliefs }) => beliefs));
   const faults = [
     ...BELIEFS.filter(({ number, tests = [] }) => !tried.has(number) && tests.length === 0).map(
@@ -51,7 +51,7 @@ test('the table of beliefs names a conformance case or existing test files for e
     ),
     ...CONFORMANCE_CASES.filter(({ beliefs }) => beliefs.length === 0).map(({ id }) => `Case ${id} names no belief.`),
     ...CONFORMANCE_CASES.flatMap(({ id, beliefs }) =>
-      beliefs.filter((number) => !known.has(number)).map((number) => `Case ${id} names the unknown belief ${number}.`),
+      beliefs.filter((number) => !listed.has(number)).map((number) => `Case ${id} names the unknown belief ${number}.`),
     ),
   ];
   expect(faults).toEqual([]);

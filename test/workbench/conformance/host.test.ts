@@ -3,17 +3,17 @@ import { requirementsOfExcelApi } from '../../../src/workbench/host';
 import { AWAITING, openOfficeUnderTest } from '../../support/conformance';
 import { floorOfManifest, floorRequirements } from '../../support/floor';
 
-const known = CONFORMANCE_CASES.filter(({ id }) => !(id in AWAITING));
+const passing = CONFORMANCE_CASES.filter(({ id }) => !(id in AWAITING));
 
-async function resultOf(entry: ConformanceCase, excelApi?: string): Promise<CaseResult> {
+async function runCase(entry: ConformanceCase, excelApi?: string): Promise<CaseResult> {
   const options = excelApi === undefined ? {} : { requirements: requirementsOfExcelApi(excelApi) };
   const [result] = await runSuite(openOfficeUnderTest(options), [entry]);
   return result!;
 }
 
 describe('the conformance cases on our host, through unmodified office.js', () => {
-  it.each(known.map((entry) => [entry.id, entry] as const))('%s', async (_, entry) => {
-    const { outcome, detail } = await resultOf(entry);
+  it.each(passing.map((entry) => [entry.id, entry] as const))('%s', async (_, entry) => {
+    const { outcome, detail } = await runCase(entry);
     // Excel's library alone has no Office: those cases run in the browser.
     expect([outcome, detail]).toEqual(
       entry.usesOffice ? ['not applicable', 'Needs the whole of Office.'] : ['passed', ''],
@@ -33,8 +33,8 @@ describe('the cases that our host does not pass yet', () => {
 describe('the conformance cases on the oldest Excel of the manifest', () => {
   it('our host passes every case that needs no newer Excel and names the requirement of the others', async () => {
     const office = openOfficeUnderTest({ requirements: floorRequirements() });
-    const results = await runSuite(office, known);
-    const needs = (id: string) => Number(known.find((entry) => entry.id === id)?.requires.split('.')[1]);
+    const results = await runSuite(office, passing);
+    const needs = (id: string) => Number(passing.find((entry) => entry.id === id)?.requires.split('.')[1]);
     const newer = results.filter(({ id }) => needs(id) > Number(floorOfManifest().split('.')[1]));
     const others = results.filter((result) => !newer.includes(result));
     expect(newer.length).toBeGreaterThan(0);
@@ -60,6 +60,6 @@ describe('the questions that only a real Excel can answer', () => {
     ['looks/cell-properties-where-false-ones-come', [{ bold: false, underline: 'None' }]],
   ])('%s has the answer of the table on our host', async (id, answers) => {
     const entry = CONFORMANCE_CASES.find((one) => one.id === id);
-    expect((await resultOf(entry!)).notes.map(({ answer }) => answer)).toEqual(answers);
+    expect((await runCase(entry!)).notes.map(({ answer }) => answer)).toEqual(answers);
   });
 });

@@ -74,11 +74,11 @@ describe('a run of the suite', () => {
   });
 
   it('a run reports each result as soon as its case ends', async () => {
-    const seen: string[] = [];
+    const reported: string[] = [];
     await runSuite(openOfficeUnderTest(), [aCase({ id: 'a/one' }), aCase({ id: 'a/two' })], {
-      onResult: ({ id }) => seen.push(id),
+      onResult: ({ id }) => reported.push(id),
     });
-    expect(seen).toEqual(['a/one', 'a/two']);
+    expect(reported).toEqual(['a/one', 'a/two']);
   });
 
   it('a run continues after a case that Excel never answers and keeps its notes', async () => {

@@ -1,4 +1,4 @@
-import { batch, failureOf, openWithRows } from './host-fixture';
+import { batch, errorFor, openWithRows } from './host-fixture';
 
 const EDGES = ['EdgeTop', 'EdgeBottom', 'EdgeLeft', 'EdgeRight', 'InsideVertical', 'InsideHorizontal'] as const;
 
@@ -7,7 +7,7 @@ function drawAll(range: Excel.Range): void {
 }
 
 /** Returns the style of each line of the cells, as one word. */
-async function linesOf(excel: Awaited<ReturnType<typeof openWithRows>>, address: string) {
+async function readLines(excel: Awaited<ReturnType<typeof openWithRows>>, address: string) {
   const items = await batch(excel, (_, sheet) =>
     sheet.getRange(address).format.borders.load('items/style,items/sideIndex'),
   );
@@ -42,13 +42,13 @@ describe('borders', () => {
   it('borders are drawn around and between all cells, undone in one step, and redone', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => drawAll(sheet.getRange('A1:C4')));
-    expect(await linesOf(excel, 'A1:C4')).toEqual(EDGES.map((edge) => `${edge} Continuous`));
-    expect(await linesOf(excel, 'B2')).toEqual(AROUND);
-    expect(await linesOf(excel, 'E5')).toEqual([]);
+    expect(await readLines(excel, 'A1:C4')).toEqual(EDGES.map((edge) => `${edge} Continuous`));
+    expect(await readLines(excel, 'B2')).toEqual(AROUND);
+    expect(await readLines(excel, 'E5')).toEqual([]);
     excel.store.undo();
-    expect(await linesOf(excel, 'A1:C4')).toEqual([]);
+    expect(await readLines(excel, 'A1:C4')).toEqual([]);
     excel.store.redo();
-    expect(await linesOf(excel, 'B2')).toEqual(AROUND);
+    expect(await readLines(excel, 'B2')).toEqual(AROUND);
   });
 
   it('two neighbouring cells share one border, whichever of them has the line', async () => {
@@ -77,7 +77,7 @@ describe('borders', () => {
       return border.load('style,color,weight');
     });
     expect([line.style, line.color, line.weight]).toEqual(['Continuous', '#FF0000', 'Medium']);
-    const error = await failureOf(excel, (_, sheet) => {
+    const error = await errorFor(excel, (_, sheet) => {
       sheet
         .getRange('A1')
         .format.borders.getItem('EdgeTop')
@@ -92,8 +92,8 @@ describe('borders', () => {
       drawAll(sheet.getRange('A1'));
       sheet.getRange('A1').moveTo('F6');
     });
-    expect([await linesOf(excel, 'F6'), await linesOf(excel, 'A1')]).toEqual([AROUND, []]);
+    expect([await readLines(excel, 'F6'), await readLines(excel, 'A1')]).toEqual([AROUND, []]);
     await batch(excel, (_, sheet) => sheet.protection.protect());
-    expect((await failureOf(excel, (_, sheet) => drawAll(sheet.getRange('A1')))).code).toBe('AccessDenied');
+    expect((await errorFor(excel, (_, sheet) => drawAll(sheet.getRange('A1')))).code).toBe('AccessDenied');
   });
 });

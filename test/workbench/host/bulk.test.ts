@@ -6,14 +6,14 @@ describe('large writes', () => {
     const rows = Array.from({ length: 4_000 }, (_, row) =>
       Array.from({ length: 10 }, (_, column) => row * 10 + column),
     );
-    const seen = await Excel.run(async (context) => {
+    const result = await Excel.run(async (context) => {
       const range = context.workbook.worksheets.getFirst().getRange('B3').getAbsoluteResizedRange(4_000, 10);
       range.values = rows;
       range.load('values');
       await context.sync();
       return range.values;
     });
-    expect(seen).toEqual(rows);
+    expect(result).toEqual(rows);
     const [write] = host.log();
     // Office.js puts at most 1,500 cells into one assignment.
     expect(write!.actions).toBeGreaterThan(40_000 / 1_500);

@@ -1,5 +1,5 @@
 import { openExcel } from '../../support/excel-host';
-import { batch, failureOf } from './host-fixture';
+import { batch, errorFor } from './host-fixture';
 
 type Excels = ReturnType<typeof openExcel>;
 
@@ -81,11 +81,11 @@ describe('cell properties', () => {
   it('cell properties written to another place look the same there, including lines', async () => {
     const excel = openExcel();
     await write(excel, 'A1:A2', [[DRESSED], [{ format: { borders: { bottom: { style: 'Dot' } } } }]]);
-    const seen = await read(excel, 'A1:B3');
-    await write(excel, 'D5:E7', seen);
-    expect(await read(excel, 'D5:E7')).toEqual(seen);
-    await write(excel, 'A1:B3', seen);
-    expect(await read(excel, 'A1:B3')).toEqual(seen);
+    const result = await read(excel, 'A1:B3');
+    await write(excel, 'D5:E7', result);
+    expect(await read(excel, 'D5:E7')).toEqual(result);
+    await write(excel, 'A1:B3', result);
+    expect(await read(excel, 'A1:B3')).toEqual(result);
   });
 
   it('two neighbouring cells share one line, and the later cell of a write wins', async () => {
@@ -134,7 +134,7 @@ describe('cell properties', () => {
     ['a whole column', (range) => void range.getEntireColumn().getCellProperties(EVERYTHING)],
   ])('cell properties are refused with %s', async (_, work) => {
     const excel = openExcel();
-    const failure = await failureOf(excel, (__, sheet) => work(sheet.getRange('A1:B1')));
+    const failure = await errorFor(excel, (__, sheet) => work(sheet.getRange('A1:B1')));
     expect(failure.code).toBe('InvalidArgument');
     expect(excel.store.canUndo).toBe(false);
   });
@@ -150,14 +150,14 @@ describe('cell properties', () => {
       (range) => range.setCellProperties([[{ format: { borders: { horizontal: { style: 'Dot' } } } }]]),
     ],
   ])('an unsupported cell property is named in the error: %s', async (name, work) => {
-    const failure = await failureOf(openExcel(), (_, sheet) => work(sheet.getRange('A1')));
+    const failure = await errorFor(openExcel(), (_, sheet) => work(sheet.getRange('A1')));
     expect([failure.code, failure.message]).toEqual(['NotImplemented', expect.stringContaining(name)]);
   });
 
   it('cell properties cannot be changed on a protected sheet', async () => {
     const excel = openExcel();
     await batch(excel, (_, sheet) => sheet.protection.protect());
-    expect((await failureOf(excel, (_, sheet) => sheet.getRange('A1').setCellProperties([[DRESSED]]))).code).toBe(
+    expect((await errorFor(excel, (_, sheet) => sheet.getRange('A1').setCellProperties([[DRESSED]]))).code).toBe(
       'AccessDenied',
     );
   });
@@ -170,11 +170,11 @@ describe('cell properties', () => {
       row % 3 ? {} : DRESSED,
     ]);
     await write(excel, `A1:B${rows}`, cells);
-    const seen = await read(excel, `A1:B${rows}`, {
+    const result = await read(excel, `A1:B${rows}`, {
       format: { fill: { color: true }, font: { bold: true, size: true } },
     });
-    expect(seen[9_999]![0]!.format!.font!.size).toBe(8 + (9_999 % 20));
-    expect(seen[9_999]![1]!.format!.fill!.color).toBe('#FFFF00');
+    expect(result[9_999]![0]!.format!.font!.size).toBe(8 + (9_999 % 20));
+    expect(result[9_999]![1]!.format!.fill!.color).toBe('#FFFF00');
     excel.store.undo();
     expect(excel.store.usedRange(excel.store.activeSheetId)).toBeUndefined();
   });

@@ -16,11 +16,11 @@ function openPage(
 ) {
   const needed: number[] = [];
   const host = createExcelHost({ store, onFunctionsNeeded: () => needed.push(1), ...switches });
-  const heard: unknown[] = [];
+  const messages: unknown[] = [];
   const listen = () =>
     host.subscribe((message: HostMessage) => {
       if (message.kind !== 'entries') return;
-      heard.push(
+      messages.push(
         ...message.entries.map(toWireMessage).map(([category, type, , text]) => [category, type, JSON.parse(text)]),
       );
     });
@@ -36,7 +36,7 @@ function openPage(
   return {
     ...openBench(store),
     host,
-    heard,
+    messages,
     needed,
     listen,
     ready,
@@ -50,9 +50,9 @@ describe('calls of formulas', () => {
     page.listen();
     page.set('A1', '=INLAY.FIGURE("a")');
     page.set('A2', '=INLAY.FIGURE("b")');
-    expect([page.heard, page.needed.length > 0, page.host.isNeededByFormulas]).toEqual([[], true, true]);
+    expect([page.messages, page.needed.length > 0, page.host.isNeededByFormulas]).toEqual([[], true, true]);
     await page.ready();
-    expect(page.heard).toEqual([
+    expect(page.messages).toEqual([
       [1, 1000, [1, 'FIGURE', ['a'], null, 3]],
       [1, 1000, [2, 'FIGURE', ['b'], null, 3]],
     ]);
@@ -66,7 +66,7 @@ describe('calls of formulas', () => {
     page.store.renameSheet(page.store.activeSheetId, 'My sheet');
     page.set('B7', '=INLAY.FIGURE("a")');
     await page.ready();
-    expect(page.heard).toEqual([[1, 1000, [1, 'FIGURE', ['a'], "'My sheet'!B7", 3]]]);
+    expect(page.messages).toEqual([[1, 1000, [1, 'FIGURE', ['a'], "'My sheet'!B7", 3]]]);
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('calls of formulas', () => {
     page.set('B7', '=INLAY.FIGURE(A1,B1:C1)');
     page.set('B8', '=INLAY.FIGURE(C1)');
     await page.ready();
-    expect(page.heard).toEqual([
+    expect(page.messages).toEqual([
       [1, 1000, [1, 'FIGURE', [passed, [[passed, '']]], null, 3]],
       [1, 1000, [2, 'FIGURE', ['', null], null, 3]],
     ]);
@@ -94,7 +94,7 @@ describe('calls of formulas', () => {
     page.set('A1', '=INLAY.FIGURE("a")');
     page.set('A1', '');
     await page.host.idle();
-    expect(page.heard).toEqual([
+    expect(page.messages).toEqual([
       [1, 1000, [1, 'FIGURE', ['a'], null, 3]],
       [1, 1001, { invocationId: 1 }],
     ]);
@@ -107,11 +107,11 @@ describe('calls of formulas', () => {
     page.set('A1', '=INLAY.FIGURE("a")');
     await page.answer([1, true, 10]);
     page.host.beginConversation();
-    page.heard.length = 0;
+    page.messages.length = 0;
     page.listen();
     expect([page.value('A1'), page.host.isNeededByFormulas]).toEqual([10, true]);
     await page.ready();
-    expect(page.heard).toEqual([[1, 1000, [1, 'FIGURE', ['a'], null, 3]]]);
+    expect(page.messages).toEqual([[1, 1000, [1, 'FIGURE', ['a'], null, 3]]]);
   });
 });
 
@@ -166,8 +166,8 @@ describe('answers', () => {
 describe('buttons and shortcuts', () => {
   it('the add-in disables and enables buttons, and a restart enables all of them', async () => {
     const store = createWorkbookStore();
-    const told: string[] = [];
-    const host = createExcelHost({ store, onButtonEnabled: (id, isEnabled) => told.push(`${id} ${isEnabled}`) });
+    const changes: string[] = [];
+    const host = createExcelHost({ store, onButtonEnabled: (id, isEnabled) => changes.push(`${id} ${isEnabled}`) });
     const setEnabled = (isEnabled: boolean) =>
       host.execute(
         JSON.stringify({
@@ -193,14 +193,14 @@ describe('buttons and shortcuts', () => {
     await setEnabled(true);
     await setEnabled(false);
     host.beginConversation();
-    expect([told, host.commands.isEnabled('B')]).toEqual([['B false', 'B true', 'B false', 'B true'], true]);
+    expect([changes, host.commands.isEnabled('B')]).toEqual([['B false', 'B true', 'B false', 'B true'], true]);
   });
 
   it('a keyboard shortcut runs an action without an event', () => {
     const host = createExcelHost({ store: createWorkbookStore() });
-    const heard: HostMessage[] = [];
-    host.subscribe((message) => heard.push(message));
+    const sent: HostMessage[] = [];
+    host.subscribe((message) => sent.push(message));
     host.commands.pressShortcut('refreshAll');
-    expect(heard).toEqual([{ kind: 'entries', entries: [{ category: 2, type: 1000, message: ['refreshAll', ''] }] }]);
+    expect(sent).toEqual([{ kind: 'entries', entries: [{ category: 2, type: 1000, message: ['refreshAll', ''] }] }]);
   });
 });

@@ -1,6 +1,6 @@
 import { createWorkbookStore, LAST_AUTHOR, type WorkbookStore } from '../../../src/workbench/store';
 import { openExcel } from '../../support/excel-host';
-import { batch, failureOf } from './host-fixture';
+import { batch, errorFor } from './host-fixture';
 
 const XML = '<?xml version="1.0"?><settings xmlns="urn:inlay:test"><id>1</id></settings>';
 
@@ -21,7 +21,7 @@ async function openWithParts() {
   return excel;
 }
 
-async function partsOf(excel: ReturnType<typeof openExcel>) {
+async function readParts(excel: ReturnType<typeof openExcel>) {
   return excel.Excel.run(async (context) => {
     const { workbook } = context;
     const setting = workbook.settings.getItemOrNullObject('inlay').load('value');
@@ -52,15 +52,15 @@ const PARTS = {
 describe('settings, custom XML, properties and names', () => {
   it('settings, custom XML, properties and names survive reopening the workbook', async () => {
     const excel = await openWithParts();
-    expect(await partsOf(excel)).toEqual(PARTS);
-    expect(await partsOf(reopen(excel.store))).toEqual(PARTS);
+    expect(await readParts(excel)).toEqual(PARTS);
+    expect(await readParts(reopen(excel.store))).toEqual(PARTS);
   });
 
   it('settings, custom XML, properties and names survive saving under another address', async () => {
     const excel = await openWithParts();
     excel.host.saveAs('https://files.test/second.xlsx');
-    expect(await partsOf(excel)).toEqual(PARTS);
-    expect(await partsOf(reopen(excel.store))).toEqual(PARTS);
+    expect(await readParts(excel)).toEqual(PARTS);
+    expect(await readParts(reopen(excel.store))).toEqual(PARTS);
   });
 
   it('a copy of the file starts with the same settings, custom XML, properties and names, and then changes independently [P7]', async () => {
@@ -70,7 +70,7 @@ describe('settings, custom XML, properties and names', () => {
       workbook.settings.getItem('inlay').delete();
       workbook.properties.custom.add('inlayId', 'x-y-z');
     });
-    expect(await partsOf(excel)).toEqual(PARTS);
+    expect(await readParts(excel)).toEqual(PARTS);
   });
 
   it('undo does not revert settings, custom XML and properties', async () => {
@@ -120,15 +120,15 @@ describe('custom XML parts', () => {
       await context.sync();
       expect([found.id, xml.value, other.value]).toEqual([part.id, XML, '<p:other xmlns:p="urn:other"/>']);
       part.delete();
-      const gone = customXmlParts.getItemOrNullObject(part.id);
+      const removed = customXmlParts.getItemOrNullObject(part.id);
       await context.sync();
-      expect(gone.isNullObject).toBe(true);
+      expect(removed.isNullObject).toBe(true);
     });
     expect(excel.store.customXmlParts.size).toBe(1);
   });
 
   it.each(['', 'no xml', '<open'])('custom XML parts refuse %p', async (text) => {
-    const error = await failureOf(openExcel(), ({ workbook }) => workbook.customXmlParts.add(text));
+    const error = await errorFor(openExcel(), ({ workbook }) => workbook.customXmlParts.add(text));
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidArgument', 'CustomXmlPartCollection.add']);
   });
 });

@@ -3,7 +3,7 @@ import { type ExcelUnderTest, type ExcelUnderTestOptions, openExcel } from '../.
 type Batch<Result> = (context: Excel.RequestContext, sheet: Excel.Worksheet) => Result;
 
 /** Runs one batch and returns the error with which `Excel.run` ends. */
-export async function failureOf(excel: ExcelUnderTest, work: Batch<void>): Promise<OfficeExtension.Error> {
+export async function errorFor(excel: ExcelUnderTest, work: Batch<void>): Promise<OfficeExtension.Error> {
   try {
     await batch(excel, work);
   } catch (error) {
@@ -23,7 +23,7 @@ export function batch<Result>(excel: ExcelUnderTest, work: Batch<Result>): Promi
 }
 
 /** Reads the values of a range of the first sheet through office.js. */
-export async function valuesOf(excel: ExcelUnderTest, address: string): Promise<unknown[][]> {
+export async function readValues(excel: ExcelUnderTest, address: string): Promise<unknown[][]> {
   const range = await batch(excel, (_, sheet) => sheet.getRange(address).load('values'));
   return range.values;
 }

@@ -1,11 +1,11 @@
 import { openExcel } from '../../support/excel-host';
-import { batch, failureOf, valuesOf } from './host-fixture';
+import { batch, errorFor, readValues } from './host-fixture';
 
 async function openMerged() {
   const excel = openExcel();
   await batch(excel, (_, sheet) => sheet.getRange('B2:C3').merge());
   const code = (work: (sheet: Excel.Worksheet) => void) =>
-    failureOf(excel, (_, sheet) => work(sheet)).then((error) => error.code);
+    errorFor(excel, (_, sheet) => work(sheet)).then((error) => error.code);
   return { excel, code };
 }
 
@@ -55,7 +55,7 @@ describe('hidden rows', () => {
       return sheet.getRange('A1:A3').load('rowHidden,hidden');
     });
     expect([range.rowHidden, range.hidden]).toEqual([null, null]);
-    expect(await valuesOf(excel, 'A1:A3')).toEqual([[1], [2], [3]]);
+    expect(await readValues(excel, 'A1:A3')).toEqual([[1], [2], [3]]);
   });
 });
 
@@ -67,7 +67,7 @@ describe('the edge of the sheet', () => {
       sheet.getRange('XFD1').values = [['last']];
     });
     const code = (work: (sheet: Excel.Worksheet) => void) =>
-      failureOf(excel, (_, sheet) => work(sheet)).then((error) => error.code);
+      errorFor(excel, (_, sheet) => work(sheet)).then((error) => error.code);
     expect(await code((sheet) => sheet.getRange('1:1').insert('Down'))).toBe('NonBlankCellOffSheet');
     expect(await code((sheet) => sheet.getRange('B1').insert('Right'))).toBe('NonBlankCellOffSheet');
   });
@@ -78,7 +78,7 @@ describe('what is used', () => {
     const excel = openExcel();
     const used = await batch(excel, (_, sheet) => sheet.getUsedRange().load('address'));
     expect(used.address).toBe('Sheet1!A1');
-    const error = await failureOf(excel, (_, sheet) => sheet.getRange('B2:C9').getUsedRange().load('address'));
+    const error = await errorFor(excel, (_, sheet) => sheet.getRange('B2:C9').getUsedRange().load('address'));
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['ItemNotFound', 'Range.getUsedRange']);
   });
 });

@@ -2,7 +2,7 @@
 import { type ExcelSwitches, PROFILES, type UndoEnd } from '../../../src/workbench/host';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { type ExcelUnderTest, openExcel } from '../../support/excel-host';
-import { batch, failureOf, valuesOf } from './host-fixture';
+import { batch, errorFor, readValues } from './host-fixture';
 
 /** Opens a workbook with one written value, so that there is an undo step. */
 async function openWritten(switches: Partial<ExcelSwitches> = {}): Promise<ExcelUnderTest> {
@@ -29,22 +29,22 @@ describe('names of a copied sheet that is in front', () => {
     });
     return excel;
   }
-  const scopeOf = (excel: ExcelUnderTest) =>
+  const readScope = (excel: ExcelUnderTest) =>
     batch(excel, ({ workbook }) => workbook.names.getItem('Place').load('scope')).then(({ scope }) => scope);
 
   it('the copy’s names are separate from those of the workbook', async () => {
-    expect(await scopeOf(await openCopied({}))).toBe('Workbook');
+    expect(await readScope(await openCopied({}))).toBe('Workbook');
   });
 
   it('the copy’s names hide those of the workbook, which cannot be added either', async () => {
     const excel = await openCopied({ sheetNames: 'shadow' });
-    expect(await scopeOf(excel)).toBe('Worksheet');
+    expect(await readScope(excel)).toBe('Worksheet');
     await batch(excel, ({ workbook }) => {
       workbook.worksheets.getFirst().activate();
       workbook.names.getItem('Place').delete();
       workbook.worksheets.getLast().activate();
     });
-    const failure = await failureOf(
+    const failure = await errorFor(
       excel,
       ({ workbook }, sheet) => void workbook.names.add('Place', sheet.getRange('C3')),
     );
@@ -83,7 +83,7 @@ describe('a tracked range whose cells move to another sheet', () => {
 
 describe('a batch that fails halfway', () => {
   const fail = (excel: ExcelUnderTest) =>
-    failureOf(excel, ({ workbook }, sheet) => {
+    errorFor(excel, ({ workbook }, sheet) => {
       workbook.settings.add('key', 'value');
       workbook.names.add('Place', sheet.getRange('B2'));
       sheet.getRange('A1').values = [['begun']];
@@ -93,31 +93,31 @@ describe('a batch that fails halfway', () => {
   it('a failed batch keeps its earlier changes', async () => {
     const excel = openExcel({ failedBatches: 'keepBeginning' });
     expect((await fail(excel)).code).toBe('ItemNotFound');
-    expect(await valuesOf(excel, 'A1')).toEqual([['begun']]);
+    expect(await readValues(excel, 'A1')).toEqual([['begun']]);
   });
 
   it('a failed batch keeps nothing: no cell, no name, no setting, no undo step', async () => {
     const excel = openExcel({ failedBatches: 'keepNothing' });
     expect((await fail(excel)).code).toBe('ItemNotFound');
-    expect(await valuesOf(excel, 'A1')).toEqual([['']]);
+    expect(await readValues(excel, 'A1')).toEqual([['']]);
     expect([excel.store.names(), excel.store.settings.size, excel.store.canUndo]).toEqual([[], 0, false]);
   });
 
   it('a failed batch alternates between both', async () => {
     const excel = openExcel({ failedBatches: 'either' });
-    const seen = new Set<unknown>();
+    const results = new Set<unknown>();
     for (const address of ['A1', 'A2', 'A3', 'A4']) {
       excel.host.faults.failWithinSync(1, 'GeneralException');
-      const failure = await failureOf(excel, (_, sheet) => {
+      const failure = await errorFor(excel, (_, sheet) => {
         sheet.getRange(address).values = [['begun']];
         sheet.getRange('B1').values = [['never']];
         sheet.getRange('B2').values = [['never']];
       });
       expect(failure.code).toBe('GeneralException');
-      seen.add((await valuesOf(excel, address))[0]?.[0]);
+      results.add((await readValues(excel, address))[0]?.[0]);
     }
-    expect(seen).toEqual(new Set(['begun', '']));
-    expect(await valuesOf(excel, 'B2')).toEqual([['']]);
+    expect(results).toEqual(new Set(['begun', '']));
+    expect(await readValues(excel, 'B2')).toEqual([['']]);
   });
 });
 
@@ -162,7 +162,7 @@ describe('texts in cells with the text format', () => {
       sheet.getRange('A1:C1').numberFormat = [['@', '@', '@']];
       sheet.getRange('A1:D1').values = [['=1+1', '0012', "'0012", 7]];
     });
-    expect(await valuesOf(excel, 'A1:D1')).toEqual([values]);
+    expect(await readValues(excel, 'A1:D1')).toEqual([values]);
   });
 });
 
@@ -197,7 +197,7 @@ describe('a workbook behind another one', () => {
   ])('%s is refused with InvalidSelection until this workbook is in front again', async (_, work) => {
     const excel = openExcel({ behindAnother: 'refuses' });
     excel.host.setBehindAnother(true);
-    expect((await failureOf(excel, work)).code).toBe('InvalidSelection');
+    expect((await errorFor(excel, work)).code).toBe('InvalidSelection');
     excel.host.setBehindAnother(false);
     await batch(excel, work);
   });
@@ -209,7 +209,7 @@ describe('a workbook behind another one', () => {
       sheet.getRange('A1').values = [[1]];
       workbook.names.load('items');
     });
-    expect(await valuesOf(excel, 'A1')).toEqual([[1]]);
+    expect(await readValues(excel, 'A1')).toEqual([[1]]);
   });
 });
 
@@ -248,6 +248,6 @@ describe('the undo list', () => {
       sheet.getRange('A1').values = [[2]];
     });
     expect(excel.store.undo()).toBe(true);
-    expect(await valuesOf(excel, 'A1:A2')).toEqual(left === 0 ? [[''], ['']] : [[1], [2]]);
+    expect(await readValues(excel, 'A1:A2')).toEqual(left === 0 ? [[''], ['']] : [[1], [2]]);
   });
 });

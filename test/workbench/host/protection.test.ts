@@ -1,5 +1,5 @@
 import { openExcel } from '../../support/excel-host';
-import { batch, failureOf, valuesOf } from './host-fixture';
+import { batch, errorFor, readValues } from './host-fixture';
 
 async function openProtected(options?: Excel.WorksheetProtectionOptions) {
   const excel = openExcel();
@@ -9,7 +9,7 @@ async function openProtected(options?: Excel.WorksheetProtectionOptions) {
     sheet.protection.protect(options);
   });
   const code = async (work: (sheet: Excel.Worksheet) => void) => {
-    const failure = failureOf(excel, (_, sheet) => work(sheet));
+    const failure = errorFor(excel, (_, sheet) => work(sheet));
     return failure.then(
       (error) => error.code,
       () => 'accepted',
@@ -67,7 +67,7 @@ describe('a protected sheet', () => {
       sheet.getRange('B1').values = [['mine']];
       workbook.names.add('anchor', sheet.getRange('A1:B1'));
     });
-    expect(await valuesOf(excel, 'A1:B1')).toEqual([['kept', 'mine']]);
+    expect(await readValues(excel, 'A1:B1')).toEqual([['kept', 'mine']]);
     excel.store.setProtected(excel.store.activeSheetId, false);
   });
 
@@ -99,8 +99,8 @@ describe('a protected sheet', () => {
     const protection = await batch(excel, (_, sheet) => sheet.protection.load('protected,options'));
     expect(protection.protected).toBe(true);
     expect(protection.options).toMatchObject({ allowSort: true, allowFormatCells: false });
-    expect((await failureOf(excel, (_, sheet) => sheet.protection.protect())).code).toBe('AccessDenied');
-    const error = await failureOf(openExcel(), (_, sheet) => sheet.protection.protect({}, 'secret'));
+    expect((await errorFor(excel, (_, sheet) => sheet.protection.protect())).code).toBe('AccessDenied');
+    const error = await errorFor(openExcel(), (_, sheet) => sheet.protection.protect({}, 'secret'));
     expect([error.code, error.message]).toEqual(['InvalidArgument', 'This host keeps no passwords.']);
   });
 
@@ -108,7 +108,7 @@ describe('a protected sheet', () => {
     const { excel } = await openProtected({ allowFormatColumns: true });
     const reopened = openExcel({ storeOptions: { file: excel.store.toFile() } });
     await batch(reopened, (_, sheet) => CHANGES.columnWidth!(sheet));
-    expect((await failureOf(reopened, (_, sheet) => CHANGES.values!(sheet))).code).toBe('AccessDenied');
+    expect((await errorFor(reopened, (_, sheet) => CHANGES.values!(sheet))).code).toBe('AccessDenied');
   });
 });
 
@@ -139,7 +139,7 @@ describe('a workbook with protected structure', () => {
     const excel = openExcel();
     excel.store.addSheet();
     await batch(excel, ({ workbook }) => workbook.protection.protect());
-    expect((await failureOf(excel, change)).code).toBe('AccessDenied');
+    expect((await errorFor(excel, change)).code).toBe('AccessDenied');
     await batch(excel, (__, sheet) => {
       sheet.getRange('A1').values = [['taken']];
     });
@@ -151,7 +151,7 @@ describe('a workbook with protected structure', () => {
     const reopened = openExcel({ storeOptions: { file: excel.store.toFile() } });
     const protection = await batch(reopened, ({ workbook }) => workbook.protection.load('protected'));
     expect(protection.protected).toBe(true);
-    expect((await failureOf(reopened, ({ workbook }) => workbook.protection.protect())).code).toBe('AccessDenied');
+    expect((await errorFor(reopened, ({ workbook }) => workbook.protection.protect())).code).toBe('AccessDenied');
     await batch(reopened, ({ workbook }) => {
       workbook.protection.unprotect();
       workbook.worksheets.add('More');
@@ -168,7 +168,7 @@ describe('a workbook opened read-only', () => {
       return context.workbook.load('readOnly');
     });
     expect(workbook.readOnly).toBe(true);
-    expect(await valuesOf(excel, 'A1')).toEqual([['taken']]);
-    expect((await failureOf(excel, (context) => context.workbook.save())).code).toBe('AccessDenied');
+    expect(await readValues(excel, 'A1')).toEqual([['taken']]);
+    expect((await errorFor(excel, (context) => context.workbook.save())).code).toBe('AccessDenied');
   });
 });

@@ -24,7 +24,7 @@ async function recorded(switches: Partial<ExcelSwitches>) {
   return JSON.parse(JSON.stringify(results));
 }
 
-const TOLD = [
+const RECORDED = [
   'filteredWrites',
   'sheetNames',
   'namesOfSheets',
@@ -42,7 +42,7 @@ it.each(['windows', 'mac', 'web', 'hostile'] as const)('a report reveals the pro
   const { switches } = PROFILES[name];
   const results = await recorded(switches);
   const found = recordedSwitches({ platform: 'PC', results });
-  for (const key of TOLD) expect([key, found[key]]).toEqual([key, switches[key]]);
+  for (const key of RECORDED) expect([key, found[key]]).toEqual([key, switches[key]]);
   expect(found.payloadLimit).toBe(switches.payloadLimit);
 });
 

@@ -83,7 +83,7 @@ describe('ranges that outlive a sync', () => {
 
   it('a range lists the merged areas that touch it', async () => {
     const { Excel } = openExcel();
-    const seen = await Excel.run(async (context) => {
+    const result = await Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getFirst();
       sheet.getRange('A1:B1').merge();
       sheet.getRange('C3:C5').merge();
@@ -94,6 +94,6 @@ describe('ranges that outlive a sync', () => {
       await context.sync();
       return [merged.areaCount, merged.areas.items.map(({ address }) => address), none.isNullObject];
     });
-    expect(seen).toEqual([2, ['Sheet1!A1:B1', 'Sheet1!C3:C5'], true]);
+    expect(result).toEqual([2, ['Sheet1!A1:B1', 'Sheet1!C3:C5'], true]);
   });
 });

@@ -4,7 +4,7 @@ import { memberCheck } from '../../../src/workbench/host/requirements';
 import { openExcel } from '../../support/excel-host';
 import { floorOfManifest } from '../../support/floor';
 import { hostDefinitions } from './host-definitions';
-import { failureOf } from './host-fixture';
+import { errorFor } from './host-fixture';
 
 /** The host plays no older Excel than this, so older members always exist. */
 const OLDEST = 9;
@@ -73,8 +73,8 @@ describe('requirement sets', () => {
       },
     ],
   ])('%s is missing in an older Excel and exists in the newest', async (member, work) => {
-    const error = await failureOf(openExcel({ requirements: requirementsOfExcelApi(`1.${OLDEST}`) }), work);
+    const error = await errorFor(openExcel({ requirements: requirementsOfExcelApi(`1.${OLDEST}`) }), work);
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['ApiNotFound', member]);
-    expect(await failureOf(openExcel(), work).catch((missing: Error) => missing.message)).toBe('The batch succeeded.');
+    expect(await errorFor(openExcel(), work).catch((missing: Error) => missing.message)).toBe('The batch succeeded.');
   });
 });

@@ -3,7 +3,7 @@ import { openExcel } from '../../support/excel-host';
 describe('office.js and the host', () => {
   it('the host writes values and reads them back with their address', async () => {
     const { Excel } = openExcel();
-    const seen = await Excel.run(async (context) => {
+    const result = await Excel.run(async (context) => {
       const range = context.workbook.worksheets.getItem('Sheet1').getRange('B2:C3');
       range.values = [
         [1, 'two'],
@@ -13,7 +13,7 @@ describe('office.js and the host', () => {
       await context.sync();
       return range.toJSON();
     });
-    expect(seen).toMatchObject({
+    expect(result).toMatchObject({
       address: 'Sheet1!B2:C3',
       rowIndex: 1,
       columnIndex: 1,
@@ -23,7 +23,7 @@ describe('office.js and the host', () => {
         ['Boolean', 'Empty'],
       ],
     });
-    expect(seen.values).toEqual([
+    expect(result.values).toEqual([
       [1, 'two'],
       [true, ''],
     ]);
@@ -58,7 +58,7 @@ describe('office.js and the host', () => {
 
   it('one batch loads through objects and collections', async () => {
     const { Excel } = openExcel();
-    const seen = await Excel.run(async (context) => {
+    const result = await Excel.run(async (context) => {
       const { workbook } = context;
       workbook.worksheets.add('Second');
       const range = workbook.worksheets.getItem('Sheet1').getRange('A1');
@@ -76,7 +76,7 @@ describe('office.js and the host', () => {
         workbook: workbook.name,
       };
     });
-    expect(seen).toEqual({
+    expect(result).toEqual({
       fill: '#FFEEDD',
       bold: true,
       sheet: 'Sheet1',
@@ -200,7 +200,7 @@ describe('office.js and the host', () => {
 
   it('the host reads and moves the selection', async () => {
     const { Excel, store } = openExcel();
-    const seen = await Excel.run(async (context) => {
+    const result = await Excel.run(async (context) => {
       context.workbook.worksheets.getFirst().getRange('B2:C4').select();
       const selected = context.workbook.getSelectedRange();
       const active = context.workbook.getActiveCell();
@@ -209,7 +209,7 @@ describe('office.js and the host', () => {
       await context.sync();
       return [selected.address, active.address];
     });
-    expect(seen).toEqual(['Sheet1!B2:C4', 'Sheet1!B2']);
+    expect(result).toEqual(['Sheet1!B2:C4', 'Sheet1!B2']);
     expect(store.selection.rect).toEqual({ row: 1, column: 1, rows: 3, columns: 2 });
   });
 

@@ -1,5 +1,5 @@
 import { openExcel } from '../../support/excel-host';
-import { batch, failureOf } from './host-fixture';
+import { batch, errorFor } from './host-fixture';
 
 /**
  * Opens a workbook with a hidden name over `B2:C3` of its first sheet and a sheet `Other` that refers
@@ -79,7 +79,7 @@ describe('references that follow their cells [P3]', () => {
 describe('a copied sheet [P7]', () => {
   it('a copied sheet has sheet-scoped twins of the names that refer to the original, equally hidden', async () => {
     const { excel, anchor } = await openWithAnchor();
-    const seen = await excel.Excel.run(async (context) => {
+    const result = await excel.Excel.run(async (context) => {
       const copy = context.workbook.worksheets.getFirst().copy('Beginning');
       copy.load('name,position,visibility');
       copy.names.load('items/name,items/scope,items/visible,items/formula');
@@ -93,7 +93,7 @@ describe('a copied sheet [P7]', () => {
         active: active.name,
       };
     });
-    expect(seen).toEqual({
+    expect(result).toEqual({
       copy: ['Sheet1 (2)', 0],
       twins: [['_block', 'Worksheet', false, "='Sheet1 (2)'!$B$2:$C$3"]],
       names: ['_block'],
@@ -139,7 +139,7 @@ describe('a deleted sheet', () => {
     expect(excel.store.names().map(({ name }) => name)).toEqual(['_block']);
     const range = await batch(excel, ({ workbook }) => workbook.names.getItem('_block').getRangeOrNullObject());
     expect(range.isNullObject).toBe(true);
-    const error = await failureOf(excel, ({ workbook }) => workbook.names.getItem('_block').getRange().load('address'));
+    const error = await errorFor(excel, ({ workbook }) => workbook.names.getItem('_block').getRange().load('address'));
     expect(error.code).toBe('InvalidReference');
   });
 
@@ -158,7 +158,7 @@ describe('a deleted sheet', () => {
   it('a very hidden sheet cannot be deleted before it is shown', async () => {
     const excel = openExcel();
     excel.store.setSheetVisibility(excel.store.addSheet('Secret').id, 'VeryHidden');
-    const error = await failureOf(excel, ({ workbook }) => workbook.worksheets.getItem('Secret').delete());
+    const error = await errorFor(excel, ({ workbook }) => workbook.worksheets.getItem('Secret').delete());
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidOperation', 'Worksheet.delete']);
     await batch(excel, ({ workbook }) => {
       workbook.worksheets.getItem('Secret').visibility = 'Hidden';
@@ -170,7 +170,7 @@ describe('a deleted sheet', () => {
   it('the last visible sheet cannot be deleted', async () => {
     const excel = openExcel();
     excel.store.setSheetVisibility(excel.store.addSheet().id, 'Hidden');
-    expect((await failureOf(excel, (_, sheet) => sheet.delete())).code).toBe('GeneralException');
+    expect((await errorFor(excel, (_, sheet) => sheet.delete())).code).toBe('GeneralException');
     expect(excel.store.sheets()).toHaveLength(2);
   });
 });
@@ -178,7 +178,7 @@ describe('a deleted sheet', () => {
 describe('names', () => {
   it('a sheet and the workbook may have the same name, and each collection finds its own', async () => {
     const excel = openExcel();
-    const seen = await excel.Excel.run(async (context) => {
+    const result = await excel.Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getFirst();
       context.workbook.names.add('place', '=Sheet1!$A$1');
       sheet.names.add('place', '=Sheet1!$B$2');
@@ -189,11 +189,11 @@ describe('names', () => {
       await context.sync();
       return [...found.map(({ formula, scope }) => `${scope} ${formula}`), cells.address];
     });
-    expect(seen).toEqual(['Workbook =Sheet1!$A$1', 'Worksheet =Sheet1!$B$2', 'Sheet1!B2']);
+    expect(result).toEqual(['Workbook =Sheet1!$A$1', 'Worksheet =Sheet1!$B$2', 'Sheet1!B2']);
   });
 
   it.each(['A1', 'R1C1', '1a', 'a b', ''])('a name cannot be %p', async (name) => {
-    const error = await failureOf(openExcel(), ({ workbook }) => workbook.names.add(name, '=1'));
+    const error = await errorFor(openExcel(), ({ workbook }) => workbook.names.add(name, '=1'));
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidArgument', 'NamedItemCollection.add']);
   });
 

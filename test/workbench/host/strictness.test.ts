@@ -1,5 +1,5 @@
 import { openExcel } from '../../support/excel-host';
-import { batch, failureOf, valuesOf } from './host-fixture';
+import { batch, errorFor, readValues } from './host-fixture';
 
 const LONGEST_TEXT = 'x'.repeat(32_767);
 
@@ -63,7 +63,7 @@ describe('the rules of load and sync', () => {
   it('an object cannot be used in another context', async () => {
     const excel = openExcel();
     const other = await batch(excel, (_, sheet) => sheet.getRange('A1'));
-    const error = await failureOf(excel, (_, sheet) => sheet.getRange('B1').getBoundingRect(other)).catch(
+    const error = await errorFor(excel, (_, sheet) => sheet.getRange('B1').getBoundingRect(other)).catch(
       (thrown: unknown) => thrown,
     );
     expect(error).toMatchObject({ code: 'InvalidRequestContext' });
@@ -89,7 +89,7 @@ describe('arrays', () => {
   it.each(SHAPES)('arrays with %s are refused for values, formulas and formats', async (_, rows) => {
     for (const member of ['values', 'formulas', 'numberFormat'] as const) {
       const excel = openExcel();
-      const error = await failureOf(excel, (__, sheet) => {
+      const error = await errorFor(excel, (__, sheet) => {
         sheet.getRange('A1:B2')[member] = rows;
       });
       expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidArgument', `Range.${member}`]);
@@ -104,7 +104,7 @@ describe('arrays', () => {
       // The declared type allows only arrays, but Excel accepts a plain value as well.
       sheet.getRange('A2:B2').set({ values: 'two' as unknown as unknown[][] });
     });
-    expect(await valuesOf(excel, 'A1:B2')).toEqual([
+    expect(await readValues(excel, 'A1:B2')).toEqual([
       ['one', 'one'],
       ['two', 'two'],
     ]);
@@ -120,7 +120,7 @@ describe('unknown members', () => {
     ['Workbook.bindings', ({ workbook }) => workbook.bindings.load('items/id')],
     ['TableSort.clear', (_, sheet) => sheet.tables.add('A1:B2', true).sort.clear()],
   ])('%s answers NotImplemented with its name', async (member, work) => {
-    const error = await failureOf(openExcel(), work);
+    const error = await errorFor(openExcel(), work);
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['NotImplemented', member]);
     expect(error.message).toContain(member);
   });
@@ -138,8 +138,8 @@ describe('limits', () => {
     ['no cells', (sheet) => sheet.getRangeByIndexes(0, 0, 0, 1)],
     ['what is no address', (sheet) => sheet.getRange('not an address')],
     ['an address on another sheet', (sheet) => sheet.getRange('Other!A1')],
-  ])('the sheet has no range %s', async (_, rangeOf) => {
-    const error = await failureOf(openExcel(), (__, sheet) => rangeOf(sheet).load('address'));
+  ])('the sheet has no range %s', async (_, getRange) => {
+    const error = await errorFor(openExcel(), (__, sheet) => getRange(sheet).load('address'));
     expect([error.code, error.message]).toEqual([
       'InvalidArgument',
       'The argument is invalid or missing or has an incorrect format.',
@@ -151,7 +151,7 @@ describe('limits', () => {
     const address = (count: number) => new Array(count).fill('A1:B2345').join(',');
     const areas = await batch(excel, (_, sheet) => sheet.getRanges(address(910)).load('areaCount'));
     expect(areas.areaCount).toBe(910);
-    expect((await failureOf(excel, (_, sheet) => sheet.getRanges(address(911)).load('areaCount'))).code).toBe(
+    expect((await errorFor(excel, (_, sheet) => sheet.getRanges(address(911)).load('areaCount'))).code).toBe(
       'InvalidArgument',
     );
   });
@@ -162,41 +162,39 @@ describe('limits', () => {
       sheet.getRange('A1').values = [[LONGEST_TEXT]];
       sheet.getRange('A2').formulas = [[`=LEN("${'x'.repeat(240)}")${'+1'.repeat(3_900)}`]];
     });
-    expect((await valuesOf(excel, 'A1'))[0]?.[0]).toHaveLength(32_767);
+    expect((await readValues(excel, 'A1'))[0]?.[0]).toHaveLength(32_767);
     const code = (input: string) =>
-      failureOf(excel, (_, sheet) => {
+      errorFor(excel, (_, sheet) => {
         sheet.getRange('B1:B2').values = [['beside'], [input]];
       }).then((error) => error.code);
     expect(await code(`${LONGEST_TEXT}x`)).toBe('InvalidArgument');
     expect(await code(`=${'1+'.repeat(4_096)}1`)).toBe('GeneralException');
     // A text with a leading sign is enough for Excel to parse it as a formula (office-js issue 3256).
     expect(await code(`-${'x'.repeat(8_300)}`)).toBe('GeneralException');
-    expect(await valuesOf(excel, 'B1:B2')).toEqual([[''], ['']]);
+    expect(await readValues(excel, 'B1:B2')).toEqual([[''], ['']]);
   });
 
   it.each(['', 'x'.repeat(32), 'a:b', 'a/b', 'a\\b', 'a?b', 'a*b', 'a[b', 'a]b', "'a", "a'", 'History'])(
     'a sheet cannot be named %p',
     async (name) => {
       const excel = openExcel();
-      const renaming = await failureOf(excel, (_, sheet) => {
+      const renaming = await errorFor(excel, (_, sheet) => {
         sheet.name = name;
       });
       expect(renaming.code).toBe('InvalidArgument');
       if (name === '') return;
-      expect((await failureOf(excel, ({ workbook }) => workbook.worksheets.add(name))).code).toBe('InvalidArgument');
+      expect((await errorFor(excel, ({ workbook }) => workbook.worksheets.add(name))).code).toBe('InvalidArgument');
     },
   );
 
   it('two sheets cannot have the same name, regardless of case', async () => {
-    const error = await failureOf(openExcel(), ({ workbook }) => workbook.worksheets.add('SHEET1'));
+    const error = await errorFor(openExcel(), ({ workbook }) => workbook.worksheets.add('SHEET1'));
     expect(error.code).toBe('ItemAlreadyExists');
   });
 
   it('a read is limited to five million cells on every platform', async () => {
     const excel = openExcel({ payloadLimit: Number.POSITIVE_INFINITY });
-    const error = await failureOf(excel, (_, sheet) =>
-      sheet.getRange('A1:A1').getResizedRange(999_999, 5).load('text'),
-    );
+    const error = await errorFor(excel, (_, sheet) => sheet.getRange('A1:A1').getResizedRange(999_999, 5).load('text'));
     expect([error.code, error.message]).toEqual([
       'RangeExceedsLimit',
       'The cell count in the range has exceeded the maximum supported number.',

@@ -1,5 +1,5 @@
 import { openExcel } from '../../support/excel-host';
-import { batch, failureOf, valuesOf } from './host-fixture';
+import { batch, errorFor, readValues } from './host-fixture';
 
 /** Writes one input and reads everything that Excel reports about the cell. */
 async function cellAfter(input: unknown, storeOptions = {}) {
@@ -58,11 +58,11 @@ describe('values that an add-in writes', () => {
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1').values = [["'=1+1"]];
     });
-    const read = await valuesOf(excel, 'A1');
+    const read = await readValues(excel, 'A1');
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1').values = read;
     });
-    expect(await valuesOf(excel, 'A1')).toEqual([[2]]);
+    expect(await readValues(excel, 'A1')).toEqual([[2]]);
   });
 
   it('null leaves a cell unchanged and an empty string clears it, and formats stay', async () => {
@@ -88,7 +88,7 @@ describe('values that an add-in writes', () => {
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1:C1').values = [[undefined, Number.NaN, Number.POSITIVE_INFINITY]];
     });
-    expect(await valuesOf(excel, 'A1:C1')).toEqual([['old', 'old', 'old']]);
+    expect(await readValues(excel, 'A1:C1')).toEqual([['old', 'old', 'old']]);
   });
 
   it('values stay texts in cells that the same batch formatted as text before', async () => {
@@ -97,16 +97,16 @@ describe('values that an add-in writes', () => {
       sheet.getRange('A1:A3').numberFormat = [['@']];
       sheet.getRange('A1:A3').values = [['=1+1'], ['00123'], [5]];
     });
-    expect(await valuesOf(excel, 'A1:A3')).toEqual([['=1+1'], ['00123'], ['5']]);
+    expect(await readValues(excel, 'A1:A3')).toEqual([['=1+1'], ['00123'], ['5']]);
   });
 
   it('a broken formula discards the whole write', async () => {
     const excel = openExcel();
-    const error = await failureOf(excel, (_, sheet) => {
+    const error = await errorFor(excel, (_, sheet) => {
       sheet.getRange('A1:A2').values = [['fine'], ['=SUM(']];
     });
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidArgument', 'Range.values']);
-    expect(await valuesOf(excel, 'A1')).toEqual([['']]);
+    expect(await readValues(excel, 'A1')).toEqual([['']]);
   });
 
   it('a merged area stores only the value of its first cell', async () => {
@@ -118,7 +118,7 @@ describe('values that an add-in writes', () => {
         [4, 5, 6],
       ];
     });
-    expect(await valuesOf(excel, 'A1:C2')).toEqual([
+    expect(await readValues(excel, 'A1:C2')).toEqual([
       [1, '', 3],
       ['', '', 6],
     ]);

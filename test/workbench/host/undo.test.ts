@@ -1,5 +1,5 @@
 import { openExcel } from '../../support/excel-host';
-import { batch, valuesOf } from './host-fixture';
+import { batch, readValues } from './host-fixture';
 
 describe('undo records', () => {
   it('each sync that changes cells is one undo record, and a sync that only reads is none', async () => {
@@ -14,9 +14,9 @@ describe('undo records', () => {
       }
     });
     excel.store.undo();
-    expect(await valuesOf(excel, 'A1')).toEqual([[1]]);
+    expect(await readValues(excel, 'A1')).toEqual([[1]]);
     excel.store.undo();
-    expect(await valuesOf(excel, 'A1')).toEqual([['']]);
+    expect(await readValues(excel, 'A1')).toEqual([['']]);
     expect(excel.store.canUndo).toBe(false);
   });
 
@@ -77,7 +77,7 @@ describe('undo records', () => {
     excel.store.undo();
     expect(excel.store.sheets()).toHaveLength(1);
     excel.store.undo();
-    expect(await valuesOf(excel, 'A1')).toEqual([['']]);
+    expect(await readValues(excel, 'A1')).toEqual([['']]);
   });
 
   it('the undo list survives a refused call', async () => {

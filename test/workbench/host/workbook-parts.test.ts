@@ -4,7 +4,7 @@ describe('defined names', () => {
   it('a defined name can be hidden, is found by scope, and leads to its cells after an insert', async () => {
     const { Excel, store } = openExcel();
     const [info] = store.sheets();
-    const seen = await Excel.run(async (context) => {
+    const result = await Excel.run(async (context) => {
       const { workbook } = context;
       const sheet = workbook.worksheets.getFirst();
       workbook.names.add('_inlay_one', sheet.getRange('B2:C3'), 'a comment').visible = false;
@@ -22,7 +22,7 @@ describe('defined names', () => {
         address: range.address,
       };
     });
-    expect(seen.workbook).toMatchObject([
+    expect(result.workbook).toMatchObject([
       {
         name: '_inlay_one',
         visible: false,
@@ -33,14 +33,14 @@ describe('defined names', () => {
         value: 'Sheet1!B3:C4',
       },
     ]);
-    expect(seen.sheet).toEqual(['Worksheet local']);
-    expect(seen.address).toBe('Sheet1!B3:C4');
+    expect(result.sheet).toEqual(['Worksheet local']);
+    expect(result.address).toBe('Sheet1!B3:C4');
   });
 
   it('a defined name leads nowhere after its cells were deleted', async () => {
     const { Excel, store } = openExcel();
     const [info] = store.sheets();
-    const seen = await Excel.run(async (context) => {
+    const result = await Excel.run(async (context) => {
       const { names, worksheets } = context.workbook;
       names.add('block', worksheets.getFirst().getRange('B2:C3'));
       await context.sync();
@@ -51,7 +51,7 @@ describe('defined names', () => {
       await context.sync();
       return [item.formula, item.type, range.isNullObject];
     });
-    expect(seen).toEqual(['=Sheet1!#REF!', 'Error', true]);
+    expect(result).toEqual(['=Sheet1!#REF!', 'Error', true]);
   });
 
   it('a defined name cannot be added twice and can be removed', async () => {
@@ -86,7 +86,7 @@ describe('defined names', () => {
 describe('settings and properties of the file', () => {
   it('a setting keeps a value of any JSON shape and can be deleted', async () => {
     const { Excel, store } = openExcel();
-    const seen = await Excel.run(async (context) => {
+    const result = await Excel.run(async (context) => {
       const { settings } = context.workbook;
       settings.add('id', 'a-b-c');
       settings.add('options', { headers: true, rows: [1, 2] });
@@ -99,7 +99,7 @@ describe('settings and properties of the file', () => {
       await context.sync();
       return [missing.isNullObject, options.value, count.value];
     });
-    expect(seen).toEqual([true, { headers: true, rows: [1, 2] }, 1]);
+    expect(result).toEqual([true, { headers: true, rows: [1, 2] }, 1]);
     expect(store.settings.entries()).toEqual([['options', { headers: true, rows: [1, 2] }]]);
   });
 
@@ -144,7 +144,7 @@ describe('settings and properties of the file', () => {
 describe('formats', () => {
   it('a format is null if the cells differ', async () => {
     const { Excel } = openExcel();
-    const seen = await Excel.run(async (context) => {
+    const result = await Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getFirst();
       sheet.getRange('A1').format.font.bold = true;
       sheet.getRange('A1:B1').format.horizontalAlignment = 'Right';
@@ -163,7 +163,7 @@ describe('formats', () => {
         first.format.fill.color,
       ];
     });
-    expect(seen).toEqual([null, 'Right', null, 120, '#000000', '#FFFFFF']);
+    expect(result).toEqual([null, 'Right', null, 120, '#000000', '#FFFFFF']);
   });
 
   it('formats survive when only contents are cleared', async () => {

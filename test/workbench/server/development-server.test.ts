@@ -93,18 +93,18 @@ describe('the development server', () => {
   });
 
   it('the server simulates a day of the sample company at its own page’s request, and describes the result', async () => {
-    const asked = { method: 'POST', headers: { 'content-type': 'application/json' } };
-    expect((await get('/trading-days', asked)).status).toBe(503);
+    const options = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    expect((await get('/trading-days', options)).status).toBe(503);
     server.open(CONFIGURATION);
-    expect((await get('/trading-days', asked)).status).toBe(409);
+    expect((await get('/trading-days', options)).status).toBe(409);
     traded = { day: 2, date: '2026-11-22', orders: 181, opened: 'HM050', closed: 'HM047', corrected: 2_000_399_994 };
-    expect(await (await get('/trading-days', asked)).text()).toBe(
+    expect(await (await get('/trading-days', options)).text()).toBe(
       'Trading day 2, 2026-11-22: 181 orders, store HM050 opened, HM047 closed, order 2000399994 was corrected. Refresh to see it.',
     );
     // A foreign page can send neither JSON nor a local host name.
     expect((await get('/trading-days', { method: 'POST', body: 'text' })).status).toBe(415);
     expect((await get('/trading-days')).status).toBe(405);
-    expect((await get('/trading-days', asked, 'elsewhere.test')).status).toBe(403);
+    expect((await get('/trading-days', options, 'elsewhere.test')).status).toBe(403);
   });
 
   it('the server changes two things in the add-in’s page: the source of office.js, and the bridge before it', async () => {

@@ -39,9 +39,9 @@ function start(variables: Record<string, string>): Promise<{ code: number | null
 async function whileTaken<Result>(address: string, work: (port: number) => Promise<Result>): Promise<Result> {
   const holder = createServer();
   await new Promise<void>((listening) => holder.listen(0, address, listening));
-  const taken = holder.address();
+  const holderAddress = holder.address();
   try {
-    return await work(typeof taken === 'object' && taken ? taken.port : 0);
+    return await work(typeof holderAddress === 'object' && holderAddress ? holderAddress.port : 0);
   } finally {
     await new Promise((closed) => holder.close(closed));
   }
@@ -67,13 +67,13 @@ describe('npm start', () => {
   it('the start names the process that already uses the data folder', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'inlay-used-'));
     try {
-      const taken = await takeDataFolder(folder);
+      const lock = await takeDataFolder(folder);
       expect(await start({ INLAY_DATA: folder })).toEqual({
         code: 1,
         out: '',
         error: `The data folder ${folder} is in use by process ${process.pid}. Stop that process, or set INLAY_DATA to another folder.\n`,
       });
-      await taken.release();
+      await lock.release();
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -44,7 +44,7 @@ function openAsked(store = createWorkbookStore({ customFunctions: FUNCTIONS })):
   };
 }
 
-const argumentsOf = ({ calls }: Asked) => [...calls.values()].map((call) => call.arguments);
+const listArguments = ({ calls }: Asked) => [...calls.values()].map((call) => call.arguments);
 
 describe('a cell that calls an add-in’s function', () => {
   it('a cell is busy until it is answered, and its dependents follow', () => {
@@ -56,7 +56,7 @@ describe('a cell that calls an add-in’s function', () => {
       { error: '#BUSY!' },
       { error: '#BUSY!' },
     ]);
-    expect(argumentsOf(bench)).toEqual([[7, [EMPTY_CELL, 'x']]]);
+    expect(listArguments(bench)).toEqual([[7, [EMPTY_CELL, 'x']]]);
     bench.answer(7, [[21]]);
     expect([bench.value('A1'), bench.value('C1')]).toEqual([21, 42]);
     bench.answer(7, [[5]]);
@@ -75,7 +75,7 @@ describe('a cell that calls an add-in’s function', () => {
     bench.set('A1', '=INLAY.FIGURE(B1)');
     bench.answer(1, [[10]]);
     bench.set('B1', 2);
-    expect([bench.value('A1'), argumentsOf(bench), bench.ended]).toEqual([{ error: '#BUSY!' }, [[2, []]], [1]]);
+    expect([bench.value('A1'), listArguments(bench), bench.ended]).toEqual([{ error: '#BUSY!' }, [[2, []]], [1]]);
     bench.answer(2, [[20]]);
     expect(bench.value('A1')).toBe(20);
   });
@@ -85,7 +85,7 @@ describe('a cell that calls an add-in’s function', () => {
     for (const [row, argument] of ['a', 'b', 'c'].entries()) bench.set(`A${row + 1}`, `=INLAY.FIGURE("${argument}")`);
     bench.set('A1', '');
     bench.store.deleteRows(bench.sheetId, 1, 1);
-    expect(argumentsOf(bench)).toEqual([['c', []]]);
+    expect(listArguments(bench)).toEqual([['c', []]]);
     bench.store.addSheet('Other');
     bench.store.removeSheet(bench.sheetId);
     expect(bench.calls.size).toBe(0);
@@ -121,7 +121,7 @@ describe('a cell that calls an add-in’s function', () => {
     bench.answer(1, [[10]]);
     const file = bench.store.toFile();
     const again = openAsked(createWorkbookStore({ file, customFunctions: FUNCTIONS }));
-    expect([again.formula('A1'), argumentsOf(again)]).toEqual(['=INLAY.FIGURE(1)+1', [[1, []]]]);
+    expect([again.formula('A1'), listArguments(again)]).toEqual(['=INLAY.FIGURE(1)+1', [[1, []]]]);
     again.answer(1, [[11]]);
     expect(again.value('A1')).toBe(12);
   });
@@ -136,14 +136,14 @@ describe('a cell that calls an add-in’s function', () => {
     bench.set('A4', '=INLAY.ROWS(4)');
     const region = ['Region', 'DACH'];
     const nothing = [EMPTY_CELL, EMPTY_CELL];
-    expect(argumentsOf(bench)).toEqual([
+    expect(listArguments(bench)).toEqual([
       [1, [region, nothing], []],
       [2, [region, ['Year', 2026]], []],
       [3, [['Region']], ['DACH']],
       [4, null, []],
     ]);
     bench.set('G2', 5);
-    expect(argumentsOf(bench).at(-1)).toEqual([1, [region, [EMPTY_CELL, 5]], []]);
+    expect(listArguments(bench).at(-1)).toEqual([1, [region, [EMPTY_CELL, 5]], []]);
     bench.set('G2', '=1/0');
     expect([bench.value('A1'), bench.calls.size]).toEqual([{ error: '#DIV/0!' }, 3]);
   });

@@ -93,14 +93,14 @@ describe('calculation', () => {
 
   test('a read in the middle of a batch returns calculated values', () => {
     const bench = openBench();
-    const seen = bench.store.batch(() => {
+    const result = bench.store.batch(() => {
       bench.set('A1', 2);
       bench.set('B1', '=A1*10');
       const first = bench.value('B1');
       bench.set('A1', 3);
       return [first, bench.value('B1')];
     });
-    expect(seen).toEqual([20, 30]);
+    expect(result).toEqual([20, 30]);
   });
 
   test('a chain of 5,000 formulas follows its first cell', () => {

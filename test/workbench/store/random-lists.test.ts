@@ -52,7 +52,7 @@ const anyChange: fc.Arbitrary<Change> = fc
   });
 
 /** Undo does not restore selections. */
-function fileOf(store: WorkbookStore) {
+function readFile(store: WorkbookStore) {
   const { sheets, names } = store.toFile();
   const { styles } = store.toFile();
   return { sheets: sheets.map(({ selection: _, ...sheet }) => sheet), names, styles };
@@ -76,7 +76,7 @@ it('each random change is undone and redone, and each cell keeps at most one val
     fc.property(fc.array(anyChange, { minLength: 1, maxLength: 25 }), (changes) => {
       const store = createWorkbookStore();
       const sheetId = store.activeSheetId;
-      const seen = [fileOf(store)];
+      const files = [readFile(store)];
       for (const change of changes) {
         try {
           store.batch(() => change(store, sheetId));
@@ -84,19 +84,19 @@ it('each random change is undone and redone, and each cell keeps at most one val
           if (!(error instanceof StoreRefusal)) throw error;
         }
         expectWhole(store, sheetId);
-        const now = fileOf(store);
-        if (JSON.stringify(now) !== JSON.stringify(seen.at(-1))) seen.push(now);
+        const now = readFile(store);
+        if (JSON.stringify(now) !== JSON.stringify(files.at(-1))) files.push(now);
       }
-      const back: unknown[] = [fileOf(store)];
+      const back: unknown[] = [readFile(store)];
       while (store.undo()) {
-        const now = fileOf(store);
+        const now = readFile(store);
         if (JSON.stringify(now) !== JSON.stringify(back.at(-1))) back.push(now);
       }
-      expect(back.reverse()).toEqual(seen);
+      expect(back.reverse()).toEqual(files);
       while (store.redo());
-      expect(fileOf(store)).toEqual(seen.at(-1));
+      expect(readFile(store)).toEqual(files.at(-1));
       const again = createWorkbookStore({ file: store.toFile() });
-      expect(fileOf(again)).toEqual(seen.at(-1));
+      expect(readFile(again)).toEqual(files.at(-1));
     }),
     { numRuns: 300 },
   );

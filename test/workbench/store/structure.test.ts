@@ -226,10 +226,10 @@ describe('random inserts and deletes [P3]', () => {
           ),
         );
         expect(found).toEqual(places);
-        const seen = store.values(watcher.id, { row: 0, column: 0, rows: SIZE, columns: SIZE });
+        const shown = store.values(watcher.id, { row: 0, column: 0, rows: SIZE, columns: SIZE });
         for (const [index, { text, row, column }] of watched.entries()) {
           const place = places.get(text);
-          expect(seen[row]![column]).toEqual(place ? text : { error: '#REF!' });
+          expect(shown[row]![column]).toEqual(place ? text : { error: '#REF!' });
           const current = tracked[index]!.current();
           expect(current && [current.rect.row, current.rect.column]).toEqual(place && [...place]);
           if ((row + column) % 5 !== 0) continue;

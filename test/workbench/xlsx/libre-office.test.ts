@@ -21,7 +21,7 @@ beforeAll(() => {
 afterAll(() => office?.close());
 
 /** Returns the cells of each sheet as LibreOffice shows them, by sheet name. */
-function seenByLibreOffice(store: WorkbookStore): Map<string, string[][]> {
+function readInLibreOffice(store: WorkbookStore): Map<string, string[][]> {
   const saved = office.convert('exported.xlsx', exportXlsx(store.toFile(), ADDIN), ALL_SHEETS);
   return new Map(
     [...saved].map(([name, content]) => [
@@ -32,14 +32,14 @@ function seenByLibreOffice(store: WorkbookStore): Map<string, string[][]> {
 }
 
 function expectSameCells(
-  seen: readonly (readonly string[])[] | undefined,
+  actual: readonly (readonly string[])[] | undefined,
   store: WorkbookStore,
   sheetId: string,
 ): void {
   const used = store.usedRange(sheetId, true) ?? { row: 0, column: 0, rows: 1, columns: 1 };
   const size = { row: 0, column: 0, rows: used.row + used.rows, columns: used.column + used.columns };
   const expected = store.values(sheetId, size).map((row) => row.map(plain));
-  const found = expected.map((row, at) => row.map((value, column) => likeValue(seen?.[at]?.[column] ?? '', value)));
+  const found = expected.map((row, at) => row.map((value, column) => likeValue(actual?.[at]?.[column] ?? '', value)));
   expect(found).toEqual(expected);
 }
 
@@ -52,7 +52,7 @@ function plain(value: CellValue): string | number | boolean {
 
 /** Converts the text to the expected kind, or returns it if that fails. */
 function likeValue(text: string, expected: string | number | boolean): string | number | boolean {
-  if (typeof expected === 'number') return numberOf(text, expected) ?? text;
+  if (typeof expected === 'number') return parseNumber(text, expected) ?? text;
   if (typeof expected === 'boolean') return text === 'TRUE' ? true : text === 'FALSE' ? false : text;
   return text;
 }
@@ -61,7 +61,7 @@ function likeValue(text: string, expected: string | number | boolean): string | 
  * LibreOffice writes dates as their format shows them: without the fraction of a second that the cell
  * may hold.
  */
-function numberOf(text: string, expected: number): number | undefined {
+function parseNumber(text: string, expected: number): number | undefined {
   const [, day, time = '00:00:00'] = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d:\d\d))?$/.exec(text) ?? [];
   if (day === undefined) return text !== '' && Number.isFinite(Number(text)) ? rounded(Number(text)) : undefined;
   const seconds = Date.parse(`${day}T${time}Z`) / 1000 + 25_569 * 86_400;
@@ -108,9 +108,9 @@ describe('a workbook with placed reports', () => {
     await place('Supplier import check', second, 0, 0);
     store.write(first, rect(0, 0, 1, 3), [['=COUNTA(B5:B500)', '=SUM(F5:F500)', '=B5&" first"']], 'formulas');
 
-    const seen = seenByLibreOffice(store);
-    expectSameCells(seen.get('Sheet1'), store, first);
-    expectSameCells([...seen].find(([name]) => name.startsWith('Awkward'))?.[1], store, second);
+    const actual = readInLibreOffice(store);
+    expectSameCells(actual.get('Sheet1'), store, first);
+    expectSameCells([...actual].find(([name]) => name.startsWith('Awkward'))?.[1], store, second);
     expect(store.values(first, rect(0, 0))[0]?.[0]).toBeGreaterThan(1);
 
     const flat = office.convert('exported.xlsx', exportXlsx(store.toFile(), ADDIN), 'fods').get('exported.fods');
@@ -132,7 +132,7 @@ describe('values and formulas of every kind', () => {
     store.write(id, rect(2, 0, 1, 4), [['=A2*3', '=LET(x,2,x*3)', '=CONCAT(A1,"!")', '=XOR(TRUE,FALSE)']], 'formulas');
     store.addName('Rate', '=0.19', { visible: false });
     store.write(id, rect(3, 0, 1, 2), [['=Rate*100', '=SUM(A2:C2)']], 'formulas');
-    expectSameCells(seenByLibreOffice(store).get('Sheet1'), store, id);
+    expectSameCells(readInLibreOffice(store).get('Sheet1'), store, id);
   });
 
   it('tables reach LibreOffice with their values and formulas', () => {

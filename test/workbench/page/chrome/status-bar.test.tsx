@@ -19,14 +19,14 @@ it.each([40, 100])(
     const view = createWorkbookView(store);
     const root = document.body.appendChild(document.createElement('div'));
     render(<StatusBar view={view} isLogOpen={signal(false)} />, root);
-    const gone = store.activeSheetId;
+    const removedId = store.activeSheetId;
     store.addSheet('Another');
-    store.select(gone, { row: 1, column: 0, rows: 2, columns: 1 });
+    store.select(removedId, { row: 1, column: 0, rows: 2, columns: 1 });
     await jest.advanceTimersByTimeAsync(ms);
-    store.removeSheet(gone);
-    const asked = jest.spyOn(store, 'usedRange').mockReturnValue(undefined);
+    store.removeSheet(removedId);
+    const usedRange = jest.spyOn(store, 'usedRange').mockReturnValue(undefined);
     await jest.advanceTimersByTimeAsync(300);
-    expect(asked.mock.calls.map(([sheet]) => sheet)).not.toContain(gone);
+    expect(usedRange.mock.calls.map(([sheet]) => sheet)).not.toContain(removedId);
     render(null, root);
     view.dispose();
   },

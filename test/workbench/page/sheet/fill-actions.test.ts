@@ -7,8 +7,8 @@ import { at } from '../../store/store-fixture';
 function openDesk() {
   const store = createWorkbookStore();
   const view = createWorkbookView(store);
-  const told: string[] = [];
-  const actions = createSheetActions(view, (sentence) => told.push(sentence));
+  const notices: string[] = [];
+  const actions = createSheetActions(view, (sentence) => notices.push(sentence));
   const sheetId = store.activeSheetId;
   const write = (address: string, values: readonly (readonly CellInput[])[]) =>
     store.write(sheetId, at(address), values, 'values');
@@ -19,7 +19,7 @@ function openDesk() {
     return store.texts(sheetId, at(over));
   };
   /** Starts a column with these cells and fills five more. */
-  const goOn = (...cells: readonly CellInput[]) => {
+  const continueFrom = (...cells: readonly CellInput[]) => {
     write(
       `A1:A${cells.length}`,
       cells.map((cell) => [cell]),
@@ -28,7 +28,7 @@ function openDesk() {
       .flat()
       .slice(cells.length);
   };
-  return { store, view, actions, told, sheetId, write, fill, goOn };
+  return { store, view, actions, notices, sheetId, write, fill, continueFrom };
 }
 
 describe('filling a column further', () => {
@@ -58,14 +58,14 @@ describe('filling a column further', () => {
     ['repeats texts', ['North', 'South'], ['North', 'South', 'North', 'South', 'North']],
     ['repeats what is no series', [1, 'x'], ['1', 'x', '1', 'x', '1']],
   ])('%s', (_title, cells, further) => {
-    expect(openDesk().goOn(...cells)).toEqual(further);
+    expect(openDesk().continueFrom(...cells)).toEqual(further);
   });
 
   it('filled formulas refer to their own rows and keep their formats', () => {
-    const { store, sheetId, goOn, write } = openDesk();
+    const { store, sheetId, continueFrom, write } = openDesk();
     write('B1:B6', [[1], [2], [3], [4], [5], [6]]);
     store.setStyle(sheetId, at('A1'), { numberFormat: '0.00' });
-    expect(goOn('=B1*2')).toEqual(['4.00', '6.00', '8.00', '10.00', '12.00']);
+    expect(continueFrom('=B1*2')).toEqual(['4.00', '6.00', '8.00', '10.00', '12.00']);
     expect(store.formulas(sheetId, at('A6'))).toEqual([['=B6*2']]);
   });
 });
@@ -113,12 +113,12 @@ it('a fill down starts from the first selected row, or from the row above, and s
 });
 
 it('a fill on a protected sheet reports the reason and changes nothing', () => {
-  const { store, sheetId, actions, told, write } = openDesk();
+  const { store, sheetId, actions, notices, write } = openDesk();
   write('A1:A2', [[1], [2]]);
   store.setProtected(sheetId, true);
   actions.select(at('A1:A2'));
   expect(actions.fillOver(at('A1:A4'))).toBe(false);
-  expect(told).toHaveLength(1);
+  expect(notices).toHaveLength(1);
   expect(store.values(sheetId, at('A3:A4'))).toEqual([[''], ['']]);
 });
 

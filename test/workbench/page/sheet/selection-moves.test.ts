@@ -34,14 +34,14 @@ describe('moving the cursor', () => {
   it('the cursor visits every selected cell once and returns, by Tab along rows and by Enter along columns', () => {
     const start = selectBetween({ row: 1, column: 1 }, { row: 3, column: 2 });
     const visit = (direction: 'right' | 'down' | 'left' | 'up') => {
-      const seen: string[] = [];
+      const visited: string[] = [];
       let selection = start;
       for (let step = 0; step < 6; step += 1) {
-        seen.push(`${selection.active.row},${selection.active.column}`);
+        visited.push(`${selection.active.row},${selection.active.column}`);
         selection = advance(selection, direction, axes);
       }
       expect(selection).toEqual(start);
-      return seen.join(' ');
+      return visited.join(' ');
     };
     expect(visit('right')).toBe('1,1 1,2 2,1 2,2 3,1 3,2');
     expect(visit('down')).toBe('1,1 2,1 3,1 1,2 2,2 3,2');

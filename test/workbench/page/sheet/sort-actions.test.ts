@@ -8,8 +8,8 @@ import { at } from '../../store/store-fixture';
 function openDesk() {
   const store = createWorkbookStore();
   const view = createWorkbookView(store);
-  const told: string[] = [];
-  const actions = createSheetActions(view, (sentence) => told.push(sentence));
+  const notices: string[] = [];
+  const actions = createSheetActions(view, (sentence) => notices.push(sentence));
   const sheetId = store.activeSheetId;
   const rows = [
     ['Channel', 'Sales', 'Orders', 'Notes'],
@@ -20,7 +20,7 @@ function openDesk() {
   store.write(sheetId, at('B2:E5'), rows, 'values');
   store.write(sheetId, at('B7'), 'apart', 'values');
   const values = (address: string) => store.values(sheetId, at(address));
-  return { store, view, actions, told, sheetId, values, rows };
+  return { store, view, actions, notices, sheetId, values, rows };
 }
 
 describe('sorting', () => {
@@ -68,16 +68,16 @@ describe('sorting', () => {
   });
 
   it('a sort without a list says what to do', () => {
-    const { actions, told } = openDesk();
+    const { actions, notices } = openDesk();
     actions.select(at('G9'));
     expect([actions.sort(true), actions.filterByValue()]).toEqual([false, false]);
-    expect(told).toHaveLength(2);
+    expect(notices).toHaveLength(2);
   });
 });
 
 describe('filtering', () => {
   it('a filter shows the rows with the cell’s value, combines several columns, and shows all rows again', () => {
-    const { actions, store, sheetId, told, view } = openDesk();
+    const { actions, store, sheetId, notices, view } = openDesk();
     const hidden = () =>
       store.rowRuns(sheetId).flatMap(({ start, count }) => Array.from({ length: count }, (_, n) => start + n));
     store.write(sheetId, at('B5'), 'Web', 'values');
@@ -97,6 +97,6 @@ describe('filtering', () => {
     actions.showAllRows();
     expect([hidden(), hasFilter(view)]).toEqual([[], false]);
     actions.select(at('B2'));
-    expect([actions.filterByValue(), told.length]).toEqual([false, 1]);
+    expect([actions.filterByValue(), notices.length]).toEqual([false, 1]);
   });
 });

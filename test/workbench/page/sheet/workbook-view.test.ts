@@ -6,8 +6,8 @@ import { createWorkbookStore } from '../../../../src/workbench/store';
 function openDesk() {
   const store = createWorkbookStore();
   const view = createWorkbookView(store);
-  const told: string[] = [];
-  const actions = createSheetActions(view, (sentence) => told.push(sentence));
+  const notices: string[] = [];
+  const actions = createSheetActions(view, (sentence) => notices.push(sentence));
   const sheetId = store.activeSheetId;
   const cell = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
   const at = (row: number, column: number) => store.formulas(sheetId, cell(row, column))[0]?.[0];
@@ -16,7 +16,7 @@ function openDesk() {
     actions.beginEdit({ mode: 'enter', place: 'cell', text });
     return actions.commitEdit();
   };
-  return { store, view, actions, told, sheetId, at, type, cell };
+  return { store, view, actions, notices, sheetId, at, type, cell };
 }
 
 describe('typing', () => {
@@ -32,11 +32,11 @@ describe('typing', () => {
   });
 
   it('an edit continues if the store refuses its text, and reports the reason', () => {
-    const { store, view, type, told, sheetId } = openDesk();
+    const { store, view, type, notices, sheetId } = openDesk();
     store.setProtected(sheetId, true);
     expect(type(0, 0, '1')).toBe(false);
     expect(view.edit.value?.text).toBe('1');
-    expect(told).toHaveLength(1);
+    expect(notices).toHaveLength(1);
   });
 
   it('the next action, or cancelling the edit, dismisses a refusal', () => {

@@ -15,7 +15,7 @@ const anyAreas = fc.array(anyRect, { minLength: 1, maxLength: 4 }).map((rects) =
 const key = (row: number, column: number) => `${row}:${column}`;
 
 /** Returns each cell of the areas; no cell may be in two areas. */
-function cellsOf(areas: Areas): Set<string> {
+function listCells(areas: Areas): Set<string> {
   const cells = areas.flatMap(({ row, column, rows, columns }) =>
     Array.from({ length: rows * columns }, (_, at) => key(row + Math.floor(at / columns), column + (at % columns))),
   );
@@ -37,10 +37,10 @@ describe('areas', () => {
   it('union and difference contain exactly the expected cells', () => {
     fc.assert(
       fc.property(anyAreas, anyRect, (areas, rect) => {
-        const before = cellsOf(areas);
-        const other = cellsOf([rect]);
-        expect(cellsOf(joined(areas, [rect]))).toEqual(new Set([...before, ...other]));
-        expect(cellsOf(without(areas, rect))).toEqual(new Set([...before].filter((cell) => !other.has(cell))));
+        const before = listCells(areas);
+        const other = listCells([rect]);
+        expect(listCells(joined(areas, [rect]))).toEqual(new Set([...before, ...other]));
+        expect(listCells(without(areas, rect))).toEqual(new Set([...before].filter((cell) => !other.has(cell))));
       }),
     );
   });
@@ -48,7 +48,7 @@ describe('areas', () => {
   it('areas follow inserted cells, and include the new ones behind theirs, or between them', () => {
     fc.assert(
       fc.property(anyAreas, anyRect, fc.boolean(), fc.constantFrom('behind', 'inside'), (areas, rect, down, takes) => {
-        const before = cellsOf(areas);
+        const before = listCells(areas);
         const [at, count] = down ? [rect.row, rect.rows] : [rect.column, rect.columns];
         const expected = cellsWhere((row, column) => {
           if (!(down ? isIn(column, rect.column, rect.columns) : isIn(row, rect.row, rect.rows)))
@@ -59,7 +59,7 @@ describe('areas', () => {
           if (along >= at + count) return old(along - count);
           return old(at - 1) && (takes === 'behind' || old(at));
         });
-        const found = cellsOf(inserted(areas, rect, down ? 'down' : 'right', takes));
+        const found = listCells(inserted(areas, rect, down ? 'down' : 'right', takes));
         // The expected cells are not comparable across the border of two touching areas that do not form one
         // rectangle.
         if (takes === 'behind') expect(found).toEqual(expected);
@@ -71,7 +71,7 @@ describe('areas', () => {
   it('areas close up over deleted cells', () => {
     fc.assert(
       fc.property(anyAreas, anyRect, fc.boolean(), (areas, rect, up) => {
-        const before = cellsOf(areas);
+        const before = listCells(areas);
         const [at, count] = up ? [rect.row, rect.rows] : [rect.column, rect.columns];
         const expected = cellsWhere((row, column) => {
           if (!(up ? isIn(column, rect.column, rect.columns) : isIn(row, rect.row, rect.rows)))
@@ -80,7 +80,7 @@ describe('areas', () => {
           const old = along < at ? along : along + count;
           return before.has(up ? key(old, column) : key(row, old));
         });
-        expect(cellsOf(deleted(areas, rect, up ? 'up' : 'left'))).toEqual(expected);
+        expect(listCells(deleted(areas, rect, up ? 'up' : 'left'))).toEqual(expected);
       }),
     );
   });
