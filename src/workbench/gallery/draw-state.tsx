@@ -15,7 +15,7 @@ import { openFixtureAdministration } from './fixtures/fixture-administration';
 import { createFixtureApp, type FixtureState } from './fixtures/fixture-app';
 import { NOW, ownFilters } from './fixtures/samples';
 
-export interface Looks {
+export interface Appearance {
   readonly theme: ThemeChoice;
   /** Expects a BCP 47 tag. */
   readonly language: string;
@@ -24,16 +24,16 @@ export interface Looks {
 }
 
 /** Draws the state. `data-calls` of the root lists the actions that the views have called since. */
-export async function drawState(root: HTMLElement, state: FixtureState, looks: Looks): Promise<void> {
+export async function drawState(root: HTMLElement, state: FixtureState, appearance: Appearance): Promise<void> {
   const calls: string[] = [];
   const onCall = (call: string) => {
     calls.push(call);
     root.dataset.calls = calls.join('\n');
   };
-  const catalogue = await loadCatalogue(looks.language);
+  const catalogue = await loadCatalogue(appearance.language);
   const app = createFixtureApp(state, onCall);
   const appEnvironment: Environment = {
-    ...environment(looks),
+    ...environment(appearance),
     ...openFixtureAdministration(state, app.online, catalogue.language, onCall),
   };
   const rest = createLazy(async () => {
@@ -41,7 +41,7 @@ export async function drawState(root: HTMLElement, state: FixtureState, looks: L
     return { app, pages, words };
   });
   renderPane(root, app, appEnvironment, catalogue, rest);
-  if (looks.isMirrored) root.ownerDocument.documentElement.dir = 'rtl';
+  if (appearance.isMirrored) root.ownerDocument.documentElement.dir = 'rtl';
   await Promise.all([rest.load(), import('../../administration')]);
   const findNames = await createNamesInLanguage(catalogue, appEnvironment);
   for (const name of state.press ?? []) await press(root, findNames(name));
@@ -49,7 +49,7 @@ export async function drawState(root: HTMLElement, state: FixtureState, looks: L
   delete root.dataset.calls;
 }
 
-function environment({ theme, language }: Looks): Environment {
+function environment({ theme, language }: Appearance): Environment {
   const choice = signal(theme);
   return {
     locale: language,

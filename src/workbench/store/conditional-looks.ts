@@ -16,7 +16,7 @@ import { asRecord, type PlainRecord } from './workbook-file';
  * Returns the cells with the formats that apply to them; if two set the same property, the first wins.
  * @param sheet with calculated values
  */
-export function withConditionalLooks(
+export function withConditionalFormats(
   drawn: DrawnCell[][],
   rect: Rect,
   sheet: SheetState,
@@ -28,27 +28,27 @@ export function withConditionalLooks(
     line.map((cell, columnOffset) => {
       const row = rect.row + rowOffset;
       const column = rect.column + columnOffset;
-      const look = findLook(rules, row, column, sheet, calculator);
-      return look ? { ...cell, style: { ...cell.style, ...look } } : cell;
+      const format = findFormat(rules, row, column, sheet, calculator);
+      return format ? { ...cell, style: { ...cell.style, ...format } } : cell;
     }),
   );
 }
 
-function findLook(
+function findFormat(
   rules: readonly AreaRule[],
   row: number,
   column: number,
   sheet: SheetState,
   calculator: Calculator,
 ): Partial<CellStyle> | undefined {
-  let look: Partial<CellStyle> | undefined;
+  let format: Partial<CellStyle> | undefined;
   const one = { row, column, rows: 1, columns: 1 };
   for (const rule of rules) {
     if (!rule.areas.some((area) => intersectRect(area, one)) || !holds(rule, row, column, sheet, calculator)) continue;
-    look = { ...toStyle(asRecord(rule.settings.format)), ...look };
+    format = { ...toStyle(asRecord(rule.settings.format)), ...format };
     if (rule.settings.stopIfTrue === true) break;
   }
-  return look;
+  return format;
 }
 
 function holds(

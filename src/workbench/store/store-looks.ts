@@ -3,16 +3,16 @@ import { boundingRect, type CellBorder, type Rect } from './cell-types';
 import type { ChangeRecorder } from './change-recorder';
 import { clearRules, newRule, type RuleKind, ruleToFile, setRules } from './changes/area-rules';
 import { changeBorders, readBorder } from './changes/borders';
-import { changeLooks, readLooks } from './changes/change-looks';
+import { changeFormats, readFormats } from './changes/change-looks';
 import type { OpenWorkbook } from './state/open-workbook';
 import type { AreaRule } from './state/workbook-state';
-import type { BorderEdge, CellLook, LookChange, RuleInfo } from './store-types';
+import type { BorderEdge, CellFormat, FormatChange, RuleInfo } from './store-types';
 import type { RuleFile } from './workbook-file';
 
 type RuleContent = Pick<RuleFile, 'settings' | 'formulas'>;
 
 /** Reads and changes borders, conditional formats and validations. */
-export class StoreLooks {
+export class StoreFormats {
   constructor(
     private readonly book: OpenWorkbook,
     private readonly recorder: ChangeRecorder,
@@ -32,16 +32,16 @@ export class StoreLooks {
   }
 
   /** Returns the format of each cell of the rectangle. */
-  read(sheetId: string, rect: Rect): CellLook[][] {
-    return readLooks(this.book, sheetId, this.book.checkRect(rect));
+  read(sheetId: string, rect: Rect): CellFormat[][] {
+    return readFormats(this.book, sheetId, this.book.checkRect(rect));
   }
 
   /**
    * @param changes a matrix of the rectangle's shape; reusing one object for equal changes makes it
    * fast. Undefined leaves a cell unchanged
    */
-  changeEach(sheetId: string, rect: Rect, changes: readonly (readonly (LookChange | undefined)[])[]): void {
-    this.change(sheetId, rect, () => changeLooks(this.book, sheetId, rect, changes));
+  changeEach(sheetId: string, rect: Rect, changes: readonly (readonly (FormatChange | undefined)[])[]): void {
+    this.change(sheetId, rect, () => changeFormats(this.book, sheetId, rect, changes));
   }
 
   /**

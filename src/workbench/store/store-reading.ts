@@ -2,7 +2,7 @@ import type { Calculator } from './calculation/calculator';
 import type { CellStyle, Rect, Reference } from './cell-types';
 import * as names from './changes/names';
 import { sheetInfo } from './changes/sheets';
-import { withConditionalLooks } from './conditional-looks';
+import { withConditionalFormats } from './conditional-looks';
 import { getSelection } from './open-file';
 import * as reading from './read-cells';
 import { STANDARD_COLUMN_WIDTH, STANDARD_ROW_HEIGHT, sizeAt } from './state/axis';
@@ -99,7 +99,7 @@ export class StoreReading {
   window(sheetId: string, rect: Rect): api.DrawnCell[][] {
     const sheet = this.calculatedSheet(sheetId, rect);
     const drawn = reading.readWindow(this.book, sheet, rect, this.renderer);
-    return withConditionalLooks(drawn, rect, sheet, this.calculator);
+    return withConditionalFormats(drawn, rect, sheet, this.calculator);
   }
 
   /**

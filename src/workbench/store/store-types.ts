@@ -42,14 +42,14 @@ export type BorderEdge =
   | 'DiagonalDown'
   | 'DiagonalUp';
 
-export interface CellLook {
+export interface CellFormat {
   readonly style: CellStyle;
   /** Includes the lines that its neighbours store for the same edges. */
   readonly lines: CellBorders;
 }
 
 /** The changes to the format of a cell; omitted properties keep their value. */
-export interface LookChange {
+export interface FormatChange {
   readonly style: Partial<Omit<CellStyle, 'borders'>>;
   readonly borders: { readonly [side in BorderSide]?: Partial<CellBorder> | 'None' };
 }

@@ -7,7 +7,7 @@ import type { CustomFunctions } from './custom-functions';
 import { saveFile } from './open-file';
 import type { OpenWorkbook } from './state/open-workbook';
 import type { SheetChange } from './state/workbook-state';
-import { StoreLooks } from './store-looks';
+import { StoreFormats } from './store-looks';
 import { StoreOutline } from './store-outline';
 import { NotifyingMap, StoreFilters, StoreTables, storeCustomFunctions } from './store-parts';
 import { StoreRefusal } from './store-refusal';
@@ -41,7 +41,7 @@ export class WorkbookStore extends StoreWriting {
   readonly customXmlParts: NotifyingMap<string>;
   readonly tables: StoreTables;
   readonly filters: StoreFilters;
-  readonly looks: StoreLooks;
+  readonly looks: StoreFormats;
   readonly outline: StoreOutline;
   /** Connects the formulas with the functions of add-ins. */
   readonly customFunctions: CustomFunctions;
@@ -62,7 +62,7 @@ export class WorkbookStore extends StoreWriting {
     this.customXmlParts = new NotifyingMap(file?.customXmlParts ?? [], changed);
     this.tables = new StoreTables(book, this.recorder);
     this.customFunctions = storeCustomFunctions(custom, calculator, this.recorder);
-    this.looks = new StoreLooks(book, this.recorder);
+    this.looks = new StoreFormats(book, this.recorder);
     this.outline = new StoreOutline(book, this.recorder);
     this.filters = new StoreFilters(book, calculator, this.recorder, this.renderer);
   }

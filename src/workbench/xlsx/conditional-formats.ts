@@ -10,14 +10,14 @@ import { child, element, isOn, type XmlElement } from './xml';
 /**
  * Returns the elements of a sheet's conditional formats. It omits colour scales, data bars, icon sets
  * and presets.
- * @param lookNumber returns the number of a format in the styles part
+ * @param dxfNumber returns the number of a format in the styles part
  */
-export function writeConditionalFormats(sheet: SheetFile, lookNumber: (look: PlainRecord) => number): string {
+export function writeConditionalFormats(sheet: SheetFile, dxfNumber: (dxf: PlainRecord) => number): string {
   return (sheet.conditionalFormats ?? [])
     .map((rule, index) => {
       const { attributes, content } = ruleParts(rule);
       if (!attributes.type) return '';
-      const priority = { dxfId: lookNumber(asRecord(rule.settings.format)), priority: index + 1 };
+      const priority = { dxfId: dxfNumber(asRecord(rule.settings.format)), priority: index + 1 };
       const stopIfTrue = rule.settings.stopIfTrue === true ? 1 : undefined;
       const cfRule = element('cfRule', { ...attributes, ...priority, stopIfTrue }, content);
       return element('conditionalFormatting', { sqref: writeAreas(rule.areas) }, cfRule);
@@ -25,8 +25,8 @@ export function writeConditionalFormats(sheet: SheetFile, lookNumber: (look: Pla
     .join('');
 }
 
-/** @param looks the formats of the styles part, by their numbers */
-export function readConditionalFormats(root: XmlElement, looks: readonly PlainRecord[]): RuleFile[] {
+/** @param dxfs the formats of the styles part, by their numbers */
+export function readConditionalFormats(root: XmlElement, dxfs: readonly PlainRecord[]): RuleFile[] {
   const found = root.children.flatMap((group) =>
     group.name === 'conditionalFormatting'
       ? group.children.map((rule) => ({ rule, sqref: group.attributes.sqref }))
@@ -38,15 +38,15 @@ export function readConditionalFormats(root: XmlElement, looks: readonly PlainRe
     const ruleContent = areas.length > 0 ? readRule(rule) : undefined;
     if (!ruleContent) return [];
     const { type, plain, formulas } = ruleContent;
-    const format = looks[Number(rule.attributes.dxfId)] ?? {};
+    const format = dxfs[Number(rule.attributes.dxfId)] ?? {};
     const settings = { type, stopIfTrue: isOn(rule.attributes.stopIfTrue), rule: plain, format };
     return [{ areas, settings, formulas }];
   });
 }
 
 /** Returns the element of a format in the styles part. */
-export function writeLook(look: PlainRecord): string {
-  const { fillColor, fontColor, bold, italic, strikethrough, underline, numberFormat } = look;
+export function writeDxf(dxf: PlainRecord): string {
+  const { fillColor, fontColor, bold, italic, strikethrough, underline, numberFormat } = dxf;
   const flag = (name: string, value: PlainValue | undefined) =>
     typeof value === 'boolean' ? element(name, { val: value ? undefined : 0 }) : '';
   const font =
@@ -60,20 +60,20 @@ export function writeLook(look: PlainRecord): string {
     'dxf',
     {},
     (font && element('font', {}, font)) +
-      (typeof numberFormat === 'string' ? element('numFmt', { numFmtId: LOOK_FORMAT, formatCode: numberFormat }) : '') +
+      (typeof numberFormat === 'string' ? element('numFmt', { numFmtId: DXF_FORMAT, formatCode: numberFormat }) : '') +
       (typeof fillColor === 'string' ? element('fill', {}, fill) : ''),
   );
 }
 
 /** @param toColor reads a colour */
-export function readLook(dxf: XmlElement, toColor: (color: XmlElement | undefined) => string | undefined): PlainRecord {
+export function readDxf(dxf: XmlElement, toColor: (color: XmlElement | undefined) => string | undefined): PlainRecord {
   const font = child(dxf, 'font');
   const flag = (name: string) => {
     const found = child(font, name);
     return found && isOn(found.attributes.val, true);
   };
   const underline = child(font, 'u')?.attributes.val;
-  const look = {
+  const style = {
     bold: flag('b'),
     italic: flag('i'),
     strikethrough: flag('strike'),
@@ -82,12 +82,12 @@ export function readLook(dxf: XmlElement, toColor: (color: XmlElement | undefine
     fillColor: toColor(child(child(child(dxf, 'fill'), 'patternFill'), 'bgColor')),
     numberFormat: child(dxf, 'numFmt')?.attributes.formatCode,
   };
-  const pairs = Object.entries(look).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  const pairs = Object.entries(style).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
   return Object.fromEntries(pairs);
 }
 
 /** A conditional format contains its number format, so its number only has to be a custom one. */
-const LOOK_FORMAT = 200;
+const DXF_FORMAT = 200;
 
 /** Maps the file's names of comparison operators to Excel's. */
 const VALUE_OPERATORS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { formatRect, type Rect } from '../../grid';
 import type { PlainRecord, WorkbookFile } from '../store';
 import { type AddinReference, writeAddinPart } from './addin-part';
-import { writeLook } from './conditional-formats';
+import { writeDxf } from './conditional-formats';
 import { writeCustomXml } from './custom-xml';
 import { toFileFormula } from './file-formulas';
 import { FILE_PRINT_AREA, PRINT_AREA, SPREADSHEET } from './file-types';
@@ -22,16 +22,16 @@ import { element, escapeXml, XML_HEAD } from './xml';
 export function exportXlsx(file: WorkbookFile, addin: AddinReference): Uint8Array {
   const book = new PackageWriter();
   let tables = 0;
-  const looks = new Numbered<string>(0);
-  const lookNumber = (look: PlainRecord) => looks.getNumber(writeLook(look));
+  const dxfs = new Numbered<string>(0);
+  const dxfNumber = (dxf: PlainRecord) => dxfs.getNumber(writeDxf(dxf));
   const ids = file.sheets.map((sheet, index) => {
     const path = `xl/worksheets/sheet${index + 1}.xml`;
     const tableIds = writeTables(book, path, sheet, tables + 1);
     tables += tableIds.length;
-    const part = writeSheetPart(sheet, tableIds, index === file.activeSheet, lookNumber);
+    const part = writeSheetPart(sheet, tableIds, index === file.activeSheet, dxfNumber);
     return book.add(WORKBOOK, `${REFERENCE}/worksheet`, path, part, `${CONTENT}.worksheet+xml`);
   });
-  const styles = writeStylesPart(file.styles, looks.keys());
+  const styles = writeStylesPart(file.styles, dxfs.keys());
   book.add(WORKBOOK, `${REFERENCE}/styles`, 'xl/styles.xml', styles, `${CONTENT}.styles+xml`);
   book.add('', `${REFERENCE}/officeDocument`, WORKBOOK, workbookPart(file, ids), `${CONTENT}.sheet.main+xml`);
   writeCustomProperties(book, file.customProperties);

@@ -72,10 +72,10 @@ export function importRows(rows: readonly (RowInfo | undefined)[]): AxisRun[] {
     const level = info?.level ?? 0;
     if (!info || (!hidden && size === undefined && level === 0)) return;
     const last = runs.at(-1);
-    const look = { hidden, ...(size !== undefined && { size }), ...(level > 0 && { level }) };
-    if (last && last.start + last.count === row && isAlike(last, look)) {
+    const properties = { hidden, ...(size !== undefined && { size }), ...(level > 0 && { level }) };
+    if (last && last.start + last.count === row && isAlike(last, properties)) {
       runs[runs.length - 1] = { ...last, count: last.count + 1 };
-    } else runs.push({ start: row, count: 1, ...look });
+    } else runs.push({ start: row, count: 1, ...properties });
   });
   return runs;
 }

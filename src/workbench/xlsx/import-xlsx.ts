@@ -9,7 +9,7 @@ import { FILE_PRINT_AREA, isBuiltInName, PRINT_AREA, type SheetFile } from './fi
 import { readCriteria } from './filters';
 import { importCells, importRows } from './import-cells';
 import { readLastAuthor } from './last-author';
-import { numberedStyles, readLooks, readStyles, readThemeColors } from './read-styles';
+import { numberedStyles, readDxfs, readStyles, readThemeColors } from './read-styles';
 import { readSheetFrame, readSheetRoot } from './sheet-part';
 import { readTables } from './tables';
 import { readValidations } from './validations';
@@ -43,7 +43,7 @@ function readWorkbook(parts: Parts, addinId: string): WorkbookFile {
   const theme = readThemeColors(rootOfPart(parts, 'xl/theme/theme1.xml'));
   const stylesPart = rootOfPart(parts, STYLES);
   const formats = readStyles(stylesPart, theme);
-  const looks = readLooks(stylesPart, theme);
+  const dxfs = readDxfs(stylesPart, theme);
   if (parts.has(STYLES)) setPart(parts, STYLES, numberedStyles(formats.length));
   const book: WorkBook = read(writePackage(parts, 0), {
     type: 'array',
@@ -61,7 +61,7 @@ function readWorkbook(parts: Parts, addinId: string): WorkbookFile {
     sheets: book.SheetNames.map((name, position) => {
       const path = sheetParts[position] ?? '';
       const tables = readTables(parts, path);
-      const sheet = readSheet(book, name, position, textOfPart(parts, path) ?? EMPTY_SHEET, formats.length, looks);
+      const sheet = readSheet(book, name, position, textOfPart(parts, path) ?? EMPTY_SHEET, formats.length, dxfs);
       return tables.length > 0 ? { ...sheet, tables } : sheet;
     }),
     activeSheet: Number(view?.attributes.activeTab ?? 0),
@@ -87,7 +87,7 @@ function readSheet(
   position: number,
   part: string,
   formats: number,
-  looks: readonly PlainRecord[],
+  dxfs: readonly PlainRecord[],
 ): SheetFile {
   const sheet: WorkSheet = book.Sheets[name] ?? {};
   const root = readSheetRoot(part);
@@ -95,7 +95,7 @@ function readSheet(
   const rowRuns = importRows(sheet['!rows'] ?? []);
   const filter = tryParseRect(sheet['!autofilter']?.ref ?? '');
   const criteria = filter && readCriteria(child(root, 'autoFilter'), filter.columns);
-  const conditionalFormats = readConditionalFormats(root, looks);
+  const conditionalFormats = readConditionalFormats(root, dxfs);
   const validations = readValidations(root);
   const toStyle = (format: number) => (format < formats ? format + 1 : 0);
   return {

@@ -9,7 +9,7 @@ import {
   VERTICAL_ALIGNMENTS,
 } from '../store';
 import { readBorders } from './borders';
-import { readLook } from './conditional-formats';
+import { readDxf } from './conditional-formats';
 import { SPREADSHEET } from './file-types';
 import { TO_FILE, underlineWord } from './styles-part';
 import { child, descendants, element, isOn, type XmlElement } from './xml';
@@ -55,9 +55,9 @@ export function readStyles(root: XmlElement | undefined, theme: ThemeColors): Ce
 }
 
 /** Returns the formats of conditional formats, by their numbers. */
-export function readLooks(root: XmlElement | undefined, theme: ThemeColors): PlainRecord[] {
-  const looks = child(root, 'dxfs')?.children ?? [];
-  return looks.map((look) => readLook(look, (color) => tinted(color?.attributes, theme)));
+export function readDxfs(root: XmlElement | undefined, theme: ThemeColors): PlainRecord[] {
+  const dxfs = child(root, 'dxfs')?.children ?? [];
+  return dxfs.map((dxf) => readDxf(dxf, (color) => tinted(color?.attributes, theme)));
 }
 
 /**

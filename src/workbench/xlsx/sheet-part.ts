@@ -27,13 +27,13 @@ interface SheetFrame {
 /**
  * Returns the part of a sheet.
  * @param tableIds the relationship ids of its tables
- * @param lookNumber returns the number of a conditional format in the styles part
+ * @param dxfNumber returns the number of a conditional format in the styles part
  */
 export function writeSheetPart(
   sheet: SheetFile,
   tableIds: readonly string[],
   isActive: boolean,
-  lookNumber: (look: PlainRecord) => number,
+  dxfNumber: (look: PlainRecord) => number,
 ): string {
   const color = sheet.tabColor && element('tabColor', { rgb: `FF${sheet.tabColor.slice(1).toUpperCase()}` });
   const columns = columnSpans(sheet).map(({ column, count, style, axis }) =>
@@ -63,7 +63,7 @@ export function writeSheetPart(
           'mergeCells',
           sheet.merges.map((merge) => element('mergeCell', { ref: formatRect(merge) })),
         ) +
-        writeConditionalFormats(sheet, lookNumber) +
+        writeConditionalFormats(sheet, dxfNumber) +
         writeValidations(sheet) +
         list(
           'tableParts',

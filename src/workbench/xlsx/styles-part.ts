@@ -7,9 +7,9 @@ import { element, list, XML_HEAD } from './xml';
 /**
  * Returns the part `xl/styles.xml` with these styles as cell formats, in this order; the first must be
  * the plain one.
- * @param looks the elements of conditional formats
+ * @param dxfs the elements of conditional formats
  */
-export function writeStylesPart(styles: readonly Partial<CellStyle>[], looks: readonly string[]): string {
+export function writeStylesPart(styles: readonly Partial<CellStyle>[], dxfs: readonly string[]): string {
   const numberFormats = new Numbered<string>(FIRST_CUSTOM_FORMAT);
   const fonts = new Numbered<string>(0);
   const fills = new Numbered<string>(0);
@@ -61,7 +61,7 @@ export function writeStylesPart(styles: readonly Partial<CellStyle>[], looks: re
         list('cellStyleXfs', [plain]) +
         list('cellXfs', formats) +
         list('cellStyles', [element('cellStyle', { name: 'Normal', xfId: 0, builtinId: 0 })]) +
-        list('dxfs', looks),
+        list('dxfs', dxfs),
     )
   );
 }

@@ -54,7 +54,7 @@ function tablePart(
   const columns = columnNames(rect, showHeaders, sheet).map((column, index) =>
     element('tableColumn', { id: index + 1, name: column }),
   );
-  const look = { name: style || undefined, showRowStripes: 1, showColumnStripes: 0 };
+  const styleInfo = { name: style || undefined, showRowStripes: 1, showColumnStripes: 0 };
   return element(
     'table',
     {
@@ -69,7 +69,7 @@ function tablePart(
     },
     (showHeaders ? writeFilter(filtered, filter?.criteria) : '') +
       element('tableColumns', { count: columns.length }, columns.join('')) +
-      element('tableStyleInfo', { ...look, showFirstColumn: 0, showLastColumn: 0 }),
+      element('tableStyleInfo', { ...styleInfo, showFirstColumn: 0, showLastColumn: 0 }),
   );
 }
 

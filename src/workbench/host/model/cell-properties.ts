@@ -6,9 +6,9 @@ import {
   BORDER_SIDES,
   type BorderSide,
   type CellBorder,
-  type CellLook,
+  type CellFormat,
   type CellStyle,
-  type LookChange,
+  type FormatChange,
 } from '../../store';
 import { writeAddress } from '../a1';
 import { HostError, invalidArgument, notImplemented } from '../host-error';
@@ -31,15 +31,15 @@ import {
 export function getCellProperties(cells: CellRange, args: MethodArguments): Json {
   checkSize(cells);
   const { book, sheetId, rect } = cells;
-  const { address, ...looks } = asObject(args.plain(0));
-  const read = createReader(looks, CELL, 'Range.getCellProperties');
+  const { address, ...properties } = asObject(args.plain(0));
+  const read = createReader(properties, CELL, 'Range.getCellProperties');
   const sheetName = book.sheetName(sheetId);
   return book.store.looks.read(sheetId, rect).map((line, row) =>
-    line.map((look, column) => ({
+    line.map((cell, column) => ({
       ...(address === true && {
         address: writeAddress(sheetName, { row: rect.row + row, column: rect.column + column, rows: 1, columns: 1 }),
       }),
-      ...read(look),
+      ...read(cell),
     })),
   );
 }
@@ -49,7 +49,7 @@ export function setCellProperties(cells: CellRange, args: MethodArguments): void
   checkSize(cells);
   const { book, sheetId, rect } = cells;
   const rows = asList(args.plain(0), rect.rows).map((row) => asList(row, rect.columns));
-  const changesByKey = new Map<string, LookChange>();
+  const changesByKey = new Map<string, FormatChange>();
   const changes = rows.map((row) =>
     row.map((cell) => {
       const key = JSON.stringify(cell);
@@ -74,7 +74,7 @@ function checkSize({ isUnbounded, rect }: CellRange): void {
 interface Property {
   readonly get: (style: CellStyle) => Json;
   /** It is absent for a read-only property. */
-  readonly change?: (value: Json) => LookChange['style'];
+  readonly change?: (value: Json) => FormatChange['style'];
 }
 
 type Tree = { readonly [name: string]: Property | Tree };
@@ -87,7 +87,7 @@ function property<Key extends Exclude<keyof CellStyle, 'borders'>>(
   return {
     get: (style) => style[key] ?? automatic,
     // TypeScript widens a computed key of a generic type to an index signature, hence the cast.
-    change: (value) => ({ [key]: read(value) }) as LookChange['style'],
+    change: (value) => ({ [key]: read(value) }) as FormatChange['style'],
   };
 }
 
@@ -117,17 +117,17 @@ const CELL: Tree = {
   },
 };
 
-function readProtection(value: Json): LookChange['style'] {
+function readProtection(value: Json): FormatChange['style'] {
   const { locked, formulaHidden = false } = asObject(value);
   if (formulaHidden !== false) throw notImplemented('Range.setCellProperties.format.protection.formulaHidden');
   return locked === undefined ? {} : { locked: readFlag(locked) };
 }
 
-type Reader = (look: CellLook) => JsonObject;
+type Reader = (cell: CellFormat) => JsonObject;
 
 /** @param path the path of the options, for error messages */
 function createReader(options: JsonObject, tree: Tree, path: string): Reader {
-  const readers = Object.entries(options).flatMap(([name, option]): (readonly [string, (look: CellLook) => Json])[] => {
+  const reads = Object.entries(options).flatMap(([name, option]): (readonly [string, (cell: CellFormat) => Json])[] => {
     if (option === false || option === null) return [];
     if (tree === CELL.format && name === 'borders') return [[name, bordersReader(asObject(option), `${path}.borders`)]];
     const found = findMember(tree, name, path);
@@ -135,7 +135,7 @@ function createReader(options: JsonObject, tree: Tree, path: string): Reader {
     if (option !== true) throw invalidArgument();
     return [[name, ({ style }) => found.get(style)]];
   });
-  return (look) => Object.fromEntries(readers.map(([name, read]) => [name, read(look)]));
+  return (cell) => Object.fromEntries(reads.map(([name, read]) => [name, read(cell)]));
 }
 
 /** Reads the same properties of every side. */
@@ -150,14 +150,14 @@ function bordersReader(options: JsonObject, path: string): Reader {
     );
 }
 
-function readChange(cell: JsonObject): LookChange {
+function readChange(cell: JsonObject): FormatChange {
   const change: Draft = { style: {}, borders: {} };
   gather(cell, CELL, 'Range.setCellProperties', change);
   return change;
 }
 
-interface Draft extends LookChange {
-  style: LookChange['style'];
+interface Draft extends FormatChange {
+  style: FormatChange['style'];
   borders: { [side in BorderSide]?: Partial<CellBorder> | 'None' };
 }
 

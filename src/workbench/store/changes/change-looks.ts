@@ -11,35 +11,35 @@ import {
 } from '../cell-types';
 import type { OpenWorkbook } from '../state/open-workbook';
 import { columnRuns, type StyleTable, styleAt } from '../state/styles';
-import type { CellLook, LookChange } from '../store-types';
+import type { CellFormat, FormatChange } from '../store-types';
 import { THIN_LINE } from './borders';
 import { restyleEach } from './write-cells';
 
 /** Where two neighbours write their shared line, the later one wins. */
-export function changeLooks(
+export function changeFormats(
   book: OpenWorkbook,
   sheetId: string,
   rect: Rect,
-  changes: readonly (readonly (LookChange | undefined)[])[],
+  changes: readonly (readonly (FormatChange | undefined)[])[],
 ): void {
   book.checkNotProtected(sheetId, 'formatCells');
   const around = withNeighbours(rect);
-  const looks = styleNumbers(book, sheetId, around);
-  const dressing = new StyleChanges(book.styles);
+  const grid = styleNumbers(book, sheetId, around);
+  const styleChanges = new StyleChanges(book.styles);
   for (const [index, line] of changes.entries()) {
     const row = rect.row - around.row + index;
     for (const [offset, change] of line.entries()) {
       if (!change) continue;
       const column = rect.column - around.column + offset;
-      looks.change(row, column, (style) => dressing.changed(style, change));
+      grid.change(row, column, (style) => styleChanges.changed(style, change));
       // Two neighbours share one line; the changed cell stores it.
       for (const { side, rows, columns, opposite } of NEIGHBOURS) {
         if (change.borders[side] === undefined) continue;
-        looks.change(row + rows, column + columns, (style) => dressing.without(style, opposite));
+        grid.change(row + rows, column + columns, (style) => styleChanges.without(style, opposite));
       }
     }
   }
-  restyleEach(book, sheetId, around, (_, row, column) => looks.at(row, column));
+  restyleEach(book, sheetId, around, (_, row, column) => grid.at(row, column));
 }
 
 const NEIGHBOURS = [
@@ -55,10 +55,10 @@ type Lines = { [side in BorderSide]?: CellBorder };
  * Returns each cell's style, and its lines including those that its neighbours store for the same
  * edges.
  */
-export function readLooks(book: OpenWorkbook, sheetId: string, rect: Rect): CellLook[][] {
+export function readFormats(book: OpenWorkbook, sheetId: string, rect: Rect): CellFormat[][] {
   const around = withNeighbours(rect);
-  const looks = styleNumbers(book, sheetId, around);
-  const styleAt = (row: number, column: number) => book.styles.get(looks.at(row, column));
+  const grid = styleNumbers(book, sheetId, around);
+  const styleAt = (row: number, column: number) => book.styles.get(grid.at(row, column));
   return Array.from({ length: rect.rows }, (_, index) =>
     Array.from({ length: rect.columns }, (__, offset) => {
       const row = rect.row - around.row + index;
@@ -115,11 +115,11 @@ function styleNumbers(book: OpenWorkbook, sheetId: string, rect: Rect): StyleGri
 
 /** Changes styles, computing each distinct change once. */
 class StyleChanges {
-  private readonly cache = new Map<LookChange, Map<number, number>>();
+  private readonly cache = new Map<FormatChange, Map<number, number>>();
 
   constructor(private readonly styles: StyleTable) {}
 
-  changed(style: number, change: LookChange): number {
+  changed(style: number, change: FormatChange): number {
     const ofChange = this.cache.get(change) ?? new Map<number, number>();
     this.cache.set(change, ofChange);
     const result = ofChange.get(style) ?? this.apply(style, change);
@@ -132,7 +132,7 @@ class StyleChanges {
     return line ? this.styles.changed(style, { borders }) : style;
   }
 
-  private apply(style: number, change: LookChange): number {
+  private apply(style: number, change: FormatChange): number {
     const borders: Lines = { ...this.styles.get(style).borders };
     for (const side of BORDER_SIDES) {
       const line = change.borders[side];
