@@ -1,4 +1,4 @@
-/** `npm start`: the embedded platform, the add-in and the workbench around it, on loopback, until Ctrl-C. */
+/** `npm start` runs the embedded platform, the add-in and the workbench on loopback until Ctrl-C. */
 import { resolve } from 'node:path';
 import { describeTokens, readPlatformSettings, SettingNotValid } from '../../platform';
 import { readPort, StartProblem } from './start-problem';
@@ -33,8 +33,8 @@ async function main(): Promise<void> {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    const isForPerson = error instanceof StartProblem || error instanceof SettingNotValid;
-    console.error(isForPerson ? error.message : error);
+    const isUserError = error instanceof StartProblem || error instanceof SettingNotValid;
+    console.error(isUserError ? error.message : error);
     process.exit(1);
   },
 );
