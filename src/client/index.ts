@@ -1,4 +1,7 @@
-/** The network side of the add-in: the platform's management API and the data API, behind verbs. Speaks the wire of `contract`. */
+/**
+ * Gives access to the platform's management API and to the data API as functions, over the wire format
+ * of `contract`.
+ */
 export type {
   AppConfigResponse,
   Deployment,

@@ -1,14 +1,17 @@
-/** Where queries run, and a token for it. Asked together: no token goes to an address that it was not issued for. */
+/**
+ * Finds the data API's address and a token for it together, so that no token goes to an address that
+ * it was not issued for.
+ */
 import type { Clock } from '../wire/clock';
 import { isPlatformFailure } from '../wire/platform-failure';
 
 export interface DataAccess {
-  /** Base of the data API, as `dataAddress` gives it. */
+  /** `dataAddress` returns it: the base URL of the data API. */
   readonly url: string;
   readonly token: string;
 }
 
-/** What the platform says, asked anew each time. */
+/** Asks the platform, every time without a cache. */
 export interface DataAccessSource {
   findAddress(signal: AbortSignal): Promise<string>;
   issueToken(signal: AbortSignal): Promise<string>;
@@ -16,23 +19,26 @@ export interface DataAccessSource {
 
 export interface DataAccessKeeper {
   /**
-   * An access that is good for a while yet. Calls at the same time share one request.
-   * @param isNewQuery the platform is asked whether the data API still stands where it stood, unless it said so just now
+   * Resolves to an access that stays valid for a while. Concurrent calls share one request.
+   * @param isNewQuery asks the platform again where the data API is, unless it answered a moment ago
    */
   get(isNewQuery: boolean): Promise<DataAccess>;
-  /** The data API refused this token: never give it out again. */
+  /** Drops a token that the data API refused; it is never given out again. */
   refuse(access: DataAccess): void;
-  /** The data API did not answer: it may have moved. */
+  /** Notes that the data API did not answer: it may have moved, so the next call asks for its address. */
   doubt(access: DataAccess): void;
-  /** This page read an answer from there: it is let in. */
+  /** Notes that this page could read an answer of the data API, so CORS lets it in. */
   trust(access: DataAccess): void;
   isTrusted(access: DataAccess): boolean;
 }
 
-/** Renewed this long before the end, so that it does not expire under way. */
+/** The token is renewed this long before it expires, so that it does not expire during a request. */
 const EXPIRY_MARGIN_MS = 60_000;
 
-/** Twenty placements refreshed in a row ask once or twice; whoever changed the address and comes back to Excel finds it changed. */
+/**
+ * Twenty placements that are refreshed in a row ask for the address once or twice. A user who changes
+ * the address and returns to Excel still gets the new one.
+ */
 const ADDRESS_GOOD_FOR_MS = 10_000;
 
 interface Kept extends DataAccess {
@@ -49,11 +55,11 @@ export function createDataAccess(source: DataAccessSource, clock: Clock): DataAc
 
   async function ask(): Promise<DataAccess> {
     try {
-      // One request serves many callers, so none of them may abort it; the platform client bounds its time.
+      // One request serves many callers, so none of them may abort it; the platform client limits its time.
       const { signal } = new AbortController();
       const before = kept && clock.now() < kept.tokenGoodUntil ? kept : undefined;
       const found = before ? await findAgain(before, signal) : await askAll(signal);
-      // Refused while the address was on its way.
+      // The data API refused this token while the address was being fetched.
       kept = found.token === refused ? await withToken(found.url, signal) : found;
       return kept;
     } finally {
@@ -73,7 +79,7 @@ export function createDataAccess(source: DataAccessSource, clock: Clock): DataAc
     return { url, token, tokenGoodUntil, addressGoodUntil: now + ADDRESS_GOOD_FOR_MS, isDoubted: false };
   }
 
-  /** A platform that does not answer just now says nothing about the data API, whose rows can be had all the same. */
+  /** Falls back to the previous address if the platform does not answer: the data API may still work. */
   async function findAgain(before: Kept, signal: AbortSignal): Promise<Kept> {
     const url = await source.findAddress(signal).catch((thrown: unknown) => {
       if (isPlatformFailure(thrown) && thrown.code !== 'NotSignedIn') return before.url;
@@ -107,8 +113,9 @@ export function createDataAccess(source: DataAccessSource, clock: Clock): DataAc
 }
 
 /**
- * From issue to expiry where the token says both: a device clock that is wrong does not matter then. Endless when the token
- * cannot be read: then the data API refuses it one day, and that renews it.
+ * Returns the lifetime that the token itself states (`exp` minus `iat`), so that a wrong device clock
+ * does no harm. It is infinite if the token cannot be read: then the data API refuses it one day, and
+ * the refusal renews it.
  */
 function lifetimeMs(token: string, now: number): number {
   const [, payload = ''] = token.split('.');

@@ -1,14 +1,20 @@
-/** How many rows a data API gives at a time: learned by its refusals, once for all queries that are sent to it. */
+/**
+ * Learns from refusals how many rows a data API returns at a time; all queries to that data API share
+ * the result.
+ */
 
-/** The engine's usual maximum, over which a query is refused, not shortened; and what somebody may have lowered it to. */
+/**
+ * 50,000 is the engine's usual maximum, beyond which it refuses a query instead of shortening it; the
+ * rest are values that an administrator may have lowered it to.
+ */
 const SIZES = [50_000, 20_000, 10_000, 5_000, 2_000, 1_000] as const;
 
 export interface PageSize {
-  /** The most that is worth asking for. */
+  /** Requests must not ask for more rows than this. */
   readonly largest: number;
-  /** @returns whether less is worth a try */
+  /** @returns true if a smaller page is worth a try */
   refused(limit: number): boolean;
-  /** The engine gave this many, though more were asked for. */
+  /** Notes that the engine returned this many rows although more were requested. */
   shortened(limit: number): void;
 }
 

@@ -1,11 +1,18 @@
-/** A list of the platform to its end, page after page. One that names ever new cursors has none, and is given up. */
+/**
+ * Reads a list of the platform page by page to its end. It gives up on a server that keeps returning
+ * new cursors.
+ */
 import { PlatformFailure } from '../wire/platform-failure';
 import type { Page } from './platform-call';
 
-/** Of a hundred items each. */
+/** Each page has a hundred items. */
 const MOST_PAGES = 50;
 
-/** @param at the operation, as the contract names it */
+/**
+ * Yields the items of all pages.
+ * @param at names the operation as the contract does
+ * @throws PlatformFailure if the list does not end
+ */
 export async function* everyPage<Item>(
   at: string,
   ask: (after: string | undefined) => Promise<Page<Item>>,

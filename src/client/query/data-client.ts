@@ -1,4 +1,7 @@
-/** The data API: runs a report's query and yields its result as it arrives; tells the SQL that the engine makes of it. */
+/**
+ * Runs a report's query over the data API and yields its result as it arrives; also previews, counts
+ * and drills down.
+ */
 import { createDataAccess, type DataAccessSource } from '../data/data-access';
 import { createDataCall, type DataCall } from '../data/data-call';
 import { createPageSize } from '../data/page-size';
@@ -21,30 +24,32 @@ import { countSql, previewSql, wholeSql } from './sql-whole';
 export interface DataClientParts extends DataAccessSource {
   readonly fetch: Fetch;
   readonly clock: Clock;
-  /** Between 0 and 1; half by default. */
+  /** Returns a number between 0 and 1; half by default. */
   random?(): number;
   newRequestId(): string;
 }
 
-/** Everything here rejects with a `PlatformFailure`, or with the signal's reason once that aborts. */
+/** Every method rejects with a `PlatformFailure`, or with the signal's reason after an abort. */
 export interface DataClient {
   /**
-   * `columns`, any number of `rows` and `waiting`, then `end`. Whole results, beyond the limits of a single answer.
-   * Stopping to iterate ends the request.
-   * @param pause gives the page its turn while a pivot is laid out
+   * Yields `columns`, any number of `rows` and `waiting`, then `end`. The result is whole, beyond the
+   * limits of a single answer. Breaking out of the loop aborts the request.
+   * @param pause yields to the page while a pivot is laid out
    */
   query(request: QueryRequest, signal?: AbortSignal, pause?: Pause): AsyncIterable<QueryEvent>;
-  /** Rows that the query has; undefined where the platform does not say or refuses. */
+  /** Resolves to the number of rows; undefined if the platform does not say or refuses. */
   count(request: QueryRequest, signal?: AbortSignal): Promise<number | undefined>;
-  /** The first rows. */
   preview(request: QueryRequest, rows: number, signal?: AbortSignal, pause?: Pause): Promise<Preview>;
-  /** The SQL that the engine makes of the query for the source of the data; undefined where it makes none. Runs nothing. */
+  /**
+   * Resolves to the SQL that the engine generates for its source; undefined if it generates none. The
+   * query does not run.
+   */
   generatedSql(request: QueryRequest, signal?: AbortSignal): Promise<string | undefined>;
-  /** The members of the data model, by name. */
+  /** Resolves to the members of the data model by name. */
   model(signal?: AbortSignal): Promise<ReadonlyMap<string, ModelMember>>;
-  /** Members of the data model whose values can be added up: sums and counts. */
+  /** Resolves to the names of measures whose values can be added up: sums and counts. */
   additiveMeasures(signal?: AbortSignal): Promise<ReadonlySet<string>>;
-  /** The rows behind one cell of the request's result. Its own verbs fail as these do. */
+  /** Drills down from one cell of the request's result. The methods of the result reject as these do. */
   numberBehind(request: QueryRequest, cell: NamedCell, signal?: AbortSignal): Promise<NumberBehind | NoRows>;
 }
 
@@ -65,7 +70,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
   const newCall = (signal: AbortSignal | undefined, { cache }: Pick<QueryRequest, 'cache'>): DataCall =>
     createDataCall({ fetch, clock, random, access, pageSize, newRequestId }, signal, cache);
 
-  /** One verb: its call, and what its failure means. */
+  /** Runs one method with a call of its own, and explains its failure. */
   async function asking<Value>(
     request: Pick<QueryRequest, 'cache'>,
     signal: AbortSignal | undefined,
@@ -79,7 +84,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
     }
   }
 
-  /** While a pivot is laid out, nothing else would notice that nobody waits for it any more. */
+  /** Checks for an abort while a pivot is laid out, because no request would notice it then. */
   const stoppable = ({ signal, pause }: Running): Pause => {
     return () => {
       signal?.throwIfAborted();
@@ -87,7 +92,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
     };
   };
 
-  /** As rows, or laid out; each grain is a query of its own. */
+  /** Runs one query for a flat list, or one for each grain of a pivot. */
   function runJson(call: DataCall, request: JsonRequest, { signal, mostRows, pause }: Running) {
     const pivot = laidOut(request);
     if (!pivot) return runLoad(call, request.query, { mostRows });
@@ -101,7 +106,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
     });
   }
 
-  /** As rows, or laid out. */
+  /** Yields a flat list, or a pivot. */
   function runWholeSql(call: DataCall, { sql, pivot }: SqlRequest, running: Running) {
     const events = wholeSql(call, sql);
     if (!pivot) return events;

@@ -1,4 +1,7 @@
-/** Asks the engine which SQL it generates for a query, and how it would run a text of SQL. Neither request runs the query. */
+/**
+ * Asks the engine which SQL it generates for a query, and how it would run an SQL text. Neither
+ * request runs the query.
+ */
 import { GeneratedSqlAnswer, readWireError } from '../../contract';
 import { type DataCall, paceRound, readJson } from '../data/data-call';
 import type { QueryRequest } from '../data/query-events';
@@ -6,16 +9,19 @@ import { isObject } from '../wire/json-lines';
 import type { Answer } from '../wire/transport';
 import { readLoadQueries } from './load/load-query';
 
-/** A longer statement is of no use to a reader. */
+/** No one reads a longer statement. */
 const LARGEST_STATEMENT_BYTES = 4 * 1024 * 1024;
 
-/** The generated SQL; undefined if the engine generates none for this query. */
+/** Resolves to the generated SQL; undefined if the engine generates none. */
 export async function readGeneratedSql(call: DataCall, request: QueryRequest): Promise<string | undefined> {
   const { answer, value } = await requestSql(call, request);
   return statementsOf(call, answer, value);
 }
 
-/** How the engine would run the SQL: `regular`, `pushdown` or `post_processing`; undefined if it does not say. */
+/**
+ * Resolves to `regular`, `pushdown` or `post_processing`, the way that the engine would run the SQL;
+ * undefined if it does not say.
+ */
 export async function readQueryType(call: DataCall, sql: string): Promise<string | undefined> {
   const { answer, value } = await requestSql(call, { kind: 'sql', sql });
   return parseAnswer(answer, value).query_type ?? undefined;
@@ -42,7 +48,7 @@ function bodyOf(request: QueryRequest): object {
   return { query: queries.length > 1 ? queries : (queries[0] ?? request.query) };
 }
 
-/** Each compared date range is a query of its own, and so is each query of a list. */
+/** Each compared date range and each query of a list has a statement of its own. */
 function statementsOf(call: DataCall, answer: Answer, value: unknown): string | undefined {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const statements = values.map((one) => statementOf(call, answer, one)).filter((one) => one !== undefined);

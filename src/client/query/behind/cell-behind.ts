@@ -1,4 +1,7 @@
-/** Which group of its report's rows a cell of a result is: by its column, and by what its row shows in the columns that name rows. Pure. */
+/**
+ * Finds the group of rows behind a result's cell for a drill-down: its column and the row's labels
+ * name it. Pure.
+ */
 import type { DataValue } from '../../data/query-events';
 import { tryJson } from '../../wire/json-lines';
 import type { ModelMember } from '../data-model';
@@ -8,11 +11,16 @@ import { hasTotalAt, type PivotLayout } from '../pivot/pivot-layout';
 import type { CellBehind } from './rows-behind';
 
 export interface NamedCell {
-  /** Name of the result's column. */
   readonly column: string;
-  /** By columns of the result, what its row shows; undefined for nothing, be it no value or an empty text. */
+  /**
+   * Maps the columns of the result to the values that the row shows; undefined means an empty cell,
+   * which is no value or an empty text.
+   */
   readonly row: ReadonlyMap<string, DataValue | undefined>;
-  /** By columns of a pivot: what stands there for totals and for no value is told apart from texts that read the same. */
+  /**
+   * Maps columns of a pivot to their labels for totals and missing values, which differ from texts that
+   * read the same.
+   */
   readonly labels?: ReadonlyMap<string, ColumnLabels>;
 }
 
@@ -21,7 +29,7 @@ interface ColumnLabels {
   readonly emptyLabel?: string | undefined;
 }
 
-/** Undefined where the column shows no measure, or the row does not tell its group. */
+/** Returns undefined if the column shows no measure, or the row does not identify its group. */
 export function cellBehind(
   query: LoadQuery,
   layout: PivotLayout | undefined,
@@ -58,7 +66,10 @@ function cellOfPivot(
   return { measure, group: [...down, ...group] };
 }
 
-/** Where measures stand below one another, the row names its own by the title: the short one, where no other column of the report has it. */
+/**
+ * Finds the measure of a row with stacked measures by its title; the short title counts if no other
+ * column of the report has it.
+ */
 function measureBelow(
   { measures }: PivotLayout,
   row: NamedCell['row'],
@@ -72,7 +83,7 @@ function measureBelow(
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Behind the label of a total nothing stands any more. */
+/** Labels after a total label are empty, so the group ends there. */
 function groupDown(layout: PivotLayout, { row, labels }: NamedCell): CellBehind['group'] | undefined {
   const { rows } = layout;
   if (rows.some((name) => !row.has(name))) return undefined;

@@ -1,4 +1,7 @@
-/** The query of the rows that make one number of a report: its cell's group, with everything by which the report limits it. Pure. */
+/**
+ * Builds the drill-down query for one number of a report: the cell's group with all filters of the
+ * report. Pure.
+ */
 import type { QueryFilter } from '../../../contract';
 import type { DataValue } from '../../data/query-events';
 import { isObject } from '../../wire/json-lines';
@@ -11,20 +14,24 @@ import { bucketOf } from './time-bucket';
 
 export interface CellBehind {
   readonly measure: string;
-  /** Of its row and of its column: members as the result names them, `orders.created_at.month`. A total has fewer. */
+  /**
+   * Lists the members of the cell's row and column as the result names them: `orders.created_at.month`.
+   * A total has fewer.
+   */
   readonly group: readonly CellMember[];
 }
 
 interface CellMember {
   readonly member: string;
-  /** Undefined: shown as nothing, so it has no value or is an empty text. */
+  /** Undefined means that the cell is empty: it has no value or an empty text. */
   readonly value: DataValue | undefined;
 }
 
 /**
- * Filters on measures are left out: the group has passed them, its single rows need not. What the report limits its groups to is no
- * limit of the rows. Undefined where the group cannot be told: a time whose length nobody says.
- * @param shown members to be told of each row
+ * Returns the query of the rows. It omits filters on measures, because the group passed them but its
+ * single rows need not, and the limit of groups, which does not limit rows. Returns undefined if the
+ * group is unknown: a time whose granularity has no known length.
+ * @param shown names the members to read
  */
 export function rowsBehind(
   query: LoadQuery,
@@ -37,7 +44,8 @@ export function rowsBehind(
   const isMeasure = (name: string) => members.get(name)?.kind === 'measure';
   return {
     ...fields,
-    // Rows that the measure does not count. Engines find these filters for a cube's own measure alone, not for a view's.
+    // Excludes rows that the measure does not count. Engines apply these filters only to a cube's own
+    // measure, not to a view's.
     filters: [...ownFilters(fields.filters), { member: cell.measure, operator: 'measureFilter' }],
     dimensions: shown.filter((name) => !isMeasure(name)),
     measures: [...new Set([cell.measure, ...shown.filter(isMeasure)])],
@@ -45,7 +53,7 @@ export function rowsBehind(
   };
 }
 
-/** The number itself, asked of the same rows. */
+/** Returns the query of the number itself over the same rows. */
 export function groupBehind(
   query: LoadQuery,
   cell: CellBehind,
@@ -76,7 +84,7 @@ export function groupBehind(
   );
 }
 
-/** A time dimension without a range has limited nothing. */
+/** A time dimension without a range does not limit anything. */
 function rangeOf(
   { granularity: _, compareDateRange, ...time }: Readonly<Record<string, unknown>>,
   compared: DataValue | undefined,
@@ -103,7 +111,7 @@ function memberFilter(
     const bucket = bucketOf(value, granularity, members.get(path)?.intervals.get(granularity));
     return bucket && { member: path, operator: 'inDateRange', values: [...bucket] };
   }
-  // A time as it is: texts would be compared in UTC, whatever the time zone of the query.
+  // Filters by the exact time: engines would compare texts in UTC, whatever the time zone of the query.
   if (isTime) {
     const moment = String(value).replace(' ', 'T').replace(/Z$/, '');
     return { member: path, operator: 'inDateRange', values: [moment, moment] };
@@ -111,7 +119,7 @@ function memberFilter(
   return { member: path, operator: 'equals', values: [String(value)] };
 }
 
-/** By a granularity that the report has not asked for, nothing was grouped. */
+/** Only a granularity that the report requests has grouped its rows. */
 function isAsked({ dimensions, timeDimensions }: LoadQuery, path: string, granularity: string): boolean {
   return (
     dimensions.includes(`${path}.${granularity}`) ||

@@ -1,15 +1,18 @@
-/** Headers of a result's columns: short where that tells them apart. */
+/** Chooses the headers of a result's columns: short ones where these are unique. */
 
 interface Described {
-  /** The member, or the column's name in SQL. */
+  /** Names a member, or in SQL a column. */
   readonly name: string;
   readonly title: string;
   readonly shortTitle: string;
-  /** As an analyst reads it: "month", "Fiscal year". */
+  /** It is the text that the user reads: "month", "Fiscal year". */
   readonly granularity: string | undefined;
 }
 
-/** From the shortest on. A title names the view as well; `apart` is what its name has beside those of the others. */
+/**
+ * Each way yields a longer caption than the one before. A title contains the view's name; `apart`
+ * holds the words of the name that similar columns do not share.
+ */
 const WAYS: readonly ((column: Described, apart: string) => string)[] = [
   ({ title }) => title,
   ({ shortTitle, granularity }) => withDetails(shortTitle, granularity),
@@ -20,8 +23,9 @@ const WAYS: readonly ((column: Described, apart: string) => string)[] = [
 ];
 
 /**
- * One caption for each column, no two alike whatever their case: Excel's tables and our formulas know columns by them. Columns of one
- * short title all take the first way that tells them from one another and from the rest.
+ * Returns one caption per column. Captions are unique even ignoring case, because Excel's tables and
+ * our formulas address columns by them. Columns with the same short title all use the first way that
+ * makes them unique.
  */
 export function captionsOf(columns: readonly Described[]): string[] {
   const groups = new Map<string, Described[]>();
@@ -44,7 +48,7 @@ export function captionsOf(columns: readonly Described[]): string[] {
       const keys = new Set(group.map((column) => keyOf(captionOf(column, apart.get(column) ?? ''))));
       return keys.size === group.length && [...keys].every((key) => !taken.has(key));
     });
-    // Of one title, the numbers up to here are taken.
+    // Remembers the last number used for each title.
     const reached = new Map<string, number>();
     for (const column of group)
       give(column, way?.(column, apart.get(column) ?? '') ?? numbered(column.title, taken, reached));
@@ -57,7 +61,10 @@ function withDetails(title: string, ...details: readonly (string | undefined)[])
   return said === '' ? title : `${title} (${said})`;
 }
 
-/** A view that joins stores and products has `stores_name` and `products_name`, both titled "Name": "Stores" and "Products" are apart. */
+/**
+ * Finds the words of a name that similar columns do not share: a view that joins stores and products
+ * has `stores_name` and `products_name`, both titled "Name", and these give "Stores" and "Products".
+ */
 function wordsApart(group: readonly Described[]): ReadonlyMap<Described, string> {
   const names = group.map(({ name }) => (name.split('.')[1] ?? name).split('_').filter((word) => word !== ''));
   const start = alikeFrom(names);
@@ -72,7 +79,7 @@ function wordsApart(group: readonly Described[]): ReadonlyMap<Described, string>
   return new Map(group.map((column, index) => [column, said[index] ?? '']));
 }
 
-/** How many of their first words all have in common. */
+/** Returns how many of their first words all names have in common. */
 function alikeFrom(names: readonly (readonly string[])[]): number {
   const [first = []] = names;
   const differs = first.findIndex((word, at) => names.some((words) => words[at] !== word));
@@ -81,7 +88,7 @@ function alikeFrom(names: readonly (readonly string[])[]): number {
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** SQL may give several columns one name. */
+/** SQL may give several columns the same name, so this appends a number. */
 function numbered(title: string, taken: ReadonlySet<string>, reached: Map<string, number>): string {
   let number = reached.get(title) ?? 1;
   const caption = () => (number === 1 ? title : `${title} (${number})`);

@@ -1,4 +1,4 @@
-/** One call of load: asked again while the platform says "Continue wait", and its answer read. */
+/** Makes one call of load: polls while the platform says "Continue wait", then reads the answer. */
 import { type LoadResult, readWireError } from '../../../contract';
 import { type DataCall, paceRound, readJson } from '../../data/data-call';
 import type { DataColumn, DataRows, QueryEvent } from '../../data/query-events';
@@ -10,7 +10,10 @@ import { loadRows } from './columns';
 
 const LARGEST_PAGE_BYTES = 256 * 1024 * 1024;
 
-/** Sends until there is an answer that is no waiting; a page that broke off is asked for again, since it changes nothing. */
+/**
+ * Polls until there is a result, and repeats a page that broke off, which is safe because it changes
+ * nothing.
+ */
 export async function* load(
   call: DataCall,
   body: object,
@@ -52,7 +55,7 @@ export function readResult(answer: Answer, columns: readonly DataColumn[], resul
   throw answer.failure('ContractBroken', { cause: new Error('the rows do not match the columns') });
 }
 
-/** The limit that the engine says it applied. */
+/** Returns the limit that the engine says it applied. */
 export function effectiveLimit(result: LoadResult): number | undefined {
   const limit = result.query?.rowLimit ?? result.query?.limit;
   return typeof limit === 'number' ? limit : undefined;
@@ -62,7 +65,7 @@ export function isOverLimit(thrown: unknown): boolean {
   return isPlatformFailure(thrown) && thrown.code === 'RowLimit';
 }
 
-/** Of two times of reading the source, the one that is safe to say of both. */
+/** Returns the earlier of two times at which the source was read, because it holds for both results. */
 export function olderOf(one: string | undefined, other: string | undefined): string | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return Date.parse(other) < Date.parse(one) ? other : one;

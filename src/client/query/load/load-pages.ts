@@ -1,4 +1,4 @@
-/** A result of any length, page after page. */
+/** Reads a result of any length page by page. */
 import { LoadResult } from '../../../contract';
 import type { DataCall } from '../../data/data-call';
 import type { DataColumn, OwnLimit, QueryEvent } from '../../data/query-events';
@@ -10,10 +10,13 @@ import { type LoadPage, type LoadQuery, pageFields, rowsInAll } from './load-que
 import { createPageCheck, type PageCheck } from './page-check';
 
 /**
- * Each page but the first repeats the last row of the one before, which shows that nothing moved in between: one row that left and one
- * that came would keep the count. Times of reading the source tell nothing of that: they differ for two pages of unchanged data. The
- * result ends with `PagesDisagree` when a page contradicts another, or the rows in all their own count; whoever asked may ask again, past
- * the cache, in which the pages may have been kept at different times.
+ * Yields all pages of a result. Each page except the first repeats the last row of the one before, to
+ * detect changes in between: the row count alone would miss one row that left and one that arrived.
+ * Times at which the source was read do not help, because they differ even for two pages of unchanged
+ * data.
+ * @throws PlatformFailure `PagesDisagree` if a page contradicts another, or the rows contradict their
+ * count; the caller may retry without the engine's cache, which may have stored the pages at different
+ * times
  */
 export async function* runPages(
   call: DataCall,
@@ -44,14 +47,15 @@ export async function* runPages(
     counted ??= result.total ?? undefined;
     total = rowsInAll(query, counted);
     const rows = readResult(answer, columns, result);
-    // A short page ends the result only if the engine did not shorten it by itself; the total, where there is one, decides.
+    // A short page ends the result only if the engine did not shorten it; the total decides if there is
+    // one.
     const given = Math.min(asked, effectiveLimit(result) ?? asked);
     if (given < asked) call.parts.pageSize.shortened(given);
     const count = rowCount + rows.length - overlap;
     const isAll = total === undefined ? rows.length < given : count >= total;
     isLast = count >= wanted || isAll || count === rowCount;
     if (isOnly && !isLast) {
-      // The engine gave less than it was asked for, so more pages follow after all: in an order in which nothing ties.
+      // The engine returned less than requested, so more pages follow. They need an order without ties.
       mayBeOnly = false;
       continue;
     }
@@ -74,8 +78,8 @@ export async function* runPages(
 }
 
 /**
- * @param counted rows that the query has without limit and offset, if the platform reports them
- * @param isPart whether more rows may follow those that came
+ * @param counted is the number of rows without limit and offset, if the platform reports it
+ * @param isPart is true if more rows may follow
  */
 function ownLimitOf(
   { limit, offset }: LoadQuery,
@@ -89,7 +93,7 @@ function ownLimitOf(
   return isReached || isPart ? { rows: limit, isReached } : undefined;
 }
 
-/** To repeat one row would cost a request more, or all of them. */
+/** Repeating a row may cost another request; with pages of one row it would never end. */
 function isRequestMore(left: number, size: number): boolean {
   if (size === 1) return true;
   return Number.isFinite(left) && Math.ceil((left + 1) / size) > Math.ceil(left / size);
@@ -103,11 +107,11 @@ interface ReadPage {
   readonly answer: Answer;
   readonly result: LoadResult;
   readonly asked: number;
-  /** It was asked for as the only one. */
+  /** This page was requested as the only one. */
   readonly isOnly: boolean;
 }
 
-/** One page, as large as the data API allows. */
+/** Loads one page, as large as the data API allows. */
 async function* loadPage(
   call: DataCall,
   query: LoadQuery,
@@ -129,9 +133,9 @@ async function* loadPage(
 }
 
 /**
- * The engine runs the rows and the count of one request as two queries, and past its cache it keeps neither: told to wait, the request
- * that comes next begins anew whichever of them had ended, and where they take longer than its patience, it never ends. So each goes on
- * alone then; a limit of 0 leaves the count.
+ * Loads rows and count separately once the engine says "Continue wait". The engine runs both as two
+ * queries, and without its cache it keeps neither: the next request starts both again even if one had
+ * finished, so slow queries would never end. A limit of 0 requests the count only.
  */
 async function* loadRowsAndCount(
   call: DataCall,
@@ -158,7 +162,7 @@ async function* loadRowsAndCount(
   return { answer, result: { ...result, total: yield* countSeparately(ask({ ...page, offset: 0, limit: 0 })) } };
 }
 
-/** The number of rows; undefined if the engine refuses to count. */
+/** Returns the number of rows; undefined if the engine refuses to count. */
 async function* countSeparately(
   request: AsyncGenerator<QueryEvent, Pick<ReadPage, 'result'>>,
 ): AsyncGenerator<QueryEvent, number | undefined> {
@@ -171,8 +175,8 @@ async function* countSeparately(
 }
 
 /**
- * Whether the count may be the cause. Some engines fail to count a query whose rows they return:
- * https://github.com/cube-js/cube/issues/4987 and 4680.
+ * Returns true if the count may have caused the failure. Some engines fail to count a query whose rows
+ * they return: https://github.com/cube-js/cube/issues/4987 and 4680.
  */
 function mayComeFromCount(thrown: unknown): boolean {
   const codes: readonly PlatformFailureCode[] = ['QueryFailed', 'SourceFailed', 'PlatformBroken', 'Refused'];

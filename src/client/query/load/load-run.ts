@@ -1,4 +1,4 @@
-/** Runs a stored query through load: one result in pages, or compared date ranges one behind the other. */
+/** Runs a stored query through load: one result in pages, or compared date ranges one after the other. */
 import { MultiLoadResult } from '../../../contract';
 import type { DataCall } from '../../data/data-call';
 import type { QueryEvent } from '../../data/query-events';
@@ -9,11 +9,11 @@ import { effectiveLimit, isOverLimit, load, olderOf, readAs, readResult } from '
 import { runPages } from './load-pages';
 import { type LoadQuery, pageFields, readLoadQueries } from './load-query';
 
-/** What every engine gives, unless somebody lowered it on purpose. */
+/** Every engine returns this many rows, unless an administrator lowered its limit. */
 const SAFE_LIMIT = 10_000;
 
 interface LoadOptions {
-  /** No more rows than this, in one page. */
+  /** Reads at most this many rows, in one page. */
   readonly mostRows?: number | undefined;
 }
 
@@ -38,7 +38,10 @@ function unsent(call: DataCall, code: PlatformFailureCode, why: string): Platfor
   });
 }
 
-/** Compared date ranges come as one result each; their rows follow one another, told apart by a column. */
+/**
+ * Yields the rows of compared date ranges one after the other; a column distinguishes them. The engine
+ * sends one result for each range.
+ */
 async function* runComparison(
   call: DataCall,
   query: LoadQuery,

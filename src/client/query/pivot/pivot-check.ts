@@ -1,11 +1,14 @@
-/** Whether the cells of a pivot add up to its totals: asked of sums and counts alone, for which it has to be so. Pure. */
+/**
+ * Checks that the cells of a pivot add up to its totals, for sums and counts only, where that must be
+ * so. Pure.
+ */
 import type { DataRows, DataValue } from '../../data/query-events';
 import type { PivotLayout } from './pivot-layout';
 import { type GrainAnswer, indexesOf, type Pause } from './pivot-rows';
 
 /**
- * Measures whose cells do not add up to a total, by name.
- * @param adding measures that add up, as the data model says
+ * Returns the names of measures whose cells do not add up to a total.
+ * @param adding names the measures that the data model calls additive
  */
 export async function measuresThatDiffer(
   layout: PivotLayout,
@@ -32,7 +35,10 @@ export async function measuresThatDiffer(
   return layout.measures.filter((name) => differ.has(name));
 }
 
-/** Exact values come as texts: what is lost by adding them up grows with their size. */
+/**
+ * Tracks the size of the summands, because the rounding error of exact values, which arrive as text,
+ * grows with it.
+ */
 interface Sum {
   readonly sum: number;
   readonly size: number;

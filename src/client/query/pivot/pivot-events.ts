@@ -1,15 +1,16 @@
-/** A pivot handed on as a query's events: its size, its columns, its rows piece by piece. */
+/** Yields a pivot as the events of a query: its size, its columns, then its rows in batches. */
 import type { CutRows, DataColumn, DataValue, OwnLimit, QueryEvent } from '../../data/query-events';
 import type { PivotLayout } from './pivot-layout';
 import { type GrainAnswer, type Pause, readPivot } from './pivot-rows';
 
-/** So many cells are handed on at once. */
+/** Each batch of rows has about this many cells. */
 const CELLS_IN_A_GO = 5_000;
 
 /**
- * @param members what it is laid out from
- * @param missing why rows that belong in its cells are missing
- * @returns how many rows it has
+ * Yields the events of a pivot, except the last one.
+ * @param members are the members that it is built from
+ * @param missing says why rows that belong in its cells are missing
+ * @returns the number of its rows
  */
 export async function* pivotEvents(
   layout: PivotLayout,

@@ -1,4 +1,7 @@
-/** How the rows of a query are laid out as a pivot table, and the queries that this takes: one for each grain. Pure. */
+/**
+ * Decides how the rows of a query become a pivot table, and which queries it needs: one for each
+ * grain. Pure.
+ */
 import type { PivotItems, PivotLabels, QueryRequest } from '../../data/query-events';
 import { isObject } from '../../wire/json-lines';
 import { ownFilters } from '../filters/effective-query';
@@ -6,31 +9,34 @@ import { type IsMeasure, isOnMeasure } from '../filters/measure-filters';
 import { dimensionsOf, type LoadQuery, readLoadQueries } from '../load/load-query';
 
 export interface PivotLayout {
-  /** Members down, from the outermost on. */
+  /** Row members are listed from the outermost to the innermost. */
   readonly rows: readonly string[];
-  /** Members across, from the outermost on. */
+  /** Column members are listed from the outermost to the innermost. */
   readonly columns: readonly string[];
   readonly measures: readonly string[];
-  /** Several measures stand beside one another within each tuple of the columns, or below one another within each row. */
+  /** Several measures are side by side within each column tuple, or stacked within each row. */
   readonly measuresOn: 'columns' | 'rows';
-  /** A column at the right: each row over all columns. */
+  /** A column at the right totals each row. */
   readonly rowTotals: boolean;
-  /** A row at the foot: each column over all rows. */
+  /** A row at the bottom totals each column. */
   readonly columnTotals: boolean;
-  /** Members down, but the innermost, that have a row after each of their groups. */
+  /**
+   * These row members have a subtotal row after each of their groups; the innermost cannot be among
+   * them.
+   */
   readonly subtotals: readonly string[];
   readonly labels: PivotLabels;
 }
 
-/** What of the members an answer is grouped by. */
+/** Says by which members an answer is grouped. */
 export interface Grain {
-  /** So many of the members down. */
+  /** The answer is grouped by the first `rows` row members. */
   readonly rows: number;
-  /** By the members across as well. */
+  /** The answer is grouped by the column members as well. */
   readonly isAcross: boolean;
 }
 
-/** What is laid out, and how. Undefined: its rows stay as they come. */
+/** Returns the query and layout of a pivot; undefined if the rows stay a flat list. */
 export function laidOut(
   request: QueryRequest,
 ): { readonly query: LoadQuery; readonly layout: PivotLayout } | undefined {
@@ -41,10 +47,10 @@ export function laidOut(
   return layout && { query, layout };
 }
 
-/** Why no pivot can be laid out of a query. */
+/** Says why a query cannot become a pivot. */
 export type WhyFlat = 'unreadable' | 'compared' | 'ungrouped' | 'noMeasure' | 'noDimension';
 
-/** What can be laid out of a report's query, and what its totals would include. */
+/** Returns why a report's query cannot become a pivot, and what its totals would include. */
 export function pivotChoices(query: unknown): {
   readonly whyFlat: WhyFlat | undefined;
   readonly totalsInclude: TotalsInclude;
@@ -63,7 +69,10 @@ function whyFlat(query: LoadQuery): WhyFlat | undefined {
 
 export type TotalsInclude = 'shown' | 'beyondLimit' | 'filtered';
 
-/** Where rows are left out of the cells, or whole groups by their measures, their sum says nothing of the totals. */
+/**
+ * Says what totals include. If the cells leave out rows, or whole groups because of a filter on
+ * measures, the sum of the cells says nothing about the totals.
+ */
 export function totalsInclude(
   { fields, measures, limit, offset }: LoadQuery,
   isMeasure: IsMeasure = (member) => measures.includes(member),
@@ -73,16 +82,17 @@ export function totalsInclude(
 }
 
 /**
- * The layout that somebody has named. Members that its query has not are left out; those that stand on no axis go down, behind the
- * others, because rows that differ in them are different rows. Undefined: nothing is laid out
- * across, there are no totals, and what stands down does so in the order of the query, so it is the flat list.
+ * Applies the layout that the user chose. Members that the query lacks are left out; members on no
+ * axis become inner row members, because rows that differ in them are different rows. Returns
+ * undefined if the result equals the flat list: no column members, no totals, and row members in the
+ * order of the query.
  */
 function namedLayout(items: PivotItems, query: LoadQuery, labels: PivotLabels): PivotLayout | undefined {
   if (whyFlat(query)) return undefined;
   return layoutOf(items, { members: dimensionsOf(query), measures: query.measures }, labels);
 }
 
-/** Of what can stand on its axes, and in its cells. */
+/** Returns the layout for the members and measures of a result. */
 export function layoutOf(
   items: PivotItems,
   { members, measures: all }: { readonly members: readonly string[]; readonly measures: readonly string[] },
@@ -105,19 +115,22 @@ export function layoutOf(
   return {
     ...{ rows, columns, measures, labels },
     measuresOn: items.measuresAxis === 'rows' ? 'rows' : 'columns',
-    // Over no members across, each row is its own total.
+    // Without column members, each row is its own total.
     rowTotals: items.showRowTotals === true && columns.length > 0,
     columnTotals: items.showColumnTotals === true,
     subtotals,
   };
 }
 
-/** Whether rows that are in groups by so many of the members down have a total. */
+/** Returns true if groups of the first `level` row members have a total. */
 export function hasTotalAt({ rows, columnTotals, subtotals }: PivotLayout, level: number): boolean {
   return level === 0 ? columnTotals : subtotals.includes(rows[level - 1] ?? '');
 }
 
-/** The finest first. Totals are asked for, never summed: a distinct count of a year is not that of its months. */
+/**
+ * Returns the grains, the finest first. Totals are queried, never summed: the distinct count of a year
+ * is not the sum of its months.
+ */
 export function grainsOf({ rows, columnTotals, rowTotals, subtotals }: PivotLayout): readonly Grain[] {
   const levels = [
     rows.length,
@@ -131,8 +144,9 @@ export function grainsOf({ rows, columnTotals, rowTotals, subtotals }: PivotLayo
 }
 
 /**
- * The report's query at one grain: its filters on rows, date ranges and segments as they are. Its limit and its filters on measures hold
- * for the finest grain alone: totals are of all rows, shown or not, and would be measured by themselves.
+ * Returns the report's query at one grain, with its filters on rows, date ranges and segments. The
+ * limit and the filters on measures apply to the finest grain only: totals include all rows, shown or
+ * not, and such a filter would compare the totals themselves.
  */
 export function grainQuery(
   query: LoadQuery,

@@ -1,42 +1,46 @@
-/** Answers of a query at its grains, laid out as a pivot table: one row of headers, members down at the left, a column for each tuple across. */
+/**
+ * Builds a pivot table from the answers at its grains: one header row, row members at the left, one
+ * column for each column tuple.
+ */
 import type { DataColumn, DataRows, DataValue } from '../../data/query-events';
 import { amongTexts, areMixed, columnsOf, type MemberLabels } from './pivot-columns';
 import { type Grain, hasTotalAt, type PivotLayout } from './pivot-layout';
 
 export interface GrainAnswer {
   readonly grain: Grain;
-  /** Of the members of the grain and of the measures, in any order. */
+  /** Contains the members of the grain and the measures, in any order. */
   readonly columns: readonly DataColumn[];
   readonly rows: DataRows;
 }
 
 interface LaidOut {
   readonly columns: readonly DataColumn[];
-  /** Each made as it is asked for. */
+  /** Rows are built lazily. */
   readonly rows: Iterable<readonly DataValue[]>;
 }
 
-/** As large as it will be. */
+/** Its size is final. */
 interface Shape {
   readonly rowCount: number;
   readonly columnCount: number;
   layOut(): LaidOut;
 }
 
-/** Gives the page its turn; undefined where it has not been held for long. */
+/** Yields to the page; undefined if the page has not been blocked for long. */
 export type Pause = () => Promise<void> | undefined;
 
-/** Some answer has a member or a measure too few. */
+/** An answer lacks a member or a measure. */
 export class RaggedAnswer extends Error {}
 
-/** Values of the first of an axis' members, or of all of them: none are the total. */
+/** Holds values of the first members of an axis, or of all. The empty tuple is the total. */
 type Tuple = readonly DataValue[];
 
 /**
- * Its size is known before a single cell is made: few rows may give more columns than any sheet has. A column is known by its tuple and
- * its measure, whatever comes between: a new month in the middle is a new column, and no other changes its name. The total at the right
- * has no tuple.
- * @param answers one for each grain of the layout, all of one state of the source
+ * Resolves to the size of the pivot before any cell is built, because few rows may give more columns
+ * than a sheet has. Tuple and measure identify a column: a new month in the middle adds a column and
+ * renames no other. The total at the right has no tuple.
+ * @param answers has one for each grain of the layout, all from one state of the source
+ * @throws RaggedAnswer
  */
 export async function readPivot(layout: PivotLayout, answers: readonly GrainAnswer[], pause: Pause): Promise<Shape> {
   if (answers.length === 0) throw new RaggedAnswer('no answer');
@@ -87,20 +91,20 @@ function layOut(
   return { columns: columnsOf(layout, described, valueColumns, labels), rows: { [Symbol.iterator]: rows } };
 }
 
-/** Rows that begin alike stand together, in the order in which the first of them came. */
+/** Groups rows with the same leading values, in the order of their first row. */
 interface Group {
   readonly value: DataValue;
   readonly groups: Map<string, Group>;
 }
 
 interface Facts {
-  /** Of the finest grain. */
+  /** Comes from the finest grain. */
   readonly down: ReadonlyMap<string, Group>;
-  /** Each tuple once. */
+  /** Contains each column tuple once. */
   readonly across: ReadonlyMap<string, Tuple>;
-  /** By row, then by column: the measures. */
+  /** Maps a row key and a column key to the measures. */
   readonly values: ReadonlyMap<string, ReadonlyMap<string, readonly DataValue[]>>;
-  /** Values of each member. */
+  /** Lists the values of each member. */
   readonly members: ReadonlyMap<string, ReadonlySet<DataValue>>;
 }
 
@@ -141,7 +145,7 @@ function addRow(groups: Map<string, Group>, tuple: Tuple): void {
     within.set(key, group);
     within = group.groups;
   }
-  // Without members down there is one row.
+  // Without row members there is exactly one row.
   if (tuple.length === 0) groups.set('', { value: null, groups: new Map() });
 }
 
@@ -154,12 +158,18 @@ export function indexesOf(columns: readonly DataColumn[], names: readonly string
   });
 }
 
-/** Null and the empty text are two members, a number and the same text too; the total has no tuple. */
+/**
+ * Returns a unique key: null and the empty text differ, and so do a number and the same text. The
+ * total without a tuple has the empty key.
+ */
 function keyOf(tuple: Tuple | undefined): string {
   return tuple ? JSON.stringify(tuple) : '';
 }
 
-/** Rows in the order of the query, those of one group together; after each group its subtotal, at the foot the total. */
+/**
+ * Yields rows in the order of the query, group by group, with a subtotal after each group and the
+ * total at the bottom.
+ */
 function* rowsOf(layout: PivotLayout, down: ReadonlyMap<string, Group>): Generator<Tuple> {
   const depth = layout.rows.length;
   function* below(groups: ReadonlyMap<string, Group>, tuple: Tuple): Generator<Tuple> {
@@ -190,7 +200,10 @@ function hasTotalRow({ columnTotals, rows }: PivotLayout, down: ReadonlyMap<stri
   return columnTotals && rows.length > 0 && down.size > 0;
 }
 
-/** The labels of what has no value, and of totals, told apart from a text that reads the same. */
+/**
+ * Adds brackets to the labels for missing values and totals until they differ from every text of the
+ * member.
+ */
 function labelsOf({ labels }: PivotLayout, { members }: Facts): ReadonlyMap<string, MemberLabels> {
   const apart = (label: string, values: ReadonlySet<DataValue>): string =>
     values.has(label) ? apart(`(${label})`, values) : label;
@@ -202,7 +215,7 @@ function labelsOf({ labels }: PivotLayout, { members }: Facts): ReadonlyMap<stri
   );
 }
 
-/** An empty text stays one: only what has no value is called so. */
+/** An empty text stays empty; only a missing value gets the label. */
 function shown(value: DataValue, empty: string): DataValue {
   return value ?? empty;
 }
@@ -215,7 +228,10 @@ function compareTuples(one: Tuple, other: Tuple): number {
   return 0;
 }
 
-/** Numbers by size, everything else as texts by their code units, which no language changes; what has no value stands last. */
+/**
+ * Compares numbers by size and everything else as text by code units, independent of the language;
+ * missing values come last.
+ */
 function compareValues(one: DataValue, other: DataValue): number {
   if (one === other) return 0;
   if (one === null || other === null) return one === null ? 1 : -1;

@@ -1,4 +1,4 @@
-/** Runs a query that is laid out as a pivot: one request for each grain, all of one state of the source. */
+/** Runs a query for a pivot: one request for each grain, all from one state of the source. */
 import type { OwnLimit, QueryEvent } from '../../data/query-events';
 import { isPlatformFailure } from '../../wire/platform-failure';
 import { additiveMeasures } from '../additive-measures';
@@ -16,25 +16,27 @@ interface PivotRun {
   readonly query: LoadQuery;
   readonly layout: PivotLayout;
   readonly pause: Pause;
-  /** @param isPastCache what the engine holds may be of several states */
+  /** @param isPastCache avoids the engine's cache, which may hold several states of the source */
   run(query: LoadQuery, isPastCache: boolean): AsyncIterable<QueryEvent>;
-  /** The members of the data model, by name. */
+  /** Resolves to the members of the data model by name. */
   model(): Promise<ReadonlyMap<string, ModelMember>>;
-  /** The answers are of several states of the source, or lack something. */
+  /** The answers come from several states of the source, or lack something. */
   failure(code: 'PagesDisagree' | 'ContractBroken', why: string): Error;
 }
 
-/** A source that changes all the time is given up in the end. */
+/** A source that keeps changing fails the query in the end. */
 const MOST_TRIES = 3;
 
-/** Over all rows and columns: the smallest answer that tells whether the source has changed. */
+/** The grand total is the smallest answer that shows whether the source has changed. */
 const PROBE: Grain = { rows: 0, isAcross: false };
 
 /**
- * Times of reading the source differ for each query and tell nothing of one state. So all grains are asked past the engine's cache, the
- * grand total before and after them has to be equal, and what adds up has to add up; else all are asked again, three times at most, and
- * never mixed. Answers that do not add up and come again the very same are of one state all the same: there a fact belongs to several
- * members. That is told.
+ * Yields a pivot. Times at which the source was read differ for each query, so they cannot prove that
+ * the answers belong to one state. So all grains bypass the engine's cache, the grand total must be
+ * equal before and after them, and the cells of additive measures must add up. Otherwise all are read
+ * again, at most three times, and answers are never mixed. If the same answers that do not add up
+ * arrive twice, they belong to one state: then a fact belongs to several members, and the end event
+ * names the measures.
  */
 export async function* runPivot({ query, layout, pause, run, model, failure }: PivotRun): AsyncGenerator<QueryEvent> {
   const grains = grainsOf(layout);
@@ -60,7 +62,7 @@ export async function* runPivot({ query, layout, pause, run, model, failure }: P
     throw error instanceof RaggedAnswer ? failure('ContractBroken', error.message) : error;
   }
 
-  /** Undefined: of several states. */
+  /** Returns undefined if the answers come from several states. */
   async function* askAll(tried: number): AsyncGenerator<QueryEvent, readonly Asked[] | undefined> {
     const isPastCache = isSeveral || tried > 1;
     try {
@@ -105,7 +107,7 @@ export async function* runPivot({ query, layout, pause, run, model, failure }: P
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Where a filter names what the query does not show, the data model alone knows whether it is a measure. */
+/** Only the data model knows whether a filtered member that the query does not show is a measure. */
 async function measuresFiltered(
   { fields, dimensions, timeDimensions, measures }: LoadQuery,
   model: PivotRun['model'],
@@ -119,7 +121,10 @@ interface Asked extends GrainAnswer {
   readonly end: Extract<QueryEvent, { kind: 'end' }> | undefined;
 }
 
-/** The query of the cells keeps the report's limit and offset, which may leave cells empty; the queries of totals keep neither. */
+/**
+ * Returns the limit that leaves cells empty. The query of the cells keeps the report's limit and
+ * offset; the queries of totals do not.
+ */
 function ownLimitOf({ offset }: LoadQuery, layout: PivotLayout, [finest]: readonly Asked[]): OwnLimit | undefined {
   const limited = finest?.end?.ownLimit;
   if (!finest || (!limited && offset === 0)) return undefined;
@@ -136,7 +141,7 @@ function isProbe({ rows, isAcross }: Grain): boolean {
   return rows === PROBE.rows && isAcross === PROBE.isAcross;
 }
 
-/** Whether all rows are the same, in whatever order they came. */
+/** Returns true if both have the same rows in any order. */
 async function areEqual(one: readonly GrainAnswer[], other: readonly GrainAnswer[], pause: Pause): Promise<boolean> {
   for (const [place, { rows }] of one.entries()) {
     const others = new Set<string>();
@@ -155,7 +160,10 @@ async function areEqual(one: readonly GrainAnswer[], other: readonly GrainAnswer
   return true;
 }
 
-/** Totals of rows and columns that have a cell: where a filter on measures leaves none, there is nothing to be the total of. */
+/**
+ * Drops totals of rows and columns without cells: if a filter on measures removed all of them, nothing
+ * is left to total.
+ */
 function ofShown(layout: PivotLayout, answers: readonly Asked[]): readonly Asked[] {
   const [finest] = answers;
   if (!finest) return answers;

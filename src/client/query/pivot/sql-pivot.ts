@@ -1,4 +1,7 @@
-/** The result of SQL laid out as a pivot: a cell is the value of one row. Where it would be of several, there is no pivot. */
+/**
+ * Lays the result of SQL out as a pivot. Each cell is the value of one row; it fails if several rows
+ * belong to one cell.
+ */
 import type { DataColumn, DataRows, DataValue, PivotWish, QueryEvent } from '../../data/query-events';
 import { pivotEvents } from './pivot-events';
 import { layoutOf, type PivotLayout } from './pivot-layout';
@@ -6,16 +9,16 @@ import type { Pause } from './pivot-rows';
 
 interface SqlPivotRun {
   readonly wish: PivotWish;
-  /** Of the whole result. */
+  /** It yields the whole result. */
   readonly events: AsyncIterable<QueryEvent>;
   readonly pause: Pause;
-  /** @param rows two that fall into one cell: what they have in common, and in what they differ */
+  /** @param rows describes two rows of one cell: their common values and their differences */
   several(rows: string): Error;
 }
 
 /**
- * Nobody says which of its columns add up, and no other grain of it can be asked for: it has no totals. What names nothing that the result
- * has across is the flat list, handed on as it comes.
+ * Yields a pivot without totals, because no one knows which columns of SQL add up, and no other grain
+ * can be queried. If the spec puts no column of the result across, the flat list passes through.
  */
 export async function* runSqlPivot({ wish, events, pause, several }: SqlPivotRun): AsyncGenerator<QueryEvent> {
   let columns: readonly DataColumn[] = [];
@@ -33,7 +36,7 @@ export async function* runSqlPivot({ wish, events, pause, several }: SqlPivotRun
       if (shared !== undefined) throw several(shared);
       const answer = { grain: { rows: layout.rows.length, isAcross: true }, columns, rows };
       const { freshAt, cut, ownLimit } = event;
-      // Cells whose rows are missing are empty although they have a value.
+      // Cells of missing rows are empty although they have a value.
       const missing = {
         ...(cut && { laidOutOf: cut }),
         ...(ownLimit && { ownLimit: { ...ownLimit, pivot: 'cells' as const } }),
@@ -46,8 +49,8 @@ export async function* runSqlPivot({ wish, events, pause, several }: SqlPivotRun
 }
 
 /**
- * What a layout can name: columns of numbers are values, unless it names them on an axis.
- * @param measures others that the report has as values: texts, times
+ * Returns the members that a layout can use: number columns are values, unless an axis names them.
+ * @param measures lists other columns that the report uses as values: texts, times
  */
 export function sqlMembers(columns: readonly DataColumn[], measures: readonly string[] = []): readonly DataColumn[] {
   return namedApart(columns).map((column) =>
@@ -55,7 +58,7 @@ export function sqlMembers(columns: readonly DataColumn[], measures: readonly st
   );
 }
 
-/** SQL may give several columns one name; no two have the same title. */
+/** SQL may give several columns the same name; their titles are unique. */
 function namedApart(columns: readonly DataColumn[]): readonly DataColumn[] {
   const taken = new Set<string>();
   return columns.map((column) => {
@@ -77,7 +80,10 @@ function sqlLayout({ items, labels }: PivotWish, columns: readonly DataColumn[])
   return layoutOf({ rows, columns: across, measures: named, measuresAxis }, { members, measures }, labels);
 }
 
-/** Two rows that nothing on the axes tells apart, in words; undefined where each row has cells of its own. */
+/**
+ * Returns a description of two rows that the axes do not distinguish; undefined if each row has cells
+ * of its own.
+ */
 async function sharedCell(
   layout: PivotLayout,
   columns: readonly DataColumn[],
@@ -101,7 +107,7 @@ async function sharedCell(
 const DIFFERENCES_TOLD = 3;
 const LONGEST_VALUE = 40;
 
-/** `Region: North · Month: 2026-01 · Amount: 10 / 12` */
+/** -> `Region: North · Month: 2026-01 · Amount: 10 / 12` */
 function told(
   columns: readonly DataColumn[],
   places: readonly number[],
