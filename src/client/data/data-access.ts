@@ -17,7 +17,7 @@ export interface DataAccessSource {
   issueToken(signal: AbortSignal): Promise<string>;
 }
 
-export interface DataAccessKeeper {
+export interface DataAccessCache {
   /**
    * Resolves to an access that stays valid for a while. Concurrent calls share one request.
    * @param isNewQuery asks the platform again where the data API is, unless it answered a moment ago
@@ -41,38 +41,38 @@ const EXPIRY_MARGIN_MS = 60_000;
  */
 const ADDRESS_GOOD_FOR_MS = 10_000;
 
-interface Kept extends DataAccess {
+interface CachedAccess extends DataAccess {
   readonly tokenGoodUntil: number;
   readonly addressGoodUntil: number;
   readonly isDoubted: boolean;
 }
 
-export function createDataAccess(source: DataAccessSource, clock: Clock): DataAccessKeeper {
-  let kept: Kept | undefined;
-  let asked: Promise<DataAccess> | undefined;
-  let refused: string | undefined;
+export function createDataAccess(source: DataAccessSource, clock: Clock): DataAccessCache {
+  let cached: CachedAccess | undefined;
+  let pending: Promise<DataAccess> | undefined;
+  let refusedToken: string | undefined;
   const trusted = new Set<string>();
 
-  async function ask(): Promise<DataAccess> {
+  async function renew(): Promise<DataAccess> {
     try {
       // One request serves many callers, so none of them may abort it; the platform client limits its time.
       const { signal } = new AbortController();
-      const before = kept && clock.now() < kept.tokenGoodUntil ? kept : undefined;
-      const found = before ? await findAgain(before, signal) : await askAll(signal);
+      const previous = cached && clock.now() < cached.tokenGoodUntil ? cached : undefined;
+      const fetched = previous ? await findAgain(previous, signal) : await askAll(signal);
       // The data API refused this token while the address was being fetched.
-      kept = found.token === refused ? await withToken(found.url, signal) : found;
-      return kept;
+      cached = fetched.token === refusedToken ? await withToken(fetched.url, signal) : fetched;
+      return cached;
     } finally {
-      asked = undefined;
+      pending = undefined;
     }
   }
 
-  async function askAll(signal: AbortSignal): Promise<Kept> {
+  async function askAll(signal: AbortSignal): Promise<CachedAccess> {
     const url = await source.findAddress(signal);
     return await withToken(url, signal);
   }
 
-  async function withToken(url: string, signal: AbortSignal): Promise<Kept> {
+  async function withToken(url: string, signal: AbortSignal): Promise<CachedAccess> {
     const token = await source.issueToken(signal);
     const now = clock.now();
     const tokenGoodUntil = now + lifetimeMs(token, now) - EXPIRY_MARGIN_MS;
@@ -80,7 +80,7 @@ export function createDataAccess(source: DataAccessSource, clock: Clock): DataAc
   }
 
   /** Falls back to the previous address if the platform does not answer: the data API may still work. */
-  async function findAgain(before: Kept, signal: AbortSignal): Promise<Kept> {
+  async function findAgain(before: CachedAccess, signal: AbortSignal): Promise<CachedAccess> {
     const url = await source.findAddress(signal).catch((thrown: unknown) => {
       if (isPlatformFailure(thrown) && thrown.code !== 'NotSignedIn') return before.url;
       throw thrown;
@@ -89,23 +89,23 @@ export function createDataAccess(source: DataAccessSource, clock: Clock): DataAc
     return { ...before, addressGoodUntil: clock.now() + ADDRESS_GOOD_FOR_MS, isDoubted: false };
   }
 
-  function isGood({ tokenGoodUntil, addressGoodUntil, isDoubted }: Kept, isNewQuery: boolean): boolean {
+  function isGood({ tokenGoodUntil, addressGoodUntil, isDoubted }: CachedAccess, isNewQuery: boolean): boolean {
     const now = clock.now();
     return now < tokenGoodUntil && !isDoubted && (now < addressGoodUntil || !isNewQuery);
   }
 
   return {
     async get(isNewQuery) {
-      if (kept && isGood(kept, isNewQuery)) return kept;
-      asked ??= ask();
-      return await asked;
+      if (cached && isGood(cached, isNewQuery)) return cached;
+      pending ??= renew();
+      return await pending;
     },
     refuse({ token }) {
-      refused = token;
-      if (kept?.token === token) kept = undefined;
+      refusedToken = token;
+      if (cached?.token === token) cached = undefined;
     },
     doubt({ url }) {
-      if (kept?.url === url) kept = { ...kept, isDoubted: true };
+      if (cached?.url === url) cached = { ...cached, isDoubted: true };
     },
     trust: ({ url }) => trusted.add(url),
     isTrusted: ({ url }) => trusted.has(url),

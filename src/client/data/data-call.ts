@@ -15,13 +15,13 @@ import {
 } from '../wire/platform-failure';
 import type { RetryParts } from '../wire/retry';
 import { type Answer, openAnswer, type TransportParts, type WireRequest } from '../wire/transport';
-import type { DataAccess, DataAccessKeeper } from './data-access';
-import { type DataOperation, meaningOfError, readDataRefusal } from './data-refusal';
+import type { DataAccess, DataAccessCache } from './data-access';
+import { type DataOperation, interpretError, readDataRefusal } from './data-refusal';
 import type { PageSize } from './page-size';
 import type { QueryCache } from './query-events';
 
 interface DataCallParts extends TransportParts, RetryParts {
-  readonly access: DataAccessKeeper;
+  readonly access: DataAccessCache;
   readonly pageSize: PageSize;
   newRequestId(): string;
 }
@@ -42,7 +42,7 @@ export interface DataCall {
    * Returns the failure that an `error` under status 200 means; undefined if the engine says "Continue
    * wait".
    */
-  failureOf(answer: Answer, error: string): PlatformFailure | undefined;
+  toFailure(answer: Answer, error: string): PlatformFailure | undefined;
   /**
    * Returns the error to report: it distinguishes a data API that CORS blocks from one that is
    * unreachable.
@@ -71,7 +71,7 @@ const MAY_HAVE_MOVED: readonly PlatformFailureCode[] = [
  * Engines stop a query after ten minutes, and may queue it before. An engine that says "Continue wait"
  * for longer has lost it.
  */
-const LONGEST_WAIT_MS = 30 * 60_000;
+const MAX_WAIT_MS = 30 * 60_000;
 
 /** The request carries no token: a host that lets this page in refuses it with a readable answer. */
 const WITHOUT_TOKEN = { token: 'none', authorization: 'none', body: {}, patience: { totalMs: 5_000 } } as const;
@@ -80,7 +80,7 @@ const WITHOUT_TOKEN = { token: 'none', authorization: 'none', body: {}, patience
  * Delays the next poll until this much time has passed, so that a platform that answers at once is not
  * flooded.
  */
-const SHORTEST_ROUND_MS = 100;
+const MIN_ROUND_MS = 100;
 
 /**
  * @param cache says what the engine may answer from. The engine accepts this field for queries, but
@@ -93,9 +93,9 @@ export function createDataCall(
 ): DataCall {
   const queryId = parts.newRequestId();
   let span = 0;
-  let asked: { readonly access: DataAccess; readonly request: WireRequest } | undefined;
-  let answered: DataAccess | undefined;
-  let hasLookedAgain = false;
+  let lastRequest: { readonly access: DataAccess; readonly request: WireRequest } | undefined;
+  let answeringAccess: DataAccess | undefined;
+  let hasRenewedAddress = false;
   let isWaiting = false;
   let waitingSince: number | undefined;
 
@@ -105,7 +105,7 @@ export function createDataCall(
    */
   async function currentAccess(): Promise<DataAccess> {
     const access = await untilAborted(parts.access.get(span === 0), signal);
-    return answered && answered.url !== access.url ? answered : access;
+    return answeringAccess && answeringAccess.url !== access.url ? answeringAccess : access;
   }
 
   /** Returns a refusal as a value; a failure to get a token or an answer is thrown. */
@@ -124,12 +124,12 @@ export function createDataCall(
       body: cache === undefined || operation === 'sql' ? body : { cache, ...body },
       patience: { silenceMs: DATA_SILENCE_MS },
     };
-    asked = { access, request };
+    lastRequest = { access, request };
     try {
       const answer = await openAnswer(parts, request, signal);
       parts.access.trust(access);
       if (answer.status >= 200 && answer.status < 300) {
-        answered = access;
+        answeringAccess = access;
         return answer;
       }
       return await readDataRefusal(answer, operation, token);
@@ -141,16 +141,16 @@ export function createDataCall(
   }
 
   /** Returns true if a retry may succeed at once, with a fresh token or at a new address. */
-  async function mayGoOn({ code }: PlatformFailure): Promise<boolean> {
-    if (!asked) return false;
+  async function mayRetry({ code }: PlatformFailure): Promise<boolean> {
+    if (!lastRequest) return false;
     if (MAY_BE_THE_TOKEN.includes(code)) {
-      parts.access.refuse(asked.access);
+      parts.access.refuse(lastRequest.access);
       return true;
     }
-    if (!MAY_HAVE_MOVED.includes(code) || hasLookedAgain) return false;
-    hasLookedAgain = true;
-    parts.access.doubt(asked.access);
-    return (await currentAccess()).url !== asked.access.url;
+    if (!MAY_HAVE_MOVED.includes(code) || hasRenewedAddress) return false;
+    hasRenewedAddress = true;
+    parts.access.doubt(lastRequest.access);
+    return (await currentAccess()).url !== lastRequest.access.url;
   }
 
   return {
@@ -161,30 +161,30 @@ export function createDataCall(
       if (!isWaiting) waitingSince = undefined;
       isWaiting = false;
       let result = await send(operation, body);
-      if (isPlatformFailure(result) && (await mayGoOn(result))) result = await send(operation, body);
+      if (isPlatformFailure(result) && (await mayRetry(result))) result = await send(operation, body);
       if (isPlatformFailure(result)) throw result;
       return result;
     },
-    failureOf(answer, error) {
+    toFailure(answer, error) {
       if (isContinueWait(error)) {
         isWaiting = true;
         waitingSince ??= parts.clock.now();
-        const isEndless = parts.clock.now() - waitingSince >= LONGEST_WAIT_MS;
+        const isEndless = parts.clock.now() - waitingSince >= MAX_WAIT_MS;
         return isEndless ? answer.failure('QueryTooSlow') : undefined;
       }
-      const { code, words } = meaningOfError(plainWords(error, asked ? [asked.access.token] : []));
+      const { code, words } = interpretError(plainWords(error, lastRequest ? [lastRequest.access.token] : []));
       return answer.failure(code, { platformMessage: words });
     },
     async explain(thrown) {
       // The platform was called as well, and its silence says nothing about the data API.
-      if (!asked || !isUnanswered(thrown) || thrown.at !== asked.request.at) return thrown;
-      const { access, request } = asked;
+      if (!lastRequest || !isUnanswered(thrown) || thrown.at !== lastRequest.request.at) return thrown;
+      const { access, request } = lastRequest;
       const knock = { ...request, ...WITHOUT_TOKEN };
-      const told = await explainUnreachable(thrown, { address: access.url, ...parts, knock }, signal);
+      const explained = await explainUnreachable(thrown, { address: access.url, ...parts, knock }, signal);
       // A gateway that cannot reach its data API answers without CORS headers. A host that let this page in
       // before does not block it now.
-      const isGateway = told.code === 'CrossOriginBlocked' && parts.access.isTrusted(access);
-      return isGateway ? reclassified(thrown, 'DataApiDown') : told;
+      const isGateway = explained.code === 'CrossOriginBlocked' && parts.access.isTrusted(access);
+      return isGateway ? reclassified(thrown, 'DataApiDown') : explained;
     },
   };
 }
@@ -197,8 +197,8 @@ function isUnanswered(thrown: unknown): thrown is PlatformFailure {
  * Returns an answer that is one JSON text.
  * @throws PlatformFailure `WrongAddress` for a web page, `ContractBroken` for other text
  */
-export async function readJson(answer: Answer, mostBytes: number): Promise<unknown> {
-  const text = await answer.text(mostBytes);
+export async function readJson(answer: Answer, maxBytes: number): Promise<unknown> {
+  const text = await answer.text(maxBytes);
   try {
     return parseExactJson(text);
   } catch {
@@ -208,8 +208,8 @@ export async function readJson(answer: Answer, mostBytes: number): Promise<unkno
   }
 }
 
-/** Waits until a polling round has taken at least `SHORTEST_ROUND_MS`. */
+/** Waits until a polling round has taken at least `MIN_ROUND_MS`. */
 export async function paceRound(clock: Clock, startedAt: number, signal: AbortSignal | undefined): Promise<void> {
-  const restMs = SHORTEST_ROUND_MS - (clock.now() - startedAt);
+  const restMs = MIN_ROUND_MS - (clock.now() - startedAt);
   if (restMs > 0) await clock.wait(restMs, signal);
 }

@@ -16,7 +16,7 @@ export async function readDataRefusal(
   token: string,
 ): Promise<PlatformFailure> {
   const body = await readRefusalBody(answer, token);
-  const { code, words } = meaningOf(operation, answer.status, body);
+  const { code, words } = interpretRefusal(operation, answer.status, body);
   return refusal(answer, code, { ...body, words });
 }
 
@@ -27,17 +27,19 @@ interface Meaning {
 }
 
 /** Interprets an `error` under status 200, which ends a stream of rows or replaces a result. */
-export function meaningOfError(words: string | undefined): Meaning {
-  return meaningOfWords(words) ?? { code: 'QueryFailed', words: readable(words) };
+export function interpretError(words: string | undefined): Meaning {
+  return interpretMessage(words) ?? { code: 'QueryFailed', words: readable(words) };
 }
 
-function meaningOf(operation: DataOperation, status: number, { json, words }: RefusalBody): Meaning {
-  const said = json === undefined ? undefined : meaningOfWords(words);
-  return said ?? { code: codeOf(operation, status, json === undefined ? undefined : words), words: readable(words) };
+function interpretRefusal(operation: DataOperation, status: number, { json, words }: RefusalBody): Meaning {
+  const meaning = json === undefined ? undefined : interpretMessage(words);
+  return (
+    meaning ?? { code: chooseCode(operation, status, json === undefined ? undefined : words), words: readable(words) }
+  );
 }
 
 /** @param words is undefined if the body is a web page or plain text, which the data API did not write */
-function codeOf(operation: DataOperation, status: number, words: string | undefined): PlatformFailureCode {
+function chooseCode(operation: DataOperation, status: number, words: string | undefined): PlatformFailureCode {
   if (status === 401 || status === 403)
     return status === 401 || ABOUT_TOKENS.test(words ?? '') ? 'DataTokenRefused' : 'NotAllowed';
   if (status === 404 || status === 405) return operation === 'load' ? 'WrongAddress' : 'SqlMissing';
@@ -72,11 +74,11 @@ const MEANINGS: readonly (readonly [says: RegExp, code: PlatformFailureCode])[] 
   [new RegExp(`${LAYERS}(?:Query execution timeout|canceling statement due to statement timeout)`), 'QueryTooSlow'],
 ];
 
-function meaningOfWords(words: string | undefined): Meaning | undefined {
+function interpretMessage(words: string | undefined): Meaning | undefined {
   if (words === undefined) return undefined;
   for (const [says, code] of MEANINGS) {
-    const found = says.exec(words);
-    if (found) return { code, words: found[1]?.trim() ?? readable(words) };
+    const match = says.exec(words);
+    if (match) return { code, words: match[1]?.trim() ?? readable(words) };
   }
   return undefined;
 }

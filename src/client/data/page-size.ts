@@ -13,9 +13,9 @@ export interface PageSize {
   /** Requests must not ask for more rows than this. */
   readonly largest: number;
   /** @returns true if a smaller page is worth a try */
-  refused(limit: number): boolean;
+  reduceBelow(limit: number): boolean;
   /** Notes that the engine returned this many rows although more were requested. */
-  shortened(limit: number): void;
+  limitTo(limit: number): void;
 }
 
 export function createPageSize(): PageSize {
@@ -24,12 +24,12 @@ export function createPageSize(): PageSize {
     get largest() {
       return largest;
     },
-    refused(limit) {
+    reduceBelow(limit) {
       const smaller = SIZES.find((size) => size < limit);
       if (smaller !== undefined) largest = Math.min(largest, smaller);
       return smaller !== undefined;
     },
-    shortened(limit) {
+    limitTo(limit) {
       if (limit >= 1) largest = Math.min(largest, limit);
     },
   };

@@ -140,15 +140,15 @@ export interface PivotLabels {
   readonly measure: string;
 }
 
-export interface PivotWish {
+export interface PivotSpec {
   readonly items: PivotItems;
   readonly labels: PivotLabels;
 }
 
 export type QueryRequest = (
-  | { readonly kind: 'sql'; readonly sql: string; readonly pivot?: PivotWish | undefined }
+  | { readonly kind: 'sql'; readonly sql: string; readonly pivot?: PivotSpec | undefined }
   /** A report stores it as JSON text; an object is accepted, too. */
-  | { readonly kind: 'json'; readonly query: unknown; readonly pivot?: PivotWish | undefined }
+  | { readonly kind: 'json'; readonly query: unknown; readonly pivot?: PivotSpec | undefined }
 ) & {
   /** Says what the engine may answer from; by default it decides by itself (`stale-if-slow`). */
   readonly cache?: QueryCache | undefined;

@@ -54,11 +54,11 @@ function tryUrl(text: string): URL | undefined {
 }
 
 /** No real address is longer. */
-const LONGEST = 2_000;
+const MAX_LENGTH = 2_000;
 
 /** Safari before 17 has no `URL.canParse`. */
 export function parsedUrl(text: string): URL | undefined {
-  if (text.length > LONGEST) return undefined;
+  if (text.length > MAX_LENGTH) return undefined;
   try {
     return new URL(text);
   } catch {
@@ -77,8 +77,8 @@ function isThisMachine(hostname: string): boolean {
  * if there is none: `https://rows.example.com` -> `https://rows.example.com/cubejs-api`.
  */
 export function dataAddress(deployment: Deployment, environments: readonly Environment[]): string | undefined {
-  const found = dataUrls(deployment, environments).find(isSafeToAsk);
-  return found && `${found.origin}${found.pathname.replace(/\/$/, '')}`;
+  const url = dataUrls(deployment, environments).find(isSafeToAsk);
+  return url && `${url.origin}${url.pathname.replace(/\/$/, '')}`;
 }
 
 /**
@@ -91,7 +91,7 @@ export function insecureDataHost(deployment: Deployment, environments: readonly 
 }
 
 function dataUrls(deployment: Deployment, environments: readonly Environment[]): URL[] {
-  const named = environments
+  const fromCredentials = environments
     .filter(({ type }) => type === 'production')
     .flatMap(({ api_credentials }) => api_credentials ?? [])
     .filter(({ type }) => type === 'rest')
@@ -99,7 +99,7 @@ function dataUrls(deployment: Deployment, environments: readonly Environment[]):
       tryBase(url, (path) => path === ''),
       tryBase(host && port ? `${host}:${port}` : host),
     ]);
-  return [...named, tryBase(deployment.deploymentUrl)].filter((url) => url !== undefined);
+  return [...fromCredentials, tryBase(deployment.deploymentUrl)].filter((url) => url !== undefined);
 }
 
 /** Cube serves its API there, below the address of a deployment. */

@@ -6,7 +6,7 @@ import { PlatformFailure } from '../wire/platform-failure';
 import type { Page } from './platform-call';
 
 /** Each page has a hundred items. */
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
 /**
  * Yields the items of all pages.
@@ -18,12 +18,12 @@ export async function* everyPage<Item>(
   ask: (after: string | undefined) => Promise<Page<Item>>,
 ): AsyncGenerator<readonly Item[]> {
   let after: string | undefined;
-  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
     const { items, nextCursor } = await ask(after);
     yield items;
     if (nextCursor === undefined) return;
     after = nextCursor;
   }
-  const cause = new Error(`the list does not end within ${MOST_PAGES} pages`);
+  const cause = new Error(`the list does not end within ${MAX_PAGES} pages`);
   throw new PlatformFailure('ContractBroken', { at, requestId: '', sent: true, cause });
 }

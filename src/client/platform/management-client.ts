@@ -131,7 +131,7 @@ export function createManagementClient(parts: CallerParts): ManagementClient {
         toPage(await call('listExternalDocumentPlacements', { externalWorkbookId, query }, signal), query),
       ),
 
-    readOffer: (signal) => unlessUnknown(async () => offerOf(await call('getSpec', {}, signal))),
+    readOffer: (signal) => unlessUnknown(async () => parseOffer(await call('getSpec', {}, signal))),
   };
 }
 
@@ -149,17 +149,17 @@ function isUnknownAddress(thrown: unknown): boolean {
   return isPlatformFailure(thrown) && (NO_SUCH_ADDRESS.includes(thrown.code) || thrown.status === 405);
 }
 
-function offerOf({ paths }: ApiDescription): PlatformOffer {
-  const methodsAt = new Map(Object.entries(paths).map(([path, item]) => [placeOf(path), Object.keys(item)]));
+function parseOffer({ paths }: ApiDescription): PlatformOffer {
+  const methodsAt = new Map(Object.entries(paths).map(([path, item]) => [normalizePath(path), Object.keys(item)]));
   return {
     has(operation) {
       const { method, path } = OPERATIONS[operation];
-      return methodsAt.get(placeOf(path))?.includes(method.toLowerCase()) ?? false;
+      return methodsAt.get(normalizePath(path))?.includes(method.toLowerCase()) ?? false;
     },
   };
 }
 
 /** Removes the parts of a path that differ between releases: parameter names, and a leading `/api`. */
-function placeOf(path: string): string {
+function normalizePath(path: string): string {
   return path.replace(/^\/api(?=\/)/, '').replace(/\{[^}]*\}/g, '{}');
 }

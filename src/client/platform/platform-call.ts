@@ -15,13 +15,13 @@ export interface CallerParts extends TransportParts, RetryParts {
 }
 
 /** Callers pass the path parameters of an operation, and its query and body if it has them. */
-type Asked<Of extends Operation> = PathParameters<Of['path']> & {
-  readonly query?: z.output<Of['query']>;
-} & (undefined extends z.input<Of['body']>
-    ? { readonly body?: z.input<Of['body']> }
-    : { readonly body: z.input<Of['body']> });
+type CallInput<Op extends Operation> = PathParameters<Op['path']> & {
+  readonly query?: z.output<Op['query']>;
+} & (undefined extends z.input<Op['body']>
+    ? { readonly body?: z.input<Op['body']> }
+    : { readonly body: z.input<Op['body']> });
 
-interface AnyAsked {
+interface AnyInput {
   readonly query?: object | undefined;
   readonly body?: unknown;
 }
@@ -30,7 +30,7 @@ type Table<Ids extends PropertyKey> = Readonly<Record<Ids, Operation>>;
 
 type Call<Operations extends Table<keyof Operations>, Empty> = <Id extends keyof Operations & string>(
   id: Id,
-  asked: Asked<Operations[Id]> & AnyAsked,
+  input: CallInput<Operations[Id]> & AnyInput,
   signal: AbortSignal | undefined,
 ) => Promise<z.output<Operations[Id]['answer']> | Empty>;
 
@@ -55,7 +55,7 @@ export function createCaller<Operations extends Table<keyof Operations>>(
   async function exchange<Result>(
     at: string,
     { method, path }: Operation,
-    { query, body, ...parameters }: AnyAsked,
+    { query, body, ...parameters }: AnyInput,
     signal: AbortSignal | undefined,
     read: (answer: Answer, text: string) => Result,
   ): Promise<Result> {
@@ -76,13 +76,13 @@ export function createCaller<Operations extends Table<keyof Operations>>(
   }
 
   return {
-    call(id, asked, signal) {
+    call(id, input, signal) {
       const schema = answerOf(operations[id]);
-      return exchange(id, operations[id], asked, signal, (answer, text) => readValue(answer, text, schema));
+      return exchange(id, operations[id], input, signal, (answer, text) => readValue(answer, text, schema));
     },
-    callForEmpty(id, asked, signal) {
+    callForEmpty(id, input, signal) {
       const schema = answerOf(operations[id]);
-      return exchange(id, operations[id], asked, signal, (answer, text) =>
+      return exchange(id, operations[id], input, signal, (answer, text) =>
         text.trim() === '' ? undefined : readValue(answer, text, schema),
       );
     },
@@ -127,9 +127,9 @@ export interface Page<Item> {
   readonly total: number | undefined;
 }
 
-export function toPage<Item>(list: ListLike<Item>, asked: { readonly after?: string | undefined }): Page<Item> {
+export function toPage<Item>(list: ListLike<Item>, query: { readonly after?: string | undefined }): Page<Item> {
   const { items, nextCursor, count } = pageOf(list);
   // A server that returns the cursor of the request would be paged forever.
-  const isNew = nextCursor !== null && nextCursor !== asked.after;
+  const isNew = nextCursor !== null && nextCursor !== query.after;
   return { items, nextCursor: isNew ? nextCursor : undefined, total: count ?? undefined };
 }

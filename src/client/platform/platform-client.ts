@@ -82,7 +82,7 @@ const OPERATIONS = {
   ...REPORT_OPERATIONS,
 };
 const FIRST_DEPLOYMENTS = 100;
-const MOST_ENVIRONMENT_PAGES = 20;
+const MAX_ENVIRONMENT_PAGES = 20;
 
 export function createPlatformClient(parts: CallerParts): PlatformClient {
   const { call, callForEmpty } = createCaller(parts, OPERATIONS);
@@ -103,11 +103,11 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
 
     async listReports(deploymentId, query = {}, signal) {
       // Each report comes with its query, and a huge one must not make the whole list fail.
-      for (let asked = query; ; asked = { ...query, first: Math.ceil((asked.first ?? 1) / 5) }) {
+      for (let request = query; ; request = { ...query, first: Math.ceil((request.first ?? 1) / 5) }) {
         try {
-          return toPage(await call('listReports', { deploymentId, query: asked }, signal), query);
+          return toPage(await call('listReports', { deploymentId, query: request }, signal), query);
         } catch (thrown) {
-          const mayAskForFewer = isPlatformFailure(thrown) && isTooLarge(thrown) && (asked.first ?? 1) > 1;
+          const mayAskForFewer = isPlatformFailure(thrown) && isTooLarge(thrown) && (request.first ?? 1) > 1;
           if (!mayAskForFewer) throw thrown;
         }
       }
@@ -135,7 +135,7 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
     async listEnvironments(deploymentId, request = {}, signal) {
       const environments: Environment[] = [];
       let after: string | undefined;
-      for (let pages = 0; pages < MOST_ENVIRONMENT_PAGES; pages += 1) {
+      for (let pages = 0; pages < MAX_ENVIRONMENT_PAGES; pages += 1) {
         const query = { ...request, after };
         const page = toPage(await call('listEnvironments', { deploymentId, query }, signal), query);
         environments.push(...page.items);

@@ -10,12 +10,12 @@ import type { Clock, Fetch } from '../wire/clock';
 import { PlatformFailure, plainWords } from '../wire/platform-failure';
 import { additiveMeasures } from './additive-measures';
 import type { NamedCell } from './behind/cell-behind';
-import { type NoRows, type NumberBehind, numberBehind } from './behind/number-behind';
+import { type DrillDown, type NoRows, prepareDrillDown } from './behind/number-behind';
 import { type ModelMember, readDataModel } from './data-model';
 import { firstRows, type Preview, unlessRefused } from './first-rows';
 import { readGeneratedSql } from './generated-sql';
 import { runLoad } from './load/load-run';
-import { laidOut } from './pivot/pivot-layout';
+import { readPivotLayout } from './pivot/pivot-layout';
 import type { Pause } from './pivot/pivot-rows';
 import { runPivot } from './pivot/pivot-run';
 import { runSqlPivot } from './pivot/sql-pivot';
@@ -50,13 +50,13 @@ export interface DataClient {
   /** Resolves to the names of measures whose values can be added up: sums and counts. */
   additiveMeasures(signal?: AbortSignal): Promise<ReadonlySet<string>>;
   /** Drills down from one cell of the request's result. The methods of the result reject as these do. */
-  numberBehind(request: QueryRequest, cell: NamedCell, signal?: AbortSignal): Promise<NumberBehind | NoRows>;
+  numberBehind(request: QueryRequest, cell: NamedCell, signal?: AbortSignal): Promise<DrillDown | NoRows>;
 }
 
 type JsonRequest = Extract<QueryRequest, { kind: 'json' }>;
 type SqlRequest = Extract<QueryRequest, { kind: 'sql' }>;
 
-interface Running {
+interface RunOptions {
   readonly signal: AbortSignal | undefined;
   readonly pause?: Pause | undefined;
   readonly mostRows?: number;
@@ -71,7 +71,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
     createDataCall({ fetch, clock, random, access, pageSize, newRequestId }, signal, cache);
 
   /** Runs one method with a call of its own, and explains its failure. */
-  async function asking<Value>(
+  async function runCall<Value>(
     request: Pick<QueryRequest, 'cache'>,
     signal: AbortSignal | undefined,
     ask: (call: DataCall) => Promise<Value>,
@@ -85,7 +85,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
   }
 
   /** Checks for an abort while a pivot is laid out, because no request would notice it then. */
-  const stoppable = ({ signal, pause }: Running): Pause => {
+  const stoppable = ({ signal, pause }: RunOptions): Pause => {
     return () => {
       signal?.throwIfAborted();
       return pause?.();
@@ -93,8 +93,8 @@ export function createDataClient(parts: DataClientParts): DataClient {
   };
 
   /** Runs one query for a flat list, or one for each grain of a pivot. */
-  function runJson(call: DataCall, request: JsonRequest, { signal, mostRows, pause }: Running) {
-    const pivot = laidOut(request);
+  function runJson(call: DataCall, request: JsonRequest, { signal, mostRows, pause }: RunOptions) {
+    const pivot = readPivotLayout(request);
     if (!pivot) return runLoad(call, request.query, { mostRows });
     return runPivot({
       ...{ ...pivot, pause: stoppable({ signal, pause }) },
@@ -107,11 +107,11 @@ export function createDataClient(parts: DataClientParts): DataClient {
   }
 
   /** Yields a flat list, or a pivot. */
-  function runWholeSql(call: DataCall, { sql, pivot }: SqlRequest, running: Running) {
+  function runWholeSql(call: DataCall, { sql, pivot }: SqlRequest, running: RunOptions) {
     const events = wholeSql(call, sql);
     if (!pivot) return events;
     return runSqlPivot({
-      ...{ wish: pivot, events, pause: stoppable(running) },
+      ...{ spec: pivot, events, pause: stoppable(running) },
       several: (rows) =>
         new PlatformFailure('SeveralInCell', {
           ...{ at: 'cubesql', requestId: newRequestId(), sent: true },
@@ -120,7 +120,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
     });
   }
 
-  async function preview(call: DataCall, request: QueryRequest, rows: number, running: Running): Promise<Preview> {
+  async function preview(call: DataCall, request: QueryRequest, rows: number, running: RunOptions): Promise<Preview> {
     if (request.kind === 'json') return await firstRows(runJson(call, request, { ...running, mostRows: rows }), rows);
     if (request.pivot) return await firstRows(runWholeSql(call, request, running), rows);
     return await previewSql(call, request.sql, rows);
@@ -138,17 +138,17 @@ export function createDataClient(parts: DataClientParts): DataClient {
 
   return {
     query,
-    count: (request, signal) => asking(request, signal, (call) => count(call, request)),
+    count: (request, signal) => runCall(request, signal, (call) => count(call, request)),
     preview: (request, rows, signal, pause) =>
-      asking(request, signal, (call) => preview(call, request, rows, { signal, pause })),
-    generatedSql: (request, signal) => asking(request, signal, (call) => readGeneratedSql(call, request)),
-    model: (signal) => asking({}, signal, readDataModel),
-    additiveMeasures: (signal) => asking({}, signal, async (call) => additiveMeasures(await readDataModel(call))),
+      runCall(request, signal, (call) => preview(call, request, rows, { signal, pause })),
+    generatedSql: (request, signal) => runCall(request, signal, (call) => readGeneratedSql(call, request)),
+    model: (signal) => runCall({}, signal, readDataModel),
+    additiveMeasures: (signal) => runCall({}, signal, async (call) => additiveMeasures(await readDataModel(call))),
     async numberBehind(request, cell, signal) {
-      const members = request.kind === 'sql' ? new Map() : await asking({}, signal, readDataModel);
+      const members = request.kind === 'sql' ? new Map() : await runCall({}, signal, readDataModel);
       const first = (fields: object, rows: number, until: AbortSignal | undefined) =>
-        asking({}, until, (call) => preview(call, { kind: 'json', query: fields }, rows, { signal: until }));
-      return numberBehind(request, cell, {
+        runCall({}, until, (call) => preview(call, { kind: 'json', query: fields }, rows, { signal: until }));
+      return prepareDrillDown(request, cell, {
         ...{ members, first },
         run: (fields, until) => query({ kind: 'json', query: fields }, until),
         one: (fields, until) => unlessRefused(first(fields, 1, until)),

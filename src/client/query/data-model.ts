@@ -5,7 +5,7 @@
 import { MetaAnswer, readWireError } from '../../contract';
 import { type DataCall, paceRound, readJson } from '../data/data-call';
 import { isObject } from '../wire/json-lines';
-import { captionsOf } from './load/captions';
+import { chooseCaptions } from './load/captions';
 
 export interface ModelMember {
   readonly name: string;
@@ -43,15 +43,15 @@ export async function readDataModel(call: DataCall): Promise<ReadonlyMap<string,
     if (error === undefined) {
       const read = MetaAnswer.safeParse(value);
       if (!read.success) throw answer.failure('ContractBroken', { cause: new Error('the answer is no data model') });
-      return membersOf(read.data);
+      return readMembers(read.data);
     }
-    const failure = call.failureOf(answer, error.message ?? '');
+    const failure = call.toFailure(answer, error.message ?? '');
     if (failure) throw failure;
     await paceRound(clock, startedAt, call.signal);
   }
 }
 
-export function membersOf({ cubes }: MetaAnswer): ReadonlyMap<string, ModelMember> {
+export function readMembers({ cubes }: MetaAnswer): ReadonlyMap<string, ModelMember> {
   const members = cubes.flatMap(({ measures, dimensions }): ModelMember[] =>
     calledApart([
       ...(dimensions ?? []).map((one) => ({
@@ -85,7 +85,7 @@ function described({ name, title, shortTitle, type }: Described) {
  * has "Name (Stores)" and "Name (Products)".
  */
 function calledApart(members: readonly (ModelMember & { readonly longTitle: string })[]): ModelMember[] {
-  const captions = captionsOf(
+  const captions = chooseCaptions(
     members.map(({ name, title, longTitle }) => ({
       name,
       title: longTitle,

@@ -58,12 +58,12 @@ async function* sqlRound(call: DataCall, body: object): AsyncGenerator<QueryEven
    */
   let hasData = false;
   try {
-    for await (const lines of linesOf(answer)) {
+    for await (const lines of readLines(answer)) {
       const batches: DataRows[] = [];
       for (const line of lines) {
         const value = readLine(answer, line);
         if ('error' in value) {
-          const failure = call.failureOf(answer, readWireError(value).message ?? '');
+          const failure = call.toFailure(answer, readWireError(value).message ?? '');
           // Rows that were yielded cannot be revoked, so a late "Continue wait" is a failure.
           if (failure || rowCount > 0) throw failure ?? answer.failure('PlatformBroken');
           yield { kind: 'waiting' };
@@ -99,17 +99,17 @@ async function* sqlRound(call: DataCall, body: object): AsyncGenerator<QueryEven
  * A slow answer arrives in large pieces; this splits them so that the reader can yield to the page in
  * between.
  */
-const BYTES_IN_A_GO = 128_000;
+const CHUNK_BYTES = 128_000;
 
 /**
  * Yields the lines of each part that arrives. A last line that cannot be parsed means that the answer
  * broke off.
  */
-async function* linesOf(answer: Answer): AsyncGenerator<string[]> {
+async function* readLines(answer: Answer): AsyncGenerator<string[]> {
   const reader = createLineReader();
   for (let piece = await answer.read(); piece !== undefined; piece = await answer.read()) {
-    for (let from = 0; from < piece.length; from += BYTES_IN_A_GO) {
-      const lines = decoded(answer, () => reader.push(piece.subarray(from, from + BYTES_IN_A_GO)));
+    for (let from = 0; from < piece.length; from += CHUNK_BYTES) {
+      const lines = decoded(answer, () => reader.push(piece.subarray(from, from + CHUNK_BYTES)));
       if (lines.length > 0) yield lines;
     }
   }
@@ -153,7 +153,7 @@ interface SqlBody {
 
 function unknownKey(thrown: unknown, body: SqlBody): 'throwContinueWait' | 'cache' | undefined {
   if (!isPlatformFailure(thrown) || thrown.status !== 400) return undefined;
-  const said = thrown.platformMessage ?? '';
-  if (body.throwContinueWait && said.includes('throwContinueWait')) return 'throwContinueWait';
-  return !('cache' in body) && said.includes('"cache" is not allowed') ? 'cache' : undefined;
+  const reason = thrown.platformMessage ?? '';
+  if (body.throwContinueWait && reason.includes('throwContinueWait')) return 'throwContinueWait';
+  return !('cache' in body) && reason.includes('"cache" is not allowed') ? 'cache' : undefined;
 }

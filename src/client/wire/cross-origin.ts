@@ -52,11 +52,11 @@ async function isThere({ address, fetch, clock }: ProbeParts, signal: AbortSigna
     () => false,
     () => false,
   );
-  const found = await Promise.race([answers, silence]);
+  const isFound = await Promise.race([answers, silence]);
   probe.abort();
   signal?.removeEventListener('abort', stop);
   signal?.throwIfAborted();
-  return found;
+  return isFound;
 }
 
 async function isAnswered(parts: ProbeParts, knock: WireRequest, signal: AbortSignal | undefined): Promise<boolean> {

@@ -11,23 +11,23 @@ interface LineReader {
 }
 
 /** Engines send lines with some thousand rows. */
-const LONGEST_LINE = 64 * 1024 * 1024;
+const MAX_LINE_LENGTH = 64 * 1024 * 1024;
 
 /**
  * Returns a reader that skips empty lines. It joins the chunks of a line once, when the line is
  * complete.
- * @param longest limits the characters of a line; a longer one is a RangeError
+ * @param maxLength limits the characters of a line; a longer one is a RangeError
  */
-export function createLineReader(longest = LONGEST_LINE): LineReader {
+export function createLineReader(maxLength = MAX_LINE_LENGTH): LineReader {
   // Strict decoding fails on invalid bytes; a replacement character would change a value silently.
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let pieces: string[] = [];
-  let waiting = 0;
+  let pendingLength = 0;
 
   function take(last: string): string {
     const line = pieces.length === 0 ? last : `${pieces.join('')}${last}`;
     pieces = [];
-    waiting = 0;
+    pendingLength = 0;
     return line;
   }
 
@@ -41,8 +41,8 @@ export function createLineReader(longest = LONGEST_LINE): LineReader {
         if (line.trim() !== '') lines.push(line);
         from = end + 1;
       }
-      waiting += text.length - from;
-      if (waiting > longest) throw new RangeError(`a line is longer than ${longest} characters`);
+      pendingLength += text.length - from;
+      if (pendingLength > maxLength) throw new RangeError(`a line is longer than ${maxLength} characters`);
       if (from < text.length) pieces.push(text.slice(from));
       return lines;
     },

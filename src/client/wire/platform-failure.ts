@@ -129,12 +129,12 @@ export function reclassified(failure: PlatformFailure, code: PlatformFailureCode
   return new PlatformFailure(code, cause instanceof Error ? { ...facts, cause } : facts);
 }
 
-const LONGEST_MESSAGE = 300;
+const MAX_MESSAGE_LENGTH = 300;
 /**
  * Regular expressions read at most this many characters, because a hostile text makes them take
  * quadratic time.
  */
-const LONGEST_READ = 5_000;
+const MAX_READ_LENGTH = 5_000;
 const DEEPEST_CAUSE = 4;
 
 /**
@@ -162,13 +162,13 @@ export function plainWords(text: string | undefined, secrets: readonly string[])
   if (text === undefined || /<(!doctype|html|head|body|script|style|\?xml)\b/i.test(text)) return undefined;
   // Redaction comes first, because half a secret would not be recognized.
   const flat = withoutSecrets(text, secrets)
-    .slice(0, LONGEST_READ)
+    .slice(0, MAX_READ_LENGTH)
     .replace(/<!--.*?-->|<\/?[a-z][a-z0-9-]*(\s[^<>]*)?\/?>/gis, ' ')
     // Control and direction characters could make a sentence look different from its content.
     .replace(/[\s\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .trim();
   if (flat === '') return undefined;
-  return flat.length > LONGEST_MESSAGE ? `${flat.slice(0, LONGEST_MESSAGE - 1).trimEnd()}…` : flat;
+  return flat.length > MAX_MESSAGE_LENGTH ? `${flat.slice(0, MAX_MESSAGE_LENGTH - 1).trimEnd()}…` : flat;
 }
 
 /** Returns a copy with name and message only, because the original may quote a header with the token. */

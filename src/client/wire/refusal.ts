@@ -14,7 +14,7 @@ import {
 import type { Answer } from './transport';
 
 /** A longer error body is no message, so no more bytes are read. */
-const LONGEST_ERROR_BODY = 64 * 1024;
+const MAX_ERROR_BYTES = 64 * 1024;
 
 export interface RefusalBody {
   readonly text: string;
@@ -28,10 +28,10 @@ export interface RefusalBody {
 /** Returns the failure for a refusal of the management API. */
 export async function readRefusal(answer: Answer, token: string): Promise<PlatformFailure> {
   const body = await readRefusalBody(answer, token);
-  return refusal(answer, codeOf(answer.status, body), body);
+  return refusal(answer, chooseCode(answer.status, body), body);
 }
 
-function codeOf(status: number, body: RefusalBody): PlatformFailureCode {
+function chooseCode(status: number, body: RefusalBody): PlatformFailureCode {
   if (status === 401) return 'NotSignedIn';
   if (status === 403) return 'NotAllowed';
   // A platform says "not found" in JSON or with an empty body; a web page or plain text comes from
@@ -59,7 +59,7 @@ export function refusal(answer: Answer, code: PlatformFailureCode, body: Refusal
 export async function readRefusalBody(answer: Answer, token: string): Promise<RefusalBody> {
   let text = '';
   try {
-    text = await answer.text(LONGEST_ERROR_BODY);
+    text = await answer.text(MAX_ERROR_BYTES);
   } catch (thrown) {
     if (!isPlatformFailure(thrown)) throw thrown;
   }

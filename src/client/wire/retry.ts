@@ -10,12 +10,12 @@ interface RetryRequest {
 }
 
 /** Includes the first try. */
-export const MOST_TRIES = 3;
+export const MAX_TRIES = 3;
 /** A call that timed out is retried only once, because a user is waiting. */
-const MOST_TIMED_OUT_TRIES = 2;
+const MAX_TIMED_OUT_TRIES = 2;
 const FIRST_PAUSE_MS = 300;
 /** If the platform's Retry-After is longer than this, the user gets the failure at once. */
-export const LONGEST_RETRY_AFTER_MS = 15_000;
+export const MAX_RETRY_AFTER_MS = 15_000;
 
 const PASSING_CODES: readonly PlatformFailureCode[] = [
   'PlatformUnreachable',
@@ -31,11 +31,11 @@ const PASSING_STATUSES: readonly (number | undefined)[] = [502, 503, 504];
  * @param attempt counts the tries made, from 1
  */
 export function retryWaitMs(attempt: number, failure: PlatformFailure, request: RetryRequest): number | 'give up' {
-  if (attempt >= MOST_TRIES) return 'give up';
-  if (failure.code === 'PlatformTimeout' && attempt >= MOST_TIMED_OUT_TRIES) return 'give up';
+  if (attempt >= MAX_TRIES) return 'give up';
+  if (failure.code === 'PlatformTimeout' && attempt >= MAX_TIMED_OUT_TRIES) return 'give up';
   if (!isPassing(failure) || !(request.isSafe || failure.code === 'RateLimited')) return 'give up';
   if (failure.retryAfterMs !== undefined) {
-    return failure.retryAfterMs <= LONGEST_RETRY_AFTER_MS ? failure.retryAfterMs : 'give up';
+    return failure.retryAfterMs <= MAX_RETRY_AFTER_MS ? failure.retryAfterMs : 'give up';
   }
   const longest = FIRST_PAUSE_MS * 3 ** (attempt - 1);
   return Math.round(longest * (0.5 + request.jitter / 2));

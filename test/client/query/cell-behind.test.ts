@@ -1,7 +1,7 @@
 /** Which group a cell of a pivot is, whatever texts its members have. */
 import fc from 'fast-check';
 import type { DataValue } from '../../../src/client/data/query-events';
-import { cellBehind } from '../../../src/client/query/behind/cell-behind';
+import { findCellGroup } from '../../../src/client/query/behind/cell-behind';
 import type { ModelMember } from '../../../src/client/query/data-model';
 import { readLoadQueries } from '../../../src/client/query/load/load-query';
 import { FACT, LAYOUT, laidOut, memberOf } from './pivot-facts';
@@ -49,7 +49,7 @@ describe('a cell of a pivot', () => {
           columns.forEach(({ name, isMeasure }, at) => {
             const value = values[at] ?? null;
             if (!isMeasure || value === null) return;
-            const behind = cellBehind(query, layout, { column: name, row, labels }, MEMBERS);
+            const behind = findCellGroup(query, layout, { column: name, row, labels }, MEMBERS);
             const mine = facts.filter((fact) => behind?.group.every((one) => memberOf(fact, one.member) === one.value));
             const sum = mine.reduce((all, fact) => all + Number(memberOf(fact, behind?.measure ?? '')), 0);
             expect([name, [...row], String(sum)]).toEqual([name, [...row], value]);

@@ -1,11 +1,11 @@
 // The data model's members, as people choose among them.
-import { membersOf } from '../../../src/client/query/data-model';
+import { readMembers } from '../../../src/client/query/data-model';
 import { filterChoices } from '../../../src/client/query/filters/filter-choices';
 import { findMember } from '../../../src/functions/given-filters';
 
 const dimension = (name: string, title: string, shortTitle = title) => ({ name, title, shortTitle, type: 'string' });
 
-const MODEL = membersOf({
+const MODEL = readMembers({
   cubes: [
     {
       dimensions: [

@@ -5,11 +5,11 @@
  */
 import type { Query, ResultSet } from '@cubejs-client/core';
 import type { DataValue, QueryRequest, Report } from '../../../src/client';
-import { cellBehind, type NamedCell } from '../../../src/client/query/behind/cell-behind';
-import type { CellBehind } from '../../../src/client/query/behind/rows-behind';
-import { type ModelMember, membersOf } from '../../../src/client/query/data-model';
+import { findCellGroup, type NamedCell } from '../../../src/client/query/behind/cell-behind';
+import type { CellGroup } from '../../../src/client/query/behind/rows-behind';
+import { type ModelMember, readMembers } from '../../../src/client/query/data-model';
 import { type LoadQuery, readLoadQueries } from '../../../src/client/query/load/load-query';
-import { laidOut } from '../../../src/client/query/pivot/pivot-layout';
+import { readPivotLayout } from '../../../src/client/query/pivot/pivot-layout';
 import { isObject } from '../../../src/client/wire/json-lines';
 import { MetaAnswer } from '../../../src/contract';
 import { createChance } from '../../support/chance';
@@ -33,7 +33,7 @@ let members: ReadonlyMap<string, ModelMember>;
 beforeAll(async () => {
   sample = await openSampleClient();
   reports = sample.reports.filter(({ jsonQuery, name }) => jsonQuery && name !== SLOW && name !== BROKEN);
-  members = membersOf(MetaAnswer.parse(await sample.meta()));
+  members = readMembers(MetaAnswer.parse(await sample.meta()));
 });
 
 afterAll(async () => {
@@ -65,7 +65,7 @@ function cellsOf({ columns, rows }: Collected, seed: number): readonly Looked[] 
 }
 
 /** The report's query at the grain of a cell: a total has fewer groups. The public client knows no totals, it is asked at theirs. */
-function atGrain({ fields }: LoadQuery, { group }: CellBehind): Query {
+function atGrain({ fields }: LoadQuery, { group }: CellGroup): Query {
   const names = new Set(group.map(({ member }) => member));
   const { order: _, limit: __, offset: ___, total: ____, ...others } = fields;
   const dimensions: readonly unknown[] = Array.isArray(fields.dimensions) ? fields.dimensions : [];
@@ -87,7 +87,7 @@ function atGrain({ fields }: LoadQuery, { group }: CellBehind): Query {
 
 const grains = new Map<string, Promise<ResultSet>>();
 
-async function drillDown(query: LoadQuery, behind: CellBehind) {
+async function drillDown(query: LoadQuery, behind: CellGroup) {
   const grain = atGrain(query, behind);
   const key = JSON.stringify(grain);
   const known = grains.get(key) ?? sample.publicClient.load(grain);
@@ -127,7 +127,7 @@ interface Difference {
 
 async function compare(request: JsonRequest, { column, row, value, labels }: Looked) {
   const [query] = readLoadQueries(request.query) ?? [];
-  const behind = query && cellBehind(query, laidOut(request)?.layout, { column, row, labels }, members);
+  const behind = query && findCellGroup(query, readPivotLayout(request)?.layout, { column, row, labels }, members);
   const number = await sample.data.numberBehind(request, { column, row, labels });
   if (!behind || number.kind === 'none') throw new Error(`${column} tells no group`);
   const { measure } = behind;

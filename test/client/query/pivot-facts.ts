@@ -1,7 +1,7 @@
 /** Random facts and layouts, and the pivot of them, as a query engine that sums would give it. */
 import fc from 'fast-check';
 import type { DataColumn, DataValue } from '../../../src/client/data/query-events';
-import { type Grain, grainsOf, type PivotLayout } from '../../../src/client/query/pivot/pivot-layout';
+import { type Grain, listGrains, type PivotLayout } from '../../../src/client/query/pivot/pivot-layout';
 import { type GrainAnswer, readPivot } from '../../../src/client/query/pivot/pivot-rows';
 
 export const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
@@ -36,7 +36,7 @@ export function answerOf(layout: PivotLayout, grain: Grain, facts: readonly Fact
 }
 
 export async function laidOut(layout: PivotLayout, facts: readonly Fact[]) {
-  const answers = grainsOf(layout).map((grain) => answerOf(layout, grain, facts));
+  const answers = listGrains(layout).map((grain) => answerOf(layout, grain, facts));
   const { rowCount, columnCount, layOut } = await readPivot(layout, answers, () => undefined);
   const { columns, rows } = layOut();
   expect([[...rows].length, columns.length]).toEqual([rowCount, columnCount]);

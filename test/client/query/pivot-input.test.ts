@@ -1,7 +1,7 @@
 /** What a report may hold that no pivot, or not the whole of it, can be laid out from. */
 import fc from 'fast-check';
 import type { PivotItems, QueryRequest } from '../../../src/client/data/query-events';
-import { laidOut, pivotChoices } from '../../../src/client/query/pivot/pivot-layout';
+import { pivotChoices, readPivotLayout } from '../../../src/client/query/pivot/pivot-layout';
 import { type GrainAnswer, RaggedAnswer, readPivot } from '../../../src/client/query/pivot/pivot-rows';
 import { collect, dataClient, failureBy } from '../data-parts';
 import { localServers, sendJson } from '../local-server';
@@ -14,7 +14,7 @@ const request = (query: unknown, items: Partial<PivotItems> = {}): QueryRequest 
   ...{ kind: 'json', query },
   pivot: { items: { ...ITEMS, ...items }, labels: LABELS },
 });
-const layoutOf = (query: unknown, items: Partial<PivotItems> = {}) => laidOut(request(query, items))?.layout;
+const layoutOf = (query: unknown, items: Partial<PivotItems> = {}) => readPivotLayout(request(query, items))?.layout;
 
 const start = localServers();
 

@@ -1,7 +1,7 @@
 /** Laying out is held against a plain sum over the facts, for random facts, axes and totals. */
 import fc from 'fast-check';
 import type { DataColumn, DataRows, DataValue } from '../../../src/client/data/query-events';
-import { grainsOf, layoutOf, type PivotLayout } from '../../../src/client/query/pivot/pivot-layout';
+import { computeLayout, listGrains, type PivotLayout } from '../../../src/client/query/pivot/pivot-layout';
 import { type GrainAnswer, readPivot } from '../../../src/client/query/pivot/pivot-rows';
 import { answerOf, FACT, type Fact, LABELS, LAYOUT, laidOut, memberOf } from './pivot-facts';
 
@@ -10,7 +10,7 @@ describe('a pivot', () => {
     await fc.assert(
       fc.asyncProperty(LAYOUT, fc.array(FACT, { minLength: 1, maxLength: 30 }), async (layout, facts) => {
         const { columns, rows } = await laidOut(layout, facts);
-        const answered = grainsOf(layout).flatMap((grain) => {
+        const answered = listGrains(layout).flatMap((grain) => {
           const { rows: values } = answerOf(layout, grain, facts);
           const width = layout.measures.length;
           return values.flatMap((row) => row.slice(row.length - width));
@@ -99,10 +99,10 @@ describe('a pivot', () => {
     const items = { rows: ['region', 'city', 'channel'], columns: ['month'], measures: ['sales'] };
     const members = [...items.rows, ...items.columns];
     const layoutWith = (showSubtotals: boolean | readonly string[]) =>
-      layoutOf({ ...items, showSubtotals }, { members, measures: items.measures }, LABELS);
+      computeLayout({ ...items, showSubtotals }, { members, measures: items.measures }, LABELS);
     const layout = layoutWith(['city', 'channel', 'gone']);
     if (!layout) throw new Error('It is laid out.');
-    expect(grainsOf(layout).map(({ rows }) => rows)).toEqual([3, 2]);
+    expect(listGrains(layout).map(({ rows }) => rows)).toEqual([3, 2]);
     const fact = (city: string, channel: string, sales: number): Fact => ({
       region: 'N',
       city,
@@ -124,7 +124,7 @@ describe('a pivot', () => {
   it('[P15] is the flat list where nothing stands across, in the order of the query and without totals', () => {
     const over = { members: ['region', 'city'], measures: ['sales'] };
     const layoutWith = (rows: readonly string[], showColumnTotals = false) =>
-      layoutOf({ rows, columns: [], measures: [], showColumnTotals }, over, LABELS);
+      computeLayout({ rows, columns: [], measures: [], showColumnTotals }, over, LABELS);
     expect(layoutWith(['region', 'city'])).toBeUndefined();
     expect(layoutWith([])).toBeUndefined();
     expect(layoutWith(['city', 'region'])?.rows).toEqual(['city', 'region']);
@@ -156,7 +156,7 @@ describe('a pivot', () => {
     ];
 
     it('has each of them as it was answered, totals too', async () => {
-      const grains = grainsOf(layout).map((grain, at) => ({ ...(answers[at] ?? answer([], [])), grain }));
+      const grains = listGrains(layout).map((grain, at) => ({ ...(answers[at] ?? answer([], [])), grain }));
       const { layOut } = await readPivot(layout, grains, () => undefined);
       const { columns, rows } = layOut();
       const types = columns.map(({ type }) => type);

@@ -1,7 +1,7 @@
 /** The query of the rows behind one number: what stays of the report, and what its cell says. */
 import fc from 'fast-check';
-import { type CellBehind, groupBehind, rowsBehind } from '../../../src/client/query/behind/rows-behind';
-import { bucketOf } from '../../../src/client/query/behind/time-bucket';
+import { type CellGroup, drillDownQuery, groupQuery } from '../../../src/client/query/behind/rows-behind';
+import { timeBucket } from '../../../src/client/query/behind/time-bucket';
 import type { ModelMember } from '../../../src/client/query/data-model';
 import { effectiveFields } from '../../../src/client/query/filters/effective-query';
 import { type LoadQuery, readLoadQueries } from '../../../src/client/query/load/load-query';
@@ -28,8 +28,8 @@ function read(fields: object): LoadQuery {
   return query;
 }
 
-function behind(fields: object, cell: CellBehind, shown: readonly string[] = ['o.city']) {
-  return rowsBehind(read(fields), cell, shown, MEMBERS);
+function behind(fields: object, cell: CellGroup, shown: readonly string[] = ['o.city']) {
+  return drillDownQuery(read(fields), cell, shown, MEMBERS);
 }
 
 const MEASURE_FILTER = { member: 'o.net', operator: 'measureFilter' };
@@ -186,7 +186,7 @@ describe('[P19] the query of the rows behind a number', () => {
 
   it('asked as one number, is the group of the same rows', () => {
     const fields = { measures: ['o.net', 'o.units'], filters: [{ member: 'o.city', operator: 'set' }], limit: 3 };
-    expect(groupBehind(read(fields), { measure: 'o.units', group: [] }, MEMBERS)).toEqual({
+    expect(groupQuery(read(fields), { measure: 'o.units', group: [] }, MEMBERS)).toEqual({
       ...{ measures: ['o.units'], dimensions: [], filters: [{ member: 'o.city', operator: 'set' }] },
     });
   });
@@ -199,11 +199,11 @@ describe('[P19] the bucket of a time', () => {
     fc.assert(
       fc.property(fc.constantFrom(...units), months, (unit, month) => {
         const start = new Date(Date.UTC(1990, month)).toISOString();
-        const [first, last] = bucketOf(start, unit) ?? [];
+        const [first, last] = timeBucket(start, unit) ?? [];
         expect(`${first}Z`).toBe(start);
         const next = new Date(Date.parse(`${last}Z`) + 1);
         if (['month', 'quarter', 'year'].includes(unit)) expect(next.getUTCDate()).toBe(1);
-        expect(bucketOf(next.toISOString(), unit)?.[0]).toBe(next.toISOString().slice(0, -1));
+        expect(timeBucket(next.toISOString(), unit)?.[0]).toBe(next.toISOString().slice(0, -1));
       }),
     );
   });

@@ -7,11 +7,11 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { DataClient, DataValue, QueryRequest } from '../../../src/client';
 import type { PivotItems } from '../../../src/client/data/query-events';
 import { addsUp } from '../../../src/client/query/additive-measures';
-import { cellBehind } from '../../../src/client/query/behind/cell-behind';
-import { groupBehind, rowsBehind } from '../../../src/client/query/behind/rows-behind';
-import { type ModelMember, membersOf } from '../../../src/client/query/data-model';
-import { dimensionsOf, type LoadQuery, readLoadQueries } from '../../../src/client/query/load/load-query';
-import { laidOut, pivotChoices } from '../../../src/client/query/pivot/pivot-layout';
+import { findCellGroup } from '../../../src/client/query/behind/cell-behind';
+import { drillDownQuery, groupQuery } from '../../../src/client/query/behind/rows-behind';
+import { type ModelMember, readMembers } from '../../../src/client/query/data-model';
+import { dimensionColumns, type LoadQuery, readLoadQueries } from '../../../src/client/query/load/load-query';
+import { pivotChoices, readPivotLayout } from '../../../src/client/query/pivot/pivot-layout';
 import { MetaAnswer } from '../../../src/contract';
 import { type DataModel, type DataService, openDataService } from '../../../src/platform/query';
 import { SAMPLE_MODEL, SAMPLE_REPORTS, sampleTableStatements } from '../../../src/platform/world';
@@ -55,7 +55,7 @@ beforeAll(async () => {
       return json(await service.load({ caller: 'test', query, multi: queryType === 'multi', cache }, signal ?? never));
     },
   });
-  members = membersOf(MetaAnswer.parse(service.meta(false)));
+  members = readMembers(MetaAnswer.parse(service.meta(false)));
 });
 afterAll(async () => {
   own?.closeSync();
@@ -83,7 +83,7 @@ function askOf(questions: Questions, name: string, request: QueryRequest, { colu
   if (request.kind === 'sql') throw new Error('no query');
   const [query] = readLoadQueries(request.query) ?? [];
   if (!query) throw new Error('no query');
-  const layout = laidOut(request)?.layout;
+  const layout = readPivotLayout(request)?.layout;
   const labels = new Map(columns.map((column) => [column.name, column]));
   const naming = columns.flatMap(({ name: column, isMeasure }, at) => (isMeasure ? [] : [[column, at] as const]));
   const step = Math.ceil((rows.length * (columns.length - naming.length)) / MAX_CELLS);
@@ -96,7 +96,7 @@ function askOf(questions: Questions, name: string, request: QueryRequest, { colu
       if (!isMeasure || value === null) return;
       cells += 1;
       if (cells % step !== 0) return;
-      const behind = cellBehind(query, layout, { column, row, labels }, members);
+      const behind = findCellGroup(query, layout, { column, row, labels }, members);
       const sql = behind && sqlOf(query, behind);
       if (sql === undefined) unknown.push([name, column, [...row]]);
       else {
@@ -110,10 +110,10 @@ function askOf(questions: Questions, name: string, request: QueryRequest, { colu
 }
 
 /** Of what adds up, the sum over the single rows; of everything else the number over the same rows. */
-function sqlOf(query: LoadQuery, behind: NonNullable<ReturnType<typeof cellBehind>>): string | undefined {
+function sqlOf(query: LoadQuery, behind: NonNullable<ReturnType<typeof findCellGroup>>): string | undefined {
   const measure = members.get(behind.measure);
   const isSum = measure !== undefined && addsUp(measure);
-  const found = isSum ? rowsBehind(query, behind, [], members) : groupBehind(query, behind, members);
+  const found = isSum ? drillDownQuery(query, behind, [], members) : groupQuery(query, behind, members);
   if (!found) return undefined;
   // Members that stand in another order are the same group.
   const filters = Array.isArray(found.filters) ? found.filters.map((one) => JSON.stringify(one)).sort() : [];
@@ -185,7 +185,7 @@ test('up to 200 numbers of one pivot of each report equal what the rows behind t
   const able = reports.filter(({ json }) => !pivotChoices(json).whyFlat);
   const pivots = able.map(({ name, json }, index) => {
     const [query] = readLoadQueries(json) ?? [];
-    const names = query ? dimensionsOf(query) : [];
+    const names = query ? dimensionColumns(query) : [];
     const items = {
       ...{ rows: names.slice(0, -1), columns: names.slice(-1), measures: query?.measures ?? [] },
       ...{ showRowTotals: true, showColumnTotals: true, showSubtotals: true },

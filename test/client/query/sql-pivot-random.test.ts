@@ -38,7 +38,7 @@ async function laidOut(places: readonly string[], rows: readonly (readonly DataV
   const items = { rows: on('rows'), columns: on('columns'), measures: [], measuresAxis: areBelow ? 'rows' : 'columns' };
   return await collect(
     runSqlPivot({
-      ...{ wish: { items, labels: LABELS }, events: events(), pause: () => undefined },
+      ...{ spec: { items, labels: LABELS }, events: events(), pause: () => undefined },
       several: (said) => new Error(said),
     }),
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { PLATFORM_FAILURE_CODES, PlatformFailure, type PlatformFailureCode } from '../../../src/client';
-import { LONGEST_RETRY_AFTER_MS, MOST_TRIES, readRetryAfter, retryWaitMs } from '../../../src/client/wire/retry';
+import { MAX_RETRY_AFTER_MS, MAX_TRIES, readRetryAfter, retryWaitMs } from '../../../src/client/wire/retry';
 
 function aFailure(code: PlatformFailureCode, status?: number, retryAfterMs?: number): PlatformFailure {
   return new PlatformFailure(code, { at: 'getReport', requestId: 'r', sent: true, status, retryAfterMs });
@@ -39,7 +39,7 @@ describe('asking again', () => {
     expect(retryWaitMs(1, aFailure('PlatformTimeout'), SAFE)).not.toBe('give up');
     expect(retryWaitMs(2, aFailure('PlatformTimeout'), SAFE)).toBe('give up');
     expect(retryWaitMs(2, aFailure('PlatformUnreachable'), SAFE)).not.toBe('give up');
-    expect(retryWaitMs(MOST_TRIES, aFailure('PlatformUnreachable'), SAFE)).toBe('give up');
+    expect(retryWaitMs(MAX_TRIES, aFailure('PlatformUnreachable'), SAFE)).toBe('give up');
   });
 
   test('pauses grow, whatever the jitter', () => {
@@ -65,7 +65,7 @@ describe('asking again', () => {
   });
 
   test('[P9] a longer wait than an analyst would sit through is told, not waited', () => {
-    expect(retryWaitMs(1, aFailure('RateLimited', 429, LONGEST_RETRY_AFTER_MS + 1), SAFE)).toBe('give up');
+    expect(retryWaitMs(1, aFailure('RateLimited', 429, MAX_RETRY_AFTER_MS + 1), SAFE)).toBe('give up');
   });
 });
 

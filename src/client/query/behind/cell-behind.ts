@@ -6,9 +6,9 @@ import type { DataValue } from '../../data/query-events';
 import { tryJson } from '../../wire/json-lines';
 import type { ModelMember } from '../data-model';
 import { COMPARED_RANGE } from '../load/columns';
-import { dimensionsOf, type LoadQuery } from '../load/load-query';
+import { dimensionColumns, type LoadQuery } from '../load/load-query';
 import { hasTotalAt, type PivotLayout } from '../pivot/pivot-layout';
-import type { CellBehind } from './rows-behind';
+import type { CellGroup } from './rows-behind';
 
 export interface NamedCell {
   readonly column: string;
@@ -30,17 +30,17 @@ interface ColumnLabels {
 }
 
 /** Returns undefined if the column shows no measure, or the row does not identify its group. */
-export function cellBehind(
+export function findCellGroup(
   query: LoadQuery,
   layout: PivotLayout | undefined,
   cell: NamedCell,
   members: ReadonlyMap<string, ModelMember>,
-): CellBehind | undefined {
+): CellGroup | undefined {
   return layout ? cellOfPivot(layout, cell, members) : cellOfList(query, cell);
 }
 
-function cellOfList(query: LoadQuery, { column, row }: NamedCell): CellBehind | undefined {
-  const names = [...dimensionsOf(query), ...(query.isComparison ? [COMPARED_RANGE] : [])];
+function cellOfList(query: LoadQuery, { column, row }: NamedCell): CellGroup | undefined {
+  const names = [...dimensionColumns(query), ...(query.isComparison ? [COMPARED_RANGE] : [])];
   if (!query.measures.includes(column) || names.some((name) => !row.has(name))) return undefined;
   return { measure: column, group: names.map((member) => ({ member, value: row.get(member) })) };
 }
@@ -49,20 +49,20 @@ function cellOfPivot(
   layout: PivotLayout,
   cell: NamedCell,
   members: ReadonlyMap<string, ModelMember>,
-): CellBehind | undefined {
+): CellGroup | undefined {
   const { column, row } = cell;
   const name = tryJson(column);
   if (!Array.isArray(name)) return undefined;
   const parts: readonly unknown[] = name;
   const [tuple] = parts.length > 1 ? parts : [undefined];
-  const across: readonly unknown[] = Array.isArray(tuple) ? tuple : [];
-  if (across.length !== 0 && across.length !== layout.columns.length) return undefined;
+  const columnValues: readonly unknown[] = Array.isArray(tuple) ? tuple : [];
+  if (columnValues.length !== 0 && columnValues.length !== layout.columns.length) return undefined;
   const measure = layout.measures.find((one) => one === parts.at(-1)) ?? measureBelow(layout, row, members);
   const down = groupDown(layout, cell);
   if (measure === undefined || down === undefined) return undefined;
   const group = layout.columns
-    .slice(0, across.length)
-    .map((member, index) => ({ member, value: plain(across[index]) }));
+    .slice(0, columnValues.length)
+    .map((member, index) => ({ member, value: plain(columnValues[index]) }));
   return { measure, group: [...down, ...group] };
 }
 
@@ -75,16 +75,16 @@ function measureBelow(
   row: NamedCell['row'],
   members: ReadonlyMap<string, ModelMember>,
 ): string | undefined {
-  const named = [...row].find(([name]) => !members.has(name.split('.').slice(0, 2).join('.')))?.[1];
-  const found = measures.filter((name) => {
+  const shownTitle = [...row].find(([name]) => !members.has(name.split('.').slice(0, 2).join('.')))?.[1];
+  const matches = measures.filter((name) => {
     const measure = members.get(name);
-    return measure !== undefined && [measure.title, measure.shortTitle].includes(String(named ?? ''));
+    return measure !== undefined && [measure.title, measure.shortTitle].includes(String(shownTitle ?? ''));
   });
-  return found.length === 1 ? found[0] : undefined;
+  return matches.length === 1 ? matches[0] : undefined;
 }
 
 /** Labels after a total label are empty, so the group ends there. */
-function groupDown(layout: PivotLayout, { row, labels }: NamedCell): CellBehind['group'] | undefined {
+function groupDown(layout: PivotLayout, { row, labels }: NamedCell): CellGroup['group'] | undefined {
   const { rows } = layout;
   if (rows.some((name) => !row.has(name))) return undefined;
   const values = rows.map((name) => row.get(name));

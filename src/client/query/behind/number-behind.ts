@@ -6,11 +6,11 @@ import type { DataColumn, DataRows, DataValue, QueryEvent, QueryRequest } from '
 import { addsUp } from '../additive-measures';
 import type { ModelMember } from '../data-model';
 import { readLoadQueries } from '../load/load-query';
-import { laidOut } from '../pivot/pivot-layout';
-import { cellBehind, type NamedCell } from './cell-behind';
-import { groupBehind, rowsBehind } from './rows-behind';
+import { readPivotLayout } from '../pivot/pivot-layout';
+import { findCellGroup, type NamedCell } from './cell-behind';
+import { drillDownQuery, groupQuery } from './rows-behind';
 
-export interface NumberBehind {
+export interface DrillDown {
   readonly kind: 'number';
   readonly measure: {
     readonly name: string;
@@ -83,50 +83,51 @@ interface FirstRows {
   readonly freshAt?: string;
 }
 
-export function numberBehind(
+export function prepareDrillDown(
   request: QueryRequest,
   cell: NamedCell,
   { members, run, first, one }: Source,
-): NumberBehind | NoRows {
+): DrillDown | NoRows {
   const none = (because: NoRows['because']): NoRows => ({ kind: 'none', because });
   if (request.kind === 'sql') return none('sql');
   const [query, ...others] = readLoadQueries(request.query) ?? [];
   if (!query || others.length > 0) return none('unknownGroup');
   if (query.isUngrouped) return none('alreadyRows');
-  const layout = laidOut(request)?.layout;
-  const behind = cellBehind(query, layout, cell, members);
-  if (!behind) return none(layout || query.measures.includes(cell.column) ? 'unknownGroup' : 'noMeasure');
-  const number = groupBehind(query, behind, members);
+  const layout = readPivotLayout(request)?.layout;
+  const cellGroup = findCellGroup(query, layout, cell, members);
+  if (!cellGroup) return none(layout || query.measures.includes(cell.column) ? 'unknownGroup' : 'noMeasure');
+  const number = groupQuery(query, cellGroup, members);
   if (!number) return none('unknownGroup');
-  const measure = members.get(behind.measure);
-  const [view = ''] = behind.measure.split('.');
-  const columns = [...members.values()].filter(({ name }) => name !== behind.measure && name.startsWith(`${view}.`));
+  const measure = members.get(cellGroup.measure);
+  const [view = ''] = cellGroup.measure.split('.');
+  const columns = [...members.values()].filter(({ name }) => name !== cellGroup.measure && name.startsWith(`${view}.`));
   const comes = measure && addsUp(measure) ? 'adds' : measure?.aggType === 'countDistinct' ? 'distinct' : 'otherwise';
   // A measure that is calculated from others may have no value in a row that still counts.
   const leavesOut = measure?.aggType !== undefined && !CALCULATED.has(measure.aggType);
-  const asked = (shown: readonly string[]) => rowsBehind(query, behind, shown, members) ?? {};
-  const placeIn = (columnsOf: readonly DataColumn[]) => columnsOf.findIndex(({ name }) => name === behind.measure);
-  const counted = (columnsOf: readonly DataColumn[], rows: DataRows): DataRows => {
-    const index = placeIn(columnsOf);
+  const rowsQuery = (shown: readonly string[]) => drillDownQuery(query, cellGroup, shown, members) ?? {};
+  const measureIndex = (resultColumns: readonly DataColumn[]) =>
+    resultColumns.findIndex(({ name }) => name === cellGroup.measure);
+  const countedRows = (resultColumns: readonly DataColumn[], rows: DataRows): DataRows => {
+    const index = measureIndex(resultColumns);
     return leavesOut && index >= 0 ? rows.filter((row) => (row[index] ?? null) !== null) : rows;
   };
 
   /** Rows that were not read cannot be counted, unless the measure itself is a count. */
-  const countOf = (comesTo: DataValue) => {
+  const countBy = (comesTo: DataValue) => {
     const count = measure?.aggType === 'count' ? Number(comesTo) : Number.NaN;
     return Number.isSafeInteger(count) ? count : undefined;
   };
 
   return {
     kind: 'number',
-    measure: { name: behind.measure, title: measure?.title ?? behind.measure, comes },
+    measure: { name: cellGroup.measure, title: measure?.title ?? cellGroup.measure, comes },
     columns: columns.map(({ name, title, kind }) => ({ name, title, isMeasure: kind === 'measure' })),
     drillMembers: (measure?.drillMembers ?? []).filter((name) => members.has(name)),
     async read(shown, signal) {
-      const read = await first(asked(shown), ROWS_READ, signal);
-      const rows = counted(read.columns, read.rows);
+      const read = await first(rowsQuery(shown), ROWS_READ, signal);
+      const rows = countedRows(read.columns, read.rows);
       const isWhole = read.total === undefined ? read.rows.length < ROWS_READ : read.rows.length >= read.total;
-      const index = placeIn(read.columns);
+      const index = measureIndex(read.columns);
       const facts = { columns: read.columns, rows, freshAt: read.freshAt };
       if (isWhole && comes === 'adds')
         return {
@@ -134,15 +135,15 @@ export function numberBehind(
           comesTo: rows.length === 0 ? null : sum(rows.map((row) => row[index])),
         };
       const whole = await one(number, signal);
-      const comesTo = whole?.rows[0]?.[placeIn(whole.columns)] ?? null;
+      const comesTo = whole?.rows[0]?.[measureIndex(whole.columns)] ?? null;
       const told = whole ? 'asked' : 'untold';
-      return { ...facts, count: isWhole ? rows.length : countOf(comesTo), comesTo, told };
+      return { ...facts, count: isWhole ? rows.length : countBy(comesTo), comesTo, told };
     },
     async *all(shown, signal) {
-      let columnsOf: readonly DataColumn[] = [];
-      for await (const event of run(asked(shown), signal)) {
-        if (event.kind === 'columns') columnsOf = event.columns;
-        const rows = event.kind === 'rows' ? counted(columnsOf, event.rows) : [];
+      let resultColumns: readonly DataColumn[] = [];
+      for await (const event of run(rowsQuery(shown), signal)) {
+        if (event.kind === 'columns') resultColumns = event.columns;
+        const rows = event.kind === 'rows' ? countedRows(resultColumns, event.rows) : [];
         if (event.kind !== 'rows') yield event;
         else if (rows.length > 0) yield { ...event, rows };
       }
@@ -158,7 +159,7 @@ function sum(values: readonly (DataValue | undefined)[]): DataValue {
   for (const value of values) {
     const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value));
     const [, sign = '', whole = '', part = ''] = match ?? [];
-    if (!match || part.length > DIGITS) return values.reduce<number>((so, one) => so + Number(one), 0);
+    if (!match || part.length > DIGITS) return values.reduce<number>((added, one) => added + Number(one), 0);
     const scaled = BigInt(whole + part.padEnd(DIGITS, '0'));
     total += sign ? -scaled : scaled;
   }

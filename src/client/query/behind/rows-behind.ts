@@ -7,12 +7,12 @@ import type { DataValue } from '../../data/query-events';
 import { isObject } from '../../wire/json-lines';
 import type { ModelMember } from '../data-model';
 import { effectiveFields, ownFilters } from '../filters/effective-query';
-import { isOnMeasure, measuresOf } from '../filters/measure-filters';
+import { isOnMeasure, measureTest } from '../filters/measure-filters';
 import { COMPARED_RANGE } from '../load/columns';
 import type { LoadQuery } from '../load/load-query';
-import { bucketOf } from './time-bucket';
+import { timeBucket } from './time-bucket';
 
-export interface CellBehind {
+export interface CellGroup {
   readonly measure: string;
   /**
    * Lists the members of the cell's row and column as the result names them: `orders.created_at.month`.
@@ -33,13 +33,13 @@ interface CellMember {
  * group is unknown: a time whose granularity has no known length.
  * @param shown names the members to read
  */
-export function rowsBehind(
+export function drillDownQuery(
   query: LoadQuery,
-  cell: CellBehind,
+  cell: CellGroup,
   shown: readonly string[],
   members: ReadonlyMap<string, ModelMember>,
 ): Readonly<Record<string, unknown>> | undefined {
-  const fields = groupBehind(query, cell, members);
+  const fields = groupQuery(query, cell, members);
   if (!fields) return undefined;
   const isMeasure = (name: string) => members.get(name)?.kind === 'measure';
   return {
@@ -54,9 +54,9 @@ export function rowsBehind(
 }
 
 /** Returns the query of the number itself over the same rows. */
-export function groupBehind(
+export function groupQuery(
   query: LoadQuery,
-  cell: CellBehind,
+  cell: CellGroup,
   members: ReadonlyMap<string, ModelMember>,
 ): Readonly<Record<string, unknown>> | undefined {
   const filters = cell.group
@@ -64,10 +64,10 @@ export function groupBehind(
     .map((one) => memberFilter(query, one, members));
   if (filters.includes(undefined)) return undefined;
   const { limit: _, offset: __, order: ___, total: ____, filters: own, timeDimensions, ...fields } = query.fields;
-  const onRows = ownFilters(own).filter((filter) => !isOnMeasure(filter, measuresOf(members)));
+  const onRows = ownFilters(own).filter((filter) => !isOnMeasure(filter, measureTest(members)));
   const times = (Array.isArray(timeDimensions) ? timeDimensions : []).filter(isObject);
   const compared = cell.group.find(({ member }) => member === COMPARED_RANGE)?.value;
-  const ranges = times.flatMap((time) => rangeOf({ ...time }, compared));
+  const ranges = times.flatMap((time) => readRange({ ...time }, compared));
   if (ranges.includes(undefined)) return undefined;
   return effectiveFields(
     {
@@ -85,7 +85,7 @@ export function groupBehind(
 }
 
 /** A time dimension without a range does not limit anything. */
-function rangeOf(
+function readRange(
   { granularity: _, compareDateRange, ...time }: Readonly<Record<string, unknown>>,
   compared: DataValue | undefined,
 ): readonly (object | undefined)[] {
@@ -107,8 +107,8 @@ function memberFilter(
   if (value === null) return none;
   if (value === undefined) return isText ? { or: [none, { member: path, operator: 'equals', values: [''] }] } : none;
   if (granularity !== undefined) {
-    if (typeof value !== 'string' || !isAsked(query, path, granularity)) return undefined;
-    const bucket = bucketOf(value, granularity, members.get(path)?.intervals.get(granularity));
+    if (typeof value !== 'string' || !isRequested(query, path, granularity)) return undefined;
+    const bucket = timeBucket(value, granularity, members.get(path)?.intervals.get(granularity));
     return bucket && { member: path, operator: 'inDateRange', values: [...bucket] };
   }
   // Filters by the exact time: engines would compare texts in UTC, whatever the time zone of the query.
@@ -120,7 +120,7 @@ function memberFilter(
 }
 
 /** Only a granularity that the report requests has grouped its rows. */
-function isAsked({ dimensions, timeDimensions }: LoadQuery, path: string, granularity: string): boolean {
+function isRequested({ dimensions, timeDimensions }: LoadQuery, path: string, granularity: string): boolean {
   return (
     dimensions.includes(`${path}.${granularity}`) ||
     timeDimensions.some((time) => time.dimension === path && time.granularity === granularity)

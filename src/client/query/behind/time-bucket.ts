@@ -28,7 +28,7 @@ const MONTHS: ReadonlyMap<string, number> = new Map([
  * @param interval is the length of a granularity that the data model defines: `2 weeks`, `1 year 3
  * months`
  */
-export function bucketOf(
+export function timeBucket(
   value: string,
   granularity: string,
   interval = INTERVALS.get(granularity),

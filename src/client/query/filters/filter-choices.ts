@@ -54,12 +54,12 @@ export function filterChoices(
   const [read, ...others] = readLoadQueries(query) ?? [];
   if (!read || others.length > 0) return undefined;
   const { fields, dimensions, timeDimensions, measures, isUngrouped } = read;
-  const asked = [...dimensions, ...measures, ...timeDimensions.map(({ dimension }) => dimension)];
-  const views = new Set(asked.map((name) => name.split('.')[0]));
+  const requested = [...dimensions, ...measures, ...timeDimensions.map(({ dimension }) => dimension)];
+  const views = new Set(requested.map((name) => name.split('.')[0]));
   const ofViews = [...model.values()].filter(({ name }) => views.has(name.split('.')[0]));
   const columns = ofViews.flatMap((one): FilterMember[] => {
-    const known = TYPES.find((type) => type === one.type);
-    return one.kind === 'dimension' && known ? [{ ...calledAs(one), type: known }] : [];
+    const memberType = TYPES.find((type) => type === one.type);
+    return one.kind === 'dimension' && memberType ? [{ ...calledAs(one), type: memberType }] : [];
   });
   // Ungrouped rows have no groups, so measures cannot filter them.
   const measured = isUngrouped ? [] : ofViews.filter(standsAlone).flatMap(measureChoice);
@@ -69,8 +69,8 @@ export function filterChoices(
     const { dimension, dateRange }: Readonly<Record<string, unknown>> = { ...time };
     return dateRange === undefined ? [] : [{ member: dimension, operator: 'inDateRange', values: [dateRange].flat() }];
   });
-  const ofReport = [...ownFilters(fields.filters), ...periods].flatMap((one) => said(one, model));
-  const named = pivotFilters.map((name) => memberOf(name, all) ?? name);
+  const ofReport = [...ownFilters(fields.filters), ...periods].flatMap((one) => describeFilter(one, model));
+  const named = pivotFilters.map((name) => findMember(name, all) ?? name);
   const offered = new Set(named.filter((one) => typeof one !== 'string'));
   const unmatched = new Set(named.filter((one) => typeof one === 'string'));
   return {
@@ -82,7 +82,7 @@ export function filterChoices(
 }
 
 /** `orders.created_at.month` is filtered by `orders.created_at`. */
-function memberOf(named: string, members: readonly FilterMember[]): FilterMember | undefined {
+function findMember(named: string, members: readonly FilterMember[]): FilterMember | undefined {
   const time = named.split('.').slice(0, -1).join('.');
   return (
     members.find(({ name }) => name === named) ?? members.find(({ name, type }) => type === 'time' && name === time)
@@ -113,7 +113,7 @@ const COUNTS: ReadonlySet<string> = new Set(['count', 'countDistinct', 'countDis
 
 const TYPES = ['string', 'number', 'time', 'boolean'] as const;
 
-function said(filter: unknown, model: ReadonlyMap<string, ModelMember>): ReportFilter[] {
+function describeFilter(filter: unknown, model: ReadonlyMap<string, ModelMember>): ReportFilter[] {
   if (!isObject(filter)) return [];
   const { member, dimension, operator, values }: Readonly<Record<string, unknown>> = { ...filter };
   const names = [...new Set(membersIn(filter))];
@@ -121,9 +121,9 @@ function said(filter: unknown, model: ReadonlyMap<string, ModelMember>): ReportF
   if (titles.length === 0) return [];
   if ((member ?? dimension) === undefined) return [{ titles, operator: 'several', values: [] }];
   const texts = Array.isArray(values) ? values.map((value) => (value === null ? '' : String(value))) : [];
-  const own = model.get(names[0] ?? '');
-  const isNumber = own?.kind === 'measure' ? 'ofMeasure' : 'ofColumn';
-  return [{ titles, operator: String(operator), values: texts, ...(own?.type === 'number' && { isNumber }) }];
+  const firstMember = model.get(names[0] ?? '');
+  const isNumber = firstMember?.kind === 'measure' ? 'ofMeasure' : 'ofColumn';
+  return [{ titles, operator: String(operator), values: texts, ...(firstMember?.type === 'number' && { isNumber }) }];
 }
 
 function membersIn(filter: unknown): readonly string[] {
@@ -178,11 +178,11 @@ export function alikeValuesQuery(member: string, typed: readonly string[], limit
  * different.
  */
 export function nearestValue(typed: string, values: readonly string[]): string | undefined {
-  const wanted = typed.trim().toLowerCase();
-  const most = Math.max(2, Math.floor(wanted.length / 2));
+  const normalized = typed.trim().toLowerCase();
+  const most = Math.max(2, Math.floor(normalized.length / 2));
   let nearest: { readonly value: string; readonly distance: number } | undefined;
   for (const value of values) {
-    const distance = changesBetween(wanted, value.toLowerCase());
+    const distance = changesBetween(normalized, value.toLowerCase());
     if (distance <= most && (!nearest || distance < nearest.distance)) nearest = { value, distance };
   }
   return nearest?.value;
@@ -192,12 +192,12 @@ export function nearestValue(typed: string, values: readonly string[]): string |
 function changesBetween(one: string, other: string): number {
   let before = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row += 1) {
-    const now = [row];
+    const current = [row];
     for (let column = 1; column <= other.length; column += 1) {
       const replaced = (before[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1);
-      now.push(Math.min(replaced, (before[column] ?? 0) + 1, (now[column - 1] ?? 0) + 1));
+      current.push(Math.min(replaced, (before[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
     }
-    before = now;
+    before = current;
   }
   return before[other.length] ?? 0;
 }

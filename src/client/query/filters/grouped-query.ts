@@ -3,7 +3,7 @@
  * members. Pure.
  */
 import type { ModelMember } from '../data-model';
-import { dimensionsOf, type LoadQuery, readLoadQueries } from '../load/load-query';
+import { dimensionColumns, type LoadQuery, readLoadQueries } from '../load/load-query';
 import { effectiveFields, filterConditions, type MemberFilter } from './effective-query';
 
 interface GroupedQuery {
@@ -38,8 +38,8 @@ export function groupedQuery(
   } = effectiveFields(read, filters.flatMap(filterConditions));
   const times = filters.filter(({ type }) => type === 'time').map(({ member }) => member);
   // Some engines cannot return two granularities of one time.
-  const asked = [...read.timeDimensions.map(({ dimension }) => dimension), ...read.dimensions];
-  if (times.some((time) => asked.some((name) => name === time || name.startsWith(`${time}.`)))) return undefined;
+  const requested = [...read.timeDimensions.map(({ dimension }) => dimension), ...read.dimensions];
+  if (times.some((time) => requested.some((name) => name === time || name.startsWith(`${time}.`)))) return undefined;
   const dimensions = filters.filter(({ type }) => type !== 'time').map(({ member }) => member);
   const own = Array.isArray(fields.timeDimensions) ? fields.timeDimensions : [];
   return {
@@ -56,7 +56,7 @@ export function groupedQuery(
 function mayBeGrouped(query: LoadQuery, model: ReadonlyMap<string, ModelMember>): boolean {
   const { limit = LARGE_LIMIT, offset, isComparison, isUngrouped, measures } = query;
   if (isComparison || isUngrouped || offset > 0) return false;
-  if (limit < LARGE_LIMIT && (limit === 0 || dimensionsOf(query).length > 0)) return false;
+  if (limit < LARGE_LIMIT && (limit === 0 || dimensionColumns(query).length > 0)) return false;
   return measures.every((name) => standsAlone(model.get(name)));
 }
 

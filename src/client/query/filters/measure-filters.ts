@@ -20,7 +20,7 @@ export function namesOthers(filters: readonly unknown[], known: ReadonlySet<stri
   return filters.flatMap(pathsIn).some((path) => !known.has(path));
 }
 
-export function measuresOf(model: ReadonlyMap<string, ModelMember>): IsMeasure {
+export function measureTest(model: ReadonlyMap<string, ModelMember>): IsMeasure {
   return (member) => model.get(member)?.kind === 'measure';
 }
 

@@ -27,25 +27,25 @@ const WAYS: readonly ((column: Described, apart: string) => string)[] = [
  * our formulas address columns by them. Columns with the same short title all use the first way that
  * makes them unique.
  */
-export function captionsOf(columns: readonly Described[]): string[] {
+export function chooseCaptions(columns: readonly Described[]): string[] {
   const groups = new Map<string, Described[]>();
   for (const column of columns) {
-    const group = groups.get(keyOf(column.shortTitle));
+    const group = groups.get(normalizeCaption(column.shortTitle));
     if (group) group.push(column);
-    else groups.set(keyOf(column.shortTitle), [column]);
+    else groups.set(normalizeCaption(column.shortTitle), [column]);
   }
   const captions = new Map<Described, string>();
   const taken = new Set<string>();
   const give = (column: Described, caption: string) => {
     captions.set(column, caption);
-    taken.add(keyOf(caption));
+    taken.add(normalizeCaption(caption));
   };
   for (const [only, ...others] of groups.values()) if (only && others.length === 0) give(only, only.shortTitle);
   for (const group of groups.values()) {
     if (group.length === 1) continue;
     const apart = wordsApart(group);
-    const way = WAYS.find((captionOf) => {
-      const keys = new Set(group.map((column) => keyOf(captionOf(column, apart.get(column) ?? ''))));
+    const way = WAYS.find((makeCaption) => {
+      const keys = new Set(group.map((column) => normalizeCaption(makeCaption(column, apart.get(column) ?? ''))));
       return keys.size === group.length && [...keys].every((key) => !taken.has(key));
     });
     // Remembers the last number used for each title.
@@ -92,11 +92,11 @@ const capitalized = (word: string): string => word.charAt(0).toUpperCase() + wor
 function numbered(title: string, taken: ReadonlySet<string>, reached: Map<string, number>): string {
   let number = reached.get(title) ?? 1;
   const caption = () => (number === 1 ? title : `${title} (${number})`);
-  while (taken.has(keyOf(caption()))) number += 1;
+  while (taken.has(normalizeCaption(caption()))) number += 1;
   reached.set(title, number);
   return caption();
 }
 
-function keyOf(caption: string): string {
+function normalizeCaption(caption: string): string {
   return caption.trim().toLowerCase();
 }

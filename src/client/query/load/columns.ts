@@ -5,7 +5,7 @@
 import type { Annotation, AnnotationItem, LoadResult, SqlSchemaLine } from '../../../contract';
 import { type DataColumn, type DataRows, readRows, toValue } from '../../data/query-events';
 import { isObject } from '../../wire/json-lines';
-import { captionsOf } from './captions';
+import { chooseCaptions } from './captions';
 import type { LoadQuery } from './load-query';
 
 /**
@@ -37,10 +37,10 @@ export function loadColumns(query: LoadQuery, annotation: Annotation): DataColum
   if (query.isComparison) add(COMPARED_RANGE, { title: 'Date range', type: 'string' });
   for (const name of query.measures) add(name, measures?.[name], true);
 
-  const captions = captionsOf(
+  const captions = chooseCaptions(
     columns.map(({ name, item }) => {
       const title = item.title || name;
-      return { name, title, shortTitle: item.shortTitle || title, granularity: granularityOf(item) };
+      return { name, title, shortTitle: item.shortTitle || title, granularity: granularityTitle(item) };
     }),
   );
   return columns.map(({ name, item, isMeasure }, index) => {
@@ -57,7 +57,7 @@ export function loadColumns(query: LoadQuery, annotation: Annotation): DataColum
   });
 }
 
-function granularityOf({ granularity }: AnnotationItem): string | undefined {
+function granularityTitle({ granularity }: AnnotationItem): string | undefined {
   return granularity?.title || granularity?.name || undefined;
 }
 
@@ -67,7 +67,7 @@ function granularityOf({ granularity }: AnnotationItem): string | undefined {
  */
 export function loadRows(columns: readonly DataColumn[], data: LoadResult['data']): DataRows | undefined {
   if ('dataset' in data) {
-    const indexes = indexesOf(columns, data.members);
+    const indexes = findIndexes(columns, data.members);
     if (data.dataset.length === 0) return [];
     const rows = readRows(data.dataset, data.members.length);
     if (!rows || !indexes) return undefined;
@@ -77,19 +77,19 @@ export function loadRows(columns: readonly DataColumn[], data: LoadResult['data'
   if ('columns' in data) {
     const height = data.columns[0]?.length ?? 0;
     if (height === 0) return [];
-    const indexes = indexesOf(columns, data.members);
+    const indexes = findIndexes(columns, data.members);
     if (!indexes || data.columns.some((column) => column.length !== height)) return undefined;
     return Array.from({ length: height }, (_, row) => indexes.map((index) => toValue(data.columns[index]?.[row])));
   }
   const [first] = data;
   if (!first) return [];
   const names = Object.keys(first);
-  const keys = indexesOf(columns, names)?.map((index) => names[index] ?? '');
+  const keys = findIndexes(columns, names)?.map((index) => names[index] ?? '');
   return keys && data.map((row) => keys.map((key) => toValue(row[key])));
 }
 
 /** Older servers omit the granularity from the name of a time dimension. */
-function indexesOf(columns: readonly DataColumn[], members: readonly string[]): number[] | undefined {
+function findIndexes(columns: readonly DataColumn[], members: readonly string[]): number[] | undefined {
   // The first place wins if a name occurs twice.
   const places = new Map(members.map((member, index) => [member, index] as const).reverse());
   const indexes = columns.map(({ name, granularity }) => {
@@ -105,7 +105,7 @@ function columnType(type: string | null | undefined): DataColumn['type'] {
 }
 
 export function sqlColumns(schema: SqlSchemaLine['schema']): DataColumn[] {
-  const captions = captionsOf(
+  const captions = chooseCaptions(
     schema.map(({ name }) => ({ name, title: name, shortTitle: name, granularity: undefined })),
   );
   return schema.map(({ name, column_type, format, currency }, index) => {
@@ -141,14 +141,14 @@ function readFormat(
   currency: string | null | undefined,
 ): Pick<DataColumn, 'format' | 'currency'> {
   if (type !== 'number' && type !== 'time') return {};
-  const text = typeof format === 'string' ? format : textOf(type, format);
+  const text = typeof format === 'string' ? format : formatText(type, format);
   return { ...(text ? { format: text } : {}), ...(currency ? { currency } : {}) };
 }
 
-function textOf(type: 'number' | 'time', format: unknown): string | undefined {
+function formatText(type: 'number' | 'time', format: unknown): string | undefined {
   if (!isObject(format)) return undefined;
   const fields = new Map<string, unknown>(Object.entries(format));
   if ((fields.get('type') === 'custom-time') !== (type === 'time')) return undefined;
-  const found = ['specifier', 'value', 'name'].map((key) => fields.get(key)).find((value) => typeof value === 'string');
-  return typeof found === 'string' ? found : undefined;
+  const text = ['specifier', 'value', 'name'].map((key) => fields.get(key)).find((value) => typeof value === 'string');
+  return typeof text === 'string' ? text : undefined;
 }

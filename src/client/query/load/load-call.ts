@@ -28,7 +28,7 @@ export async function* load(
       const value = await readJson(answer, LARGEST_PAGE_BYTES);
       const error = isObject(value) && 'error' in value ? readWireError(value).message : undefined;
       if (error === undefined) return { answer, value };
-      failure = call.failureOf(answer, error);
+      failure = call.toFailure(answer, error);
     } catch (thrown) {
       failure = thrown;
     }
@@ -66,7 +66,7 @@ export function isOverLimit(thrown: unknown): boolean {
 }
 
 /** Returns the earlier of two times at which the source was read, because it holds for both results. */
-export function olderOf(one: string | undefined, other: string | undefined): string | undefined {
+export function earlierTime(one: string | undefined, other: string | undefined): string | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return Date.parse(other) < Date.parse(one) ? other : one;
 }

@@ -60,21 +60,21 @@ export function arrangedMembers(query: OrderedQuery): Readonly<Record<string, un
     ...columns.plain.filter((dimension) => columns.isCrowded(dimension)),
     ...columns.plain.filter((dimension) => !columns.isCrowded(dimension)),
   ];
-  const ranks = columns.times.map(({ granularity }) => rankOf(granularity));
+  const ranks = columns.times.map(({ granularity }) => granularityRank(granularity));
   const isFinestFirst = ranks.every((rank, index) => rank >= (ranks[index - 1] ?? 0));
   if (isFinestFirst && dimensions.every((dimension, index) => dimension === columns.plain[index])) return {};
-  const asked = Array.isArray(query.fields.timeDimensions) ? query.fields.timeDimensions.filter(isObject) : [];
-  const known = new Set(query.timeDimensions.map(({ dimension, granularity }) => `${dimension}.${granularity}`));
-  const written = columns.times.filter(({ name }) => !known.has(name));
+  const requested = Array.isArray(query.fields.timeDimensions) ? query.fields.timeDimensions.filter(isObject) : [];
+  const listed = new Set(query.timeDimensions.map(({ dimension, granularity }) => `${dimension}.${granularity}`));
+  const written = columns.times.filter(({ name }) => !listed.has(name));
   const timeDimensions: readonly object[] = [
-    ...asked,
+    ...requested,
     ...written.map(({ time, granularity }) => ({ dimension: time, granularity })),
   ];
-  const rank = (one: object): number => rankOf('granularity' in one ? one.granularity : undefined);
+  const rank = (one: object): number => granularityRank('granularity' in one ? one.granularity : undefined);
   return { dimensions, timeDimensions: [...timeDimensions].sort((one, other) => rank(one) - rank(other)) };
 }
 
-function rankOf(granularity: unknown): number {
+function granularityRank(granularity: unknown): number {
   const place = typeof granularity === 'string' ? GRANULARITIES.indexOf(granularity) : -1;
   return place === -1 ? GRANULARITIES.length : place;
 }
@@ -94,13 +94,13 @@ interface OrderColumns {
 }
 
 function orderColumns({ dimensions, timeDimensions }: OrderedQuery): OrderColumns {
-  const plain = dimensions.filter((dimension) => timeOf(dimension) === dimension);
+  const plain = dimensions.filter((dimension) => withoutGranularity(dimension) === dimension);
   const names = new Set([
     ...timeDimensions.flatMap(({ dimension, granularity }) => (granularity ? [`${dimension}.${granularity}`] : [])),
-    ...dimensions.filter((dimension) => timeOf(dimension) !== dimension),
+    ...dimensions.filter((dimension) => withoutGranularity(dimension) !== dimension),
   ]);
   const times = [...names].map((name) => {
-    const time = timeOf(name);
+    const time = withoutGranularity(name);
     return { time, granularity: name.slice(time.length + 1), name };
   });
   return {
@@ -133,7 +133,7 @@ function ownOrder({ fields, measures }: OrderedQuery, columns: OrderColumns): Or
   for (const [id, direction] of readOrder(fields.order)) {
     const member = members.find((one) => one.toLowerCase() === id.toLowerCase());
     if (member === undefined) continue;
-    const ordered = columns.isCrowded(timeOf(member)) ? member : timeOf(member);
+    const ordered = columns.isCrowded(withoutGranularity(member)) ? member : withoutGranularity(member);
     if (order.every(([before]) => before !== ordered)) order.push([ordered, direction]);
   }
   return order;
@@ -153,7 +153,7 @@ function objectItem(item: unknown): readonly unknown[] {
 }
 
 /** `view.time.month` -> `view.time`; any other member is returned unchanged. */
-function timeOf(member: string): string {
+function withoutGranularity(member: string): string {
   const [view, name, granularity] = member.split('.');
   return granularity === undefined ? member : `${view}.${name}`;
 }

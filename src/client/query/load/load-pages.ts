@@ -5,7 +5,7 @@ import type { DataColumn, OwnLimit, QueryEvent } from '../../data/query-events';
 import { isPlatformFailure, type PlatformFailureCode } from '../../wire/platform-failure';
 import type { Answer } from '../../wire/transport';
 import { loadColumns } from './columns';
-import { effectiveLimit, isOverLimit, load, olderOf, readAs, readResult } from './load-call';
+import { earlierTime, effectiveLimit, isOverLimit, load, readAs, readResult } from './load-call';
 import { type LoadPage, type LoadQuery, pageFields, rowsInAll } from './load-query';
 import { createPageCheck, type PageCheck } from './page-check';
 
@@ -23,7 +23,7 @@ export async function* runPages(
   query: LoadQuery,
   mostRows: number | undefined,
 ): AsyncGenerator<QueryEvent> {
-  const wanted = Math.min(query.limit ?? Number.POSITIVE_INFINITY, mostRows ?? Number.POSITIVE_INFINITY);
+  const maxRows = Math.min(query.limit ?? Number.POSITIVE_INFINITY, mostRows ?? Number.POSITIVE_INFINITY);
   let columns: DataColumn[] | undefined;
   let check: PageCheck | undefined;
   let rowCount = 0;
@@ -32,14 +32,14 @@ export async function* runPages(
   let freshAt: string | undefined;
   let mayBeOnly = query.limit !== undefined;
   for (let isLast = false; !isLast; ) {
-    const left = Math.min(wanted, total ?? Number.POSITIVE_INFINITY) - rowCount;
+    const left = Math.min(maxRows, total ?? Number.POSITIVE_INFINITY) - rowCount;
     const overlap = rowCount > 0 && !isRequestMore(left, call.parts.pageSize.largest) ? 1 : 0;
     const page = { offset: query.offset + rowCount - overlap, total: rowCount === 0 };
-    const { answer, result, asked, isOnly } = yield* loadPage(
+    const { answer, result, requestedLimit, isOnly } = yield* loadPage(
       call,
       query,
       page,
-      wanted - rowCount + overlap,
+      maxRows - rowCount + overlap,
       mayBeOnly,
     );
     columns ??= loadColumns(query, result.annotation);
@@ -49,11 +49,11 @@ export async function* runPages(
     const rows = readResult(answer, columns, result);
     // A short page ends the result only if the engine did not shorten it; the total decides if there is
     // one.
-    const given = Math.min(asked, effectiveLimit(result) ?? asked);
-    if (given < asked) call.parts.pageSize.shortened(given);
+    const pageLimit = Math.min(requestedLimit, effectiveLimit(result) ?? requestedLimit);
+    if (pageLimit < requestedLimit) call.parts.pageSize.limitTo(pageLimit);
     const count = rowCount + rows.length - overlap;
-    const isAll = total === undefined ? rows.length < given : count >= total;
-    isLast = count >= wanted || isAll || count === rowCount;
+    const isAll = total === undefined ? rows.length < pageLimit : count >= total;
+    isLast = count >= maxRows || isAll || count === rowCount;
     if (isOnly && !isLast) {
       // The engine returned less than requested, so more pages follow. They need an order without ties.
       mayBeOnly = false;
@@ -61,14 +61,17 @@ export async function* runPages(
     }
     const fresh = check.add(rows, overlap);
     if (!fresh) throw disagreement(answer, 'a page does not continue the one before');
-    if (isLast && mostRows === undefined && total !== undefined && count !== Math.min(wanted, total))
+    if (isLast && mostRows === undefined && total !== undefined && count !== Math.min(maxRows, total))
       throw disagreement(answer, `${count} rows came of ${total}`);
     if (rowCount === 0) yield { kind: 'columns', columns };
     rowCount = count;
-    freshAt = olderOf(freshAt, result.lastRefreshTime ?? undefined);
+    freshAt = earlierTime(freshAt, result.lastRefreshTime ?? undefined);
     if (fresh.length > 0) yield { kind: 'rows', rows: fresh };
   }
-  const ownLimit = ownLimitOf(query, counted, { rowCount, isPart: rowCount >= (mostRows ?? Number.POSITIVE_INFINITY) });
+  const ownLimit = findOwnLimit(query, counted, {
+    rowCount,
+    isPart: rowCount >= (mostRows ?? Number.POSITIVE_INFINITY),
+  });
   yield {
     ...{ kind: 'end', rowCount },
     ...(total === undefined ? {} : { total }),
@@ -81,7 +84,7 @@ export async function* runPages(
  * @param counted is the number of rows without limit and offset, if the platform reports it
  * @param isPart is true if more rows may follow
  */
-function ownLimitOf(
+function findOwnLimit(
   { limit, offset }: LoadQuery,
   counted: number | undefined,
   { rowCount, isPart }: { readonly rowCount: number; readonly isPart: boolean },
@@ -106,7 +109,7 @@ function disagreement(answer: Answer, why: string) {
 interface ReadPage {
   readonly answer: Answer;
   readonly result: LoadResult;
-  readonly asked: number;
+  readonly requestedLimit: number;
   /** This page was requested as the only one. */
   readonly isOnly: boolean;
 }
@@ -125,9 +128,9 @@ async function* loadPage(
     const isOnly = mayBeOnly && (query.limit ?? Number.POSITIVE_INFINITY) <= largest;
     try {
       const read = yield* loadRowsAndCount(call, query, { ...page, limit, isOnly });
-      return { ...read, asked: limit, isOnly };
+      return { ...read, requestedLimit: limit, isOnly };
     } catch (thrown) {
-      if (!isOverLimit(thrown) || !call.parts.pageSize.refused(limit)) throw thrown;
+      if (!isOverLimit(thrown) || !call.parts.pageSize.reduceBelow(limit)) throw thrown;
     }
   }
 }

@@ -72,7 +72,7 @@ export function pageFields(query: LoadQuery, page: LoadPage): Record<string, unk
 }
 
 /** Returns the names of the columns that a load returns for the query's dimensions. */
-export function dimensionsOf({ dimensions, timeDimensions }: LoadQuery): readonly string[] {
+export function dimensionColumns({ dimensions, timeDimensions }: LoadQuery): readonly string[] {
   const times = timeDimensions.flatMap(({ dimension, granularity }) =>
     granularity ? [`${dimension}.${granularity}`] : [],
   );

@@ -5,7 +5,7 @@ import type { QueryEvent } from '../../data/query-events';
 import { PlatformFailure, type PlatformFailureCode } from '../../wire/platform-failure';
 import type { Answer } from '../../wire/transport';
 import { loadColumns } from './columns';
-import { effectiveLimit, isOverLimit, load, olderOf, readAs, readResult } from './load-call';
+import { earlierTime, effectiveLimit, isOverLimit, load, readAs, readResult } from './load-call';
 import { runPages } from './load-pages';
 import { type LoadQuery, pageFields, readLoadQueries } from './load-query';
 
@@ -59,12 +59,12 @@ async function* runComparison(
   let freshAt: string | undefined;
   for (const result of results) {
     const rows = readResult(answer, columns, result);
-    const kept = mostRows === undefined ? rows : rows.slice(0, mostRows - rowCount);
-    rowCount += kept.length;
+    const limited = mostRows === undefined ? rows : rows.slice(0, mostRows - rowCount);
+    rowCount += limited.length;
     if (query.limit !== undefined && rows.length >= query.limit) isAtOwnLimit = true;
     else isFull ||= rows.length >= (effectiveLimit(result) ?? limit);
-    freshAt = olderOf(freshAt, result.lastRefreshTime ?? undefined);
-    if (kept.length > 0) yield { kind: 'rows', rows: kept };
+    freshAt = earlierTime(freshAt, result.lastRefreshTime ?? undefined);
+    if (limited.length > 0) yield { kind: 'rows', rows: limited };
   }
   yield {
     ...{ kind: 'end', rowCount },
@@ -84,10 +84,10 @@ async function* loadComparison(
     const limit = query.limit ?? Math.min(SAFE_LIMIT, pageSize.largest);
     const page = { limit, offset: query.offset, total: false, isOnly: true };
     try {
-      const answered = yield* load(call, { query: pageFields(query, page), queryType: 'multi' });
-      return { ...answered, limit };
+      const response = yield* load(call, { query: pageFields(query, page), queryType: 'multi' });
+      return { ...response, limit };
     } catch (thrown) {
-      if (query.limit !== undefined || !isOverLimit(thrown) || !pageSize.refused(limit)) throw thrown;
+      if (query.limit !== undefined || !isOverLimit(thrown) || !pageSize.reduceBelow(limit)) throw thrown;
     }
   }
 }

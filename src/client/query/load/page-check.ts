@@ -19,7 +19,7 @@ export interface PageCheck {
 export function createPageCheck(columns: readonly DataColumn[], isUngrouped: boolean): PageCheck {
   const all = columns.map((_, index) => index);
   const key = isUngrouped ? all : all.filter((index) => !columns[index]?.isMeasure);
-  const seen = new Set<number>();
+  const seenHashes = new Set<number>();
   let last: DataRows = [];
 
   return {
@@ -29,10 +29,10 @@ export function createPageCheck(columns: readonly DataColumn[], isUngrouped: boo
       if (repeated.some((row, index) => !isSameKey(row, rows[index], key))) return undefined;
       // A result of one page needs no memory for its keys.
       if (!isUngrouped && last.length > 0) {
-        if (seen.size === 0) for (const row of last) seen.add(hashOf(row, key));
-        const hashes = fresh.map((row) => hashOf(row, key));
-        if (hashes.some((hash) => seen.has(hash))) return undefined;
-        for (const hash of hashes) seen.add(hash);
+        if (seenHashes.size === 0) for (const row of last) seenHashes.add(hashRow(row, key));
+        const hashes = fresh.map((row) => hashRow(row, key));
+        if (hashes.some((hash) => seenHashes.has(hash))) return undefined;
+        for (const hash of hashes) seenHashes.add(hash);
       }
       if (fresh.length > 0) last = fresh;
       return fresh;
@@ -53,7 +53,7 @@ function isSameKey(
  * texts would take several times that. One in 20,000 results with a million different keys has a
  * collision: it is fetched again needlessly, but never placed wrongly.
  */
-function hashOf(row: readonly DataValue[], key: readonly number[]): number {
+function hashRow(row: readonly DataValue[], key: readonly number[]): number {
   let high = 0x9e3779b9;
   let low = 0x85ebca6b;
   for (const index of key) {

@@ -4,7 +4,7 @@
  */
 import type { DataRows, DataValue } from '../../data/query-events';
 import type { PivotLayout } from './pivot-layout';
-import { type GrainAnswer, indexesOf, type Pause } from './pivot-rows';
+import { findIndexes, type GrainAnswer, type Pause } from './pivot-rows';
 
 /**
  * Returns the names of measures whose cells do not add up to a total.
@@ -21,12 +21,12 @@ export async function measuresThatDiffer(
   if (!finest || measures.length === 0) return [];
   for (const total of totals) {
     const members = [...layout.rows.slice(0, total.grain.rows), ...(total.grain.isAcross ? layout.columns : [])];
-    const cells = await sumsOf(finest, members, measures, pause);
-    const told = await sumsOf(total, members, measures, pause);
-    for (const key of new Set([...cells.keys(), ...told.keys()])) {
+    const cells = await sumByGroup(finest, members, measures, pause);
+    const expected = await sumByGroup(total, members, measures, pause);
+    for (const key of new Set([...cells.keys(), ...expected.keys()])) {
       const pausing = pause();
       if (pausing) await pausing;
-      const [one, other] = [cells.get(key), told.get(key)];
+      const [one, other] = [cells.get(key), expected.get(key)];
       measures.forEach((name, index) => {
         if (!isSame(one?.[index] ?? NOTHING, other?.[index] ?? NOTHING)) differ.add(name);
       });
@@ -51,13 +51,13 @@ function isSame(one: Sum, other: Sum): boolean {
   return Math.abs(one.sum - other.sum) <= PRECISION * Math.max(1, one.size, other.size);
 }
 
-async function sumsOf(
+async function sumByGroup(
   { columns, rows }: { readonly columns: GrainAnswer['columns']; readonly rows: DataRows },
   members: readonly string[],
   measures: readonly string[],
   pause: Pause,
 ): Promise<ReadonlyMap<string, readonly Sum[]>> {
-  const [grouped, added] = [indexesOf(columns, members), indexesOf(columns, measures)];
+  const [grouped, added] = [findIndexes(columns, members), findIndexes(columns, measures)];
   const sums = new Map<string, Sum[]>();
   for (const row of rows) {
     const pausing = pause();

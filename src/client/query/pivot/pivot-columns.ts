@@ -21,7 +21,7 @@ interface ValueColumn {
 /** The column with the names of stacked measures has this name, which no member has. */
 const MEASURE_NAMES = '*measures';
 
-export function columnsOf(
+export function pivotColumns(
   layout: PivotLayout,
   described: ReadonlyMap<string, DataColumn>,
   valueColumns: readonly ValueColumn[],
@@ -30,7 +30,7 @@ export function columnsOf(
   const plain = (name: string): DataColumn => described.get(name) ?? { name, title: name, type: 'string' };
   const isSeveral = layout.measures.length > 1;
   const isNamed = isSeveral || layout.columns.length === 0;
-  const levelsOf = ({ tuple, measure }: ValueColumn): readonly string[] => {
+  const listLevels = ({ tuple, measure }: ValueColumn): readonly string[] => {
     const members = layout.columns.map((name, level) => {
       const isTotal = level === layout.columns.length - 1;
       if (!tuple) return isTotal ? (labels.get(layout.columns[0] ?? '') ?? layout.labels).total : '';
@@ -56,7 +56,7 @@ export function columnsOf(
       return {
         ...(measure === undefined ? unformatted : column),
         name: JSON.stringify([...(tuple ? [tuple] : []), measure ?? MEASURE_NAMES]),
-        ...headerOf(levelsOf(valueColumn), taken),
+        ...makeHeader(listLevels(valueColumn), taken),
         isMeasure: true,
         ...(!tuple && layout.columns.length > 0 && { isTotal: true as const }),
         ...(measure !== undefined && { measure }),
@@ -67,12 +67,12 @@ export function columnsOf(
 }
 
 /** Builds one level per member, and one for measures that are side by side. */
-function headerOf(levels: readonly string[], taken: Set<string>): Pick<DataColumn, 'title' | 'headerLevels'> {
+function makeHeader(levels: readonly string[], taken: Set<string>): Pick<DataColumn, 'title' | 'headerLevels'> {
   const title = levels.filter((level) => level !== '').join(' · ');
-  const apart = distinct(title, taken).slice(title.length);
+  const suffix = distinct(title, taken).slice(title.length);
   const last = levels.length - 1;
-  const headerLevels = levels.map((level, at) => (at === last ? level + apart : level));
-  return { title: title + apart, ...(levels.length > 1 && { headerLevels }) };
+  const headerLevels = levels.map((level, at) => (at === last ? level + suffix : level));
+  return { title: title + suffix, ...(levels.length > 1 && { headerLevels }) };
 }
 
 /** Stacked measures share columns; if their types differ, the column has no type. */

@@ -4,7 +4,7 @@ import type { PivotLayout } from './pivot-layout';
 import { type GrainAnswer, type Pause, readPivot } from './pivot-rows';
 
 /** Each batch of rows has about this many cells. */
-const CELLS_IN_A_GO = 5_000;
+const BATCH_CELLS = 5_000;
 
 /**
  * Yields the events of a pivot, except the last one.
@@ -23,11 +23,11 @@ export async function* pivotEvents(
   yield { kind: 'shape', rows: rowCount, columns: columnCount, ...missing };
   const { columns, rows } = layOut();
   yield { kind: 'columns', columns, members };
-  const inAGo = Math.max(1, Math.floor(CELLS_IN_A_GO / columnCount));
+  const batchRows = Math.max(1, Math.floor(BATCH_CELLS / columnCount));
   let batch: (readonly DataValue[])[] = [];
   for (const row of rows) {
     batch.push(row);
-    if (batch.length < inAGo) continue;
+    if (batch.length < batchRows) continue;
     yield { kind: 'rows', rows: batch };
     batch = [];
   }

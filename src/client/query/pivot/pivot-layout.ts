@@ -6,7 +6,7 @@ import type { PivotItems, PivotLabels, QueryRequest } from '../../data/query-eve
 import { isObject } from '../../wire/json-lines';
 import { ownFilters } from '../filters/effective-query';
 import { type IsMeasure, isOnMeasure } from '../filters/measure-filters';
-import { dimensionsOf, type LoadQuery, readLoadQueries } from '../load/load-query';
+import { dimensionColumns, type LoadQuery, readLoadQueries } from '../load/load-query';
 
 export interface PivotLayout {
   /** Row members are listed from the outermost to the innermost. */
@@ -37,7 +37,7 @@ export interface Grain {
 }
 
 /** Returns the query and layout of a pivot; undefined if the rows stay a flat list. */
-export function laidOut(
+export function readPivotLayout(
   request: QueryRequest,
 ): { readonly query: LoadQuery; readonly layout: PivotLayout } | undefined {
   if (request.kind === 'sql' || !request.pivot) return undefined;
@@ -64,7 +64,7 @@ function whyFlat(query: LoadQuery): WhyFlat | undefined {
   if (query.isComparison) return 'compared';
   if (query.isUngrouped) return 'ungrouped';
   if (query.measures.length === 0) return 'noMeasure';
-  return dimensionsOf(query).length === 0 ? 'noDimension' : undefined;
+  return dimensionColumns(query).length === 0 ? 'noDimension' : undefined;
 }
 
 export type TotalsInclude = 'shown' | 'beyondLimit' | 'filtered';
@@ -89,29 +89,29 @@ export function totalsInclude(
  */
 function namedLayout(items: PivotItems, query: LoadQuery, labels: PivotLabels): PivotLayout | undefined {
   if (whyFlat(query)) return undefined;
-  return layoutOf(items, { members: dimensionsOf(query), measures: query.measures }, labels);
+  return computeLayout(items, { members: dimensionColumns(query), measures: query.measures }, labels);
 }
 
 /** Returns the layout for the members and measures of a result. */
-export function layoutOf(
+export function computeLayout(
   items: PivotItems,
   { members, measures: all }: { readonly members: readonly string[]; readonly measures: readonly string[] },
   labels: PivotLabels,
 ): PivotLayout | undefined {
-  const known = (names: readonly string[]) => [...new Set(names)].filter((name) => members.includes(name));
-  const columns = known(items.columns);
-  const down = known(items.rows).filter((name) => !columns.includes(name));
+  const existing = (names: readonly string[]) => [...new Set(names)].filter((name) => members.includes(name));
+  const columns = existing(items.columns);
+  const down = existing(items.rows).filter((name) => !columns.includes(name));
   const rows = [...down, ...members.filter((name) => !columns.includes(name) && !down.includes(name))];
-  const asked = items.measures.filter((name) => all.includes(name));
-  const measures = asked.length > 0 ? [...new Set(asked)] : all;
+  const requested = items.measures.filter((name) => all.includes(name));
+  const measures = requested.length > 0 ? [...new Set(requested)] : all;
   const { showSubtotals = false } = items;
   const outer = rows.slice(0, -1);
   const subtotals = outer.filter(
     (name) => showSubtotals === true || (showSubtotals !== false && showSubtotals.includes(name)),
   );
   const hasTotals = items.showColumnTotals === true || subtotals.length > 0;
-  const isAsAsked = rows.every((name, index) => name === members[index]);
-  if (columns.length === 0 && !hasTotals && isAsAsked) return undefined;
+  const keepsQueryOrder = rows.every((name, index) => name === members[index]);
+  if (columns.length === 0 && !hasTotals && keepsQueryOrder) return undefined;
   return {
     ...{ rows, columns, measures, labels },
     measuresOn: items.measuresAxis === 'rows' ? 'rows' : 'columns',
@@ -131,7 +131,7 @@ export function hasTotalAt({ rows, columnTotals, subtotals }: PivotLayout, level
  * Returns the grains, the finest first. Totals are queried, never summed: the distinct count of a year
  * is not the sum of its months.
  */
-export function grainsOf({ rows, columnTotals, rowTotals, subtotals }: PivotLayout): readonly Grain[] {
+export function listGrains({ rows, columnTotals, rowTotals, subtotals }: PivotLayout): readonly Grain[] {
   const levels = [
     rows.length,
     ...rows.flatMap((name, index) => (subtotals.includes(name) ? [index + 1] : [])).reverse(),
@@ -154,18 +154,18 @@ export function grainQuery(
   grain: Grain,
   isMeasure: IsMeasure = (member) => query.measures.includes(member),
 ): Readonly<Record<string, unknown>> {
-  const kept = new Set([...layout.rows.slice(0, grain.rows), ...(grain.isAcross ? layout.columns : [])]);
+  const grainMembers = new Set([...layout.rows.slice(0, grain.rows), ...(grain.isAcross ? layout.columns : [])]);
   const isFinest = grain.rows === layout.rows.length && grain.isAcross;
   const { limit, offset, total: _, order, ...fields } = query.fields;
   const onRows = ownFilters(fields.filters).filter((filter) => !isOnMeasure(filter, isMeasure));
-  const asked: readonly unknown[] = Array.isArray(fields.timeDimensions) ? fields.timeDimensions : [];
-  const timeDimensions = asked.filter(isObject).map((one) => {
+  const requested: readonly unknown[] = Array.isArray(fields.timeDimensions) ? fields.timeDimensions : [];
+  const timeDimensions = requested.filter(isObject).map((one) => {
     const { granularity, ...time }: Readonly<Record<string, unknown>> = { ...one };
-    return kept.has(`${time.dimension}.${granularity}`) ? { ...time, granularity } : time;
+    return grainMembers.has(`${time.dimension}.${granularity}`) ? { ...time, granularity } : time;
   });
   return {
     ...fields,
-    dimensions: query.dimensions.filter((name) => kept.has(name)),
+    dimensions: query.dimensions.filter((name) => grainMembers.has(name)),
     ...(timeDimensions.length > 0 && { timeDimensions }),
     measures: [...layout.measures],
     ...(!isFinest && fields.filters !== undefined && { filters: onRows }),

@@ -3,7 +3,7 @@
  * column for each column tuple.
  */
 import type { DataColumn, DataRows, DataValue } from '../../data/query-events';
-import { amongTexts, areMixed, columnsOf, type MemberLabels } from './pivot-columns';
+import { amongTexts, areMixed, type MemberLabels, pivotColumns } from './pivot-columns';
 import { type Grain, hasTotalAt, type PivotLayout } from './pivot-layout';
 
 export interface GrainAnswer {
@@ -64,21 +64,21 @@ function layOut(
   below: readonly (string | undefined)[],
 ): LaidOut {
   const described = new Map(answers.flatMap(({ columns }) => columns.map((column) => [column.name, column] as const)));
-  const labels = labelsOf(layout, facts);
+  const labels = uniqueLabels(layout, facts);
   const isMixed = areMixed(layout, described);
   const across = [...facts.across.values()].sort(compareTuples);
   const valueColumns = [...across, ...(layout.rowTotals ? [undefined] : [])].flatMap((tuple) =>
-    heads.map((measure) => ({ tuple, measure, key: keyOf(tuple), place: layout.measures.indexOf(measure ?? '') })),
+    heads.map((measure) => ({ tuple, measure, key: tupleKey(tuple), place: layout.measures.indexOf(measure ?? '') })),
   );
 
   function* rows(): Generator<readonly DataValue[]> {
-    for (const tuple of rowsOf(layout, facts.down)) {
+    for (const tuple of rowTuples(layout, facts.down)) {
       const heads = layout.rows.map((name, level): DataValue => {
         const { empty, total } = labels.get(name) ?? layout.labels;
         if (level < tuple.length) return shown(tuple[level] ?? null, empty);
         return level === tuple.length ? total : null;
       });
-      const values = facts.values.get(keyOf(tuple));
+      const values = facts.values.get(tupleKey(tuple));
       for (const rowMeasure of below) {
         const title = rowMeasure === undefined ? [] : [described.get(rowMeasure)?.title ?? rowMeasure];
         const place = rowMeasure === undefined ? undefined : layout.measures.indexOf(rowMeasure);
@@ -88,7 +88,7 @@ function layOut(
       }
     }
   }
-  return { columns: columnsOf(layout, described, valueColumns, labels), rows: { [Symbol.iterator]: rows } };
+  return { columns: pivotColumns(layout, described, valueColumns, labels), rows: { [Symbol.iterator]: rows } };
 }
 
 /** Groups rows with the same leading values, in the order of their first row. */
@@ -115,21 +115,21 @@ async function readFacts(layout: PivotLayout, answers: readonly GrainAnswer[], p
   const members = new Map([...layout.rows, ...layout.columns].map((name) => [name, new Set<DataValue>()]));
   for (const { grain, columns, rows } of answers) {
     const names = [...layout.rows.slice(0, grain.rows), ...(grain.isAcross ? layout.columns : [])];
-    const places = indexesOf(columns, names);
-    const measures = indexesOf(columns, layout.measures);
+    const places = findIndexes(columns, names);
+    const measures = findIndexes(columns, layout.measures);
     for (const row of rows) {
       const pausing = pause();
       if (pausing) await pausing;
       const tuple = places.map((index) => row[index] ?? null);
-      const mine = tuple.slice(0, grain.rows);
-      const theirs = grain.isAcross ? tuple.slice(grain.rows) : undefined;
+      const rowTuple = tuple.slice(0, grain.rows);
+      const columnTuple = grain.isAcross ? tuple.slice(grain.rows) : undefined;
       names.forEach((name, index) => void members.get(name)?.add(tuple[index] ?? null));
-      if (grain.rows === layout.rows.length) addRow(down, mine);
-      if (theirs) across.set(keyOf(theirs), theirs);
-      const cells = values.get(keyOf(mine)) ?? new Map<string, readonly DataValue[]>();
-      values.set(keyOf(mine), cells);
+      if (grain.rows === layout.rows.length) addRow(down, rowTuple);
+      if (columnTuple) across.set(tupleKey(columnTuple), columnTuple);
+      const cells = values.get(tupleKey(rowTuple)) ?? new Map<string, readonly DataValue[]>();
+      values.set(tupleKey(rowTuple), cells);
       cells.set(
-        keyOf(theirs),
+        tupleKey(columnTuple),
         measures.map((index) => row[index] ?? null),
       );
     }
@@ -149,7 +149,7 @@ function addRow(groups: Map<string, Group>, tuple: Tuple): void {
   if (tuple.length === 0) groups.set('', { value: null, groups: new Map() });
 }
 
-export function indexesOf(columns: readonly DataColumn[], names: readonly string[]): readonly number[] {
+export function findIndexes(columns: readonly DataColumn[], names: readonly string[]): readonly number[] {
   const places = new Map(columns.map(({ name }, index) => [name, index]));
   return names.map((name) => {
     const index = places.get(name);
@@ -162,7 +162,7 @@ export function indexesOf(columns: readonly DataColumn[], names: readonly string
  * Returns a unique key: null and the empty text differ, and so do a number and the same text. The
  * total without a tuple has the empty key.
  */
-function keyOf(tuple: Tuple | undefined): string {
+function tupleKey(tuple: Tuple | undefined): string {
   return tuple ? JSON.stringify(tuple) : '';
 }
 
@@ -170,7 +170,7 @@ function keyOf(tuple: Tuple | undefined): string {
  * Yields rows in the order of the query, group by group, with a subtotal after each group and the
  * total at the bottom.
  */
-function* rowsOf(layout: PivotLayout, down: ReadonlyMap<string, Group>): Generator<Tuple> {
+function* rowTuples(layout: PivotLayout, down: ReadonlyMap<string, Group>): Generator<Tuple> {
   const depth = layout.rows.length;
   function* below(groups: ReadonlyMap<string, Group>, tuple: Tuple): Generator<Tuple> {
     for (const group of groups.values()) {
@@ -204,13 +204,13 @@ function hasTotalRow({ columnTotals, rows }: PivotLayout, down: ReadonlyMap<stri
  * Adds brackets to the labels for missing values and totals until they differ from every text of the
  * member.
  */
-function labelsOf({ labels }: PivotLayout, { members }: Facts): ReadonlyMap<string, MemberLabels> {
-  const apart = (label: string, values: ReadonlySet<DataValue>): string =>
-    values.has(label) ? apart(`(${label})`, values) : label;
+function uniqueLabels({ labels }: PivotLayout, { members }: Facts): ReadonlyMap<string, MemberLabels> {
+  const makeUnique = (label: string, values: ReadonlySet<DataValue>): string =>
+    values.has(label) ? makeUnique(`(${label})`, values) : label;
   return new Map(
     [...members].map(([name, values]) => [
       name,
-      { empty: apart(labels.empty, values), total: apart(labels.total, values) },
+      { empty: makeUnique(labels.empty, values), total: makeUnique(labels.total, values) },
     ]),
   );
 }

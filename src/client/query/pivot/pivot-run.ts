@@ -4,13 +4,13 @@ import { isPlatformFailure } from '../../wire/platform-failure';
 import { additiveMeasures } from '../additive-measures';
 import type { ModelMember } from '../data-model';
 import { ownFilters } from '../filters/effective-query';
-import { type IsMeasure, measuresOf, namesOthers } from '../filters/measure-filters';
-import { olderOf } from '../load/load-call';
+import { type IsMeasure, measureTest, namesOthers } from '../filters/measure-filters';
+import { earlierTime } from '../load/load-call';
 import { type LoadQuery, readLoadQueries } from '../load/load-query';
 import { measuresThatDiffer } from './pivot-check';
 import { pivotEvents } from './pivot-events';
-import { type Grain, grainQuery, grainsOf, type PivotLayout, totalsInclude } from './pivot-layout';
-import { type GrainAnswer, indexesOf, type Pause, RaggedAnswer } from './pivot-rows';
+import { type Grain, grainQuery, listGrains, type PivotLayout, totalsInclude } from './pivot-layout';
+import { findIndexes, type GrainAnswer, type Pause, RaggedAnswer } from './pivot-rows';
 
 interface PivotRun {
   readonly query: LoadQuery;
@@ -25,7 +25,7 @@ interface PivotRun {
 }
 
 /** A source that keeps changing fails the query in the end. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /** The grand total is the smallest answer that shows whether the source has changed. */
 const PROBE: Grain = { rows: 0, isAcross: false };
@@ -39,50 +39,50 @@ const PROBE: Grain = { rows: 0, isAcross: false };
  * names the measures.
  */
 export async function* runPivot({ query, layout, pause, run, model, failure }: PivotRun): AsyncGenerator<QueryEvent> {
-  const grains = grainsOf(layout);
+  const grains = listGrains(layout);
   const isSeveral = grains.length > 1;
   const isMeasure = isSeveral ? await measuresFiltered(query, model) : () => false;
   const includes = totalsInclude(query, isMeasure);
   const addUp = isSeveral && includes === 'shown' ? model().then(additiveMeasures, () => NONE) : NONE;
-  let former: readonly GrainAnswer[] | undefined;
+  let previous: readonly GrainAnswer[] | undefined;
   try {
-    for (let tried = 1; ; tried += 1) {
-      const answers = yield* askAll(tried);
+    for (let attempt = 1; ; attempt += 1) {
+      const answers = yield* queryAll(attempt);
       if (answers) {
-        const differ = await measuresThatDiffer(layout, answers, await addUp, pause);
-        if (differ.length === 0 || (former && (await areEqual(former, answers, pause)))) {
-          yield* told(includes === 'filtered' ? ofShown(layout, answers) : answers, differ);
+        const nonAdditive = await measuresThatDiffer(layout, answers, await addUp, pause);
+        if (nonAdditive.length === 0 || (previous && (await areEqual(previous, answers, pause)))) {
+          yield* resultEvents(includes === 'filtered' ? withoutEmptyTotals(layout, answers) : answers, nonAdditive);
           return;
         }
       }
-      if (tried === MOST_TRIES) throw failure('PagesDisagree', 'the source changed between the grains');
-      former = answers;
+      if (attempt === MAX_TRIES) throw failure('PagesDisagree', 'the source changed between the grains');
+      previous = answers;
     }
   } catch (error) {
     throw error instanceof RaggedAnswer ? failure('ContractBroken', error.message) : error;
   }
 
   /** Returns undefined if the answers come from several states. */
-  async function* askAll(tried: number): AsyncGenerator<QueryEvent, readonly Asked[] | undefined> {
+  async function* queryAll(tried: number): AsyncGenerator<QueryEvent, readonly Answer[] | undefined> {
     const isPastCache = isSeveral || tried > 1;
     try {
-      const before = isSeveral ? yield* ask(PROBE, isPastCache) : undefined;
-      const answers: Asked[] = [];
+      const before = isSeveral ? yield* queryGrain(PROBE, isPastCache) : undefined;
+      const answers: Answer[] = [];
       for (const grain of grains)
-        answers.push(isProbe(grain) && before ? { ...before, grain } : yield* ask(grain, isPastCache));
-      const after = isSeveral ? yield* ask(PROBE, isPastCache) : undefined;
+        answers.push(isProbe(grain) && before ? { ...before, grain } : yield* queryGrain(grain, isPastCache));
+      const after = isSeveral ? yield* queryGrain(PROBE, isPastCache) : undefined;
       return JSON.stringify(before?.rows) === JSON.stringify(after?.rows) ? answers : undefined;
     } catch (error) {
-      if (isPlatformFailure(error) && error.code === 'PagesDisagree' && tried < MOST_TRIES) return undefined;
+      if (isPlatformFailure(error) && error.code === 'PagesDisagree' && tried < MAX_TRIES) return undefined;
       throw error;
     }
   }
 
-  async function* ask(grain: Grain, isPastCache: boolean): AsyncGenerator<QueryEvent, Asked> {
-    const [asked] = readLoadQueries(grainQuery(query, layout, grain, isMeasure)) ?? [];
-    let answer: Asked = { grain, columns: [], rows: [], end: undefined };
-    if (!asked) return answer;
-    for await (const event of run(asked, isPastCache)) {
+  async function* queryGrain(grain: Grain, isPastCache: boolean): AsyncGenerator<QueryEvent, Answer> {
+    const [grainRequest] = readLoadQueries(grainQuery(query, layout, grain, isMeasure)) ?? [];
+    let answer: Answer = { grain, columns: [], rows: [], end: undefined };
+    if (!grainRequest) return answer;
+    for await (const event of run(grainRequest, isPastCache)) {
       if (event.kind === 'waiting') yield event;
       else if (event.kind === 'columns') answer = { ...answer, columns: event.columns };
       else if (event.kind === 'rows') answer = { ...answer, rows: answer.rows.concat(event.rows) };
@@ -91,11 +91,14 @@ export async function* runPivot({ query, layout, pause, run, model, failure }: P
     return answer;
   }
 
-  async function* told(answers: readonly Asked[], differ: readonly string[]): AsyncGenerator<QueryEvent> {
+  async function* resultEvents(answers: readonly Answer[], differ: readonly string[]): AsyncGenerator<QueryEvent> {
     const members = answers[0]?.columns ?? [];
-    const ownLimit = ownLimitOf(query, layout, answers);
+    const ownLimit = findOwnLimit(query, layout, answers);
     const rowCount = yield* pivotEvents(layout, answers, members, pause, { ...(ownLimit && { ownLimit }) });
-    const freshAt = answers.reduce<string | undefined>((oldest, { end }) => olderOf(oldest, end?.freshAt), undefined);
+    const freshAt = answers.reduce<string | undefined>(
+      (oldest, { end }) => earlierTime(oldest, end?.freshAt),
+      undefined,
+    );
     const titles = differ.map((name) => members.find((column) => column.name === name)?.title ?? name);
     yield {
       ...{ kind: 'end', rowCount, total: rowCount },
@@ -112,12 +115,12 @@ async function measuresFiltered(
   { fields, dimensions, timeDimensions, measures }: LoadQuery,
   model: PivotRun['model'],
 ): Promise<IsMeasure> {
-  const known = new Set([...dimensions, ...timeDimensions.map(({ dimension }) => dimension), ...measures]);
-  if (namesOthers(ownFilters(fields.filters), known)) return measuresOf(await model());
+  const listed = new Set([...dimensions, ...timeDimensions.map(({ dimension }) => dimension), ...measures]);
+  if (namesOthers(ownFilters(fields.filters), listed)) return measureTest(await model());
   return (member) => measures.includes(member);
 }
 
-interface Asked extends GrainAnswer {
+interface Answer extends GrainAnswer {
   readonly end: Extract<QueryEvent, { kind: 'end' }> | undefined;
 }
 
@@ -125,11 +128,11 @@ interface Asked extends GrainAnswer {
  * Returns the limit that leaves cells empty. The query of the cells keeps the report's limit and
  * offset; the queries of totals do not.
  */
-function ownLimitOf({ offset }: LoadQuery, layout: PivotLayout, [finest]: readonly Asked[]): OwnLimit | undefined {
+function findOwnLimit({ offset }: LoadQuery, layout: PivotLayout, [finest]: readonly Answer[]): OwnLimit | undefined {
   const limited = finest?.end?.ownLimit;
   if (!finest || (!limited && offset === 0)) return undefined;
   const rows = finest.rows.length;
-  const pivot = grainsOf(layout).length > 1 ? 'cellsAndTotals' : 'cells';
+  const pivot = listGrains(layout).length > 1 ? 'cellsAndTotals' : 'cells';
   return {
     ...(limited ?? { rows, ...(rows > 0 && { total: offset + rows }), isReached: true }),
     ...(offset > 0 && { skipped: offset }),
@@ -164,14 +167,14 @@ async function areEqual(one: readonly GrainAnswer[], other: readonly GrainAnswer
  * Drops totals of rows and columns without cells: if a filter on measures removed all of them, nothing
  * is left to total.
  */
-function ofShown(layout: PivotLayout, answers: readonly Asked[]): readonly Asked[] {
+function withoutEmptyTotals(layout: PivotLayout, answers: readonly Answer[]): readonly Answer[] {
   const [finest] = answers;
   if (!finest) return answers;
   return answers.map((answer) => {
     const { rows, isAcross } = answer.grain;
     const names = [...layout.rows.slice(0, rows), ...(isAcross ? layout.columns : [])];
     const keys = ({ columns, rows: all }: GrainAnswer) => {
-      const places = indexesOf(columns, names);
+      const places = findIndexes(columns, names);
       return all.map((row) => JSON.stringify(places.map((index) => row[index] ?? null)));
     };
     const shown = new Set(keys(finest));

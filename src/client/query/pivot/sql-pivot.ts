@@ -2,13 +2,13 @@
  * Lays the result of SQL out as a pivot. Each cell is the value of one row; it fails if several rows
  * belong to one cell.
  */
-import type { DataColumn, DataRows, DataValue, PivotWish, QueryEvent } from '../../data/query-events';
+import type { DataColumn, DataRows, DataValue, PivotSpec, QueryEvent } from '../../data/query-events';
 import { pivotEvents } from './pivot-events';
-import { layoutOf, type PivotLayout } from './pivot-layout';
+import { computeLayout, type PivotLayout } from './pivot-layout';
 import type { Pause } from './pivot-rows';
 
 interface SqlPivotRun {
-  readonly wish: PivotWish;
+  readonly spec: PivotSpec;
   /** It yields the whole result. */
   readonly events: AsyncIterable<QueryEvent>;
   readonly pause: Pause;
@@ -20,19 +20,19 @@ interface SqlPivotRun {
  * Yields a pivot without totals, because no one knows which columns of SQL add up, and no other grain
  * can be queried. If the spec puts no column of the result across, the flat list passes through.
  */
-export async function* runSqlPivot({ wish, events, pause, several }: SqlPivotRun): AsyncGenerator<QueryEvent> {
+export async function* runSqlPivot({ spec: wish, events, pause, several }: SqlPivotRun): AsyncGenerator<QueryEvent> {
   let columns: readonly DataColumn[] = [];
   let layout: PivotLayout | undefined;
   const rows: (readonly DataValue[])[] = [];
   for await (const event of events) {
     if (event.kind === 'columns') {
-      columns = namedApart(event.columns);
+      columns = withUniqueNames(event.columns);
       layout = sqlLayout(wish, columns);
       if (!layout) yield { ...event, members: sqlMembers(columns, wish.items.measures) };
     } else if (!layout || event.kind === 'waiting') yield event;
     else if (event.kind === 'rows') for (const row of event.rows) rows.push(row);
     else if (event.kind === 'end') {
-      const shared = await sharedCell(layout, columns, rows, pause);
+      const shared = await findConflict(layout, columns, rows, pause);
       if (shared !== undefined) throw several(shared);
       const answer = { grain: { rows: layout.rows.length, isAcross: true }, columns, rows };
       const { freshAt, cut, ownLimit } = event;
@@ -53,22 +53,22 @@ export async function* runSqlPivot({ wish, events, pause, several }: SqlPivotRun
  * @param measures lists other columns that the report uses as values: texts, times
  */
 export function sqlMembers(columns: readonly DataColumn[], measures: readonly string[] = []): readonly DataColumn[] {
-  return namedApart(columns).map((column) =>
+  return withUniqueNames(columns).map((column) =>
     column.type === 'number' || measures.includes(column.name) ? { ...column, isMeasure: true } : column,
   );
 }
 
 /** SQL may give several columns the same name; their titles are unique. */
-function namedApart(columns: readonly DataColumn[]): readonly DataColumn[] {
-  const taken = new Set<string>();
+function withUniqueNames(columns: readonly DataColumn[]): readonly DataColumn[] {
+  const usedNames = new Set<string>();
   return columns.map((column) => {
-    const name = taken.has(column.name) ? column.title : column.name;
-    taken.add(name);
+    const name = usedNames.has(column.name) ? column.title : column.name;
+    usedNames.add(name);
     return { ...column, name };
   });
 }
 
-function sqlLayout({ items, labels }: PivotWish, columns: readonly DataColumn[]): PivotLayout | undefined {
+function sqlLayout({ items, labels }: PivotSpec, columns: readonly DataColumn[]): PivotLayout | undefined {
   const onAxes = new Set([...items.rows, ...items.columns]);
   const isValue = ({ type, name }: DataColumn) =>
     (type === 'number' || items.measures.includes(name)) && !onAxes.has(name);
@@ -77,14 +77,14 @@ function sqlLayout({ items, labels }: PivotWish, columns: readonly DataColumn[])
   if (measures.length === 0) return undefined;
   const { rows, columns: across, measuresAxis, hasAllNumbers = false } = items;
   const named = hasAllNumbers ? [] : items.measures;
-  return layoutOf({ rows, columns: across, measures: named, measuresAxis }, { members, measures }, labels);
+  return computeLayout({ rows, columns: across, measures: named, measuresAxis }, { members, measures }, labels);
 }
 
 /**
  * Returns a description of two rows that the axes do not distinguish; undefined if each row has cells
  * of its own.
  */
-async function sharedCell(
+async function findConflict(
   layout: PivotLayout,
   columns: readonly DataColumn[],
   rows: DataRows,
@@ -98,17 +98,17 @@ async function sharedCell(
     if (pausing) await pausing;
     const key = JSON.stringify(places.map((index) => row[index] ?? null));
     const other = seen.get(key);
-    if (other) return told(columns, places, [other, row], layout.labels.empty);
+    if (other) return describeConflict(columns, places, [other, row], layout.labels.empty);
     seen.set(key, row);
   }
   return undefined;
 }
 
-const DIFFERENCES_TOLD = 3;
-const LONGEST_VALUE = 40;
+const MAX_DIFFERENCES = 3;
+const MAX_VALUE_LENGTH = 40;
 
 /** -> `Region: North · Month: 2026-01 · Amount: 10 / 12` */
-function told(
+function describeConflict(
   columns: readonly DataColumn[],
   places: readonly number[],
   [one, other]: readonly [one: readonly DataValue[], other: readonly DataValue[]],
@@ -116,12 +116,12 @@ function told(
 ): string {
   const shown = (value: DataValue | undefined) => {
     const text = String(value ?? empty);
-    return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+    return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
   };
   const titled = (index: number, values: readonly string[]) => `${columns[index]?.title}: ${values.join(' / ')}`;
   const differs = columns.flatMap((_, index) => (one[index] === other[index] ? [] : [index]));
   return [
     ...places.map((index) => titled(index, [shown(one[index])])),
-    ...differs.slice(0, DIFFERENCES_TOLD).map((index) => titled(index, [shown(one[index]), shown(other[index])])),
+    ...differs.slice(0, MAX_DIFFERENCES).map((index) => titled(index, [shown(one[index]), shown(other[index])])),
   ].join(' · ');
 }
