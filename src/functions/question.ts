@@ -1,4 +1,4 @@
-/** What one formula asks, read from the arguments as Excel hands them over. */
+/** Reads the question of one formula from the arguments that Excel passes. */
 
 import type { ReportKey } from '../app';
 import type { FunctionId } from './function-description';
@@ -48,15 +48,16 @@ function readPairs(rest: readonly unknown[]): readonly Pair[] | FunctionProblem 
   for (let index = 0; index < rest.length; index += 2) {
     const dimension = textOf(rest[index]);
     if (mayBeEmpty(rest[index])) return { code: 'noDimensionGiven', position: index / 2 + 1 };
-    // An empty cell asks for what the report left empty.
+    // An empty cell selects rows that the report left empty.
     pairs.push({ dimension, value: scalarOf(rest[index + 1]) });
   }
   return pairs;
 }
 
 /**
- * After the second argument comes a range of filters, or the first header; Excel hands over a single cell as a range of one. An Excel that has kept
- * the description of an older version gives all that follows the measure as one list.
+ * Reads the arguments after the second one: a range of filters, or the first header of the pairs.
+ * Excel passes a single cell as a range of one. An Excel with the description of an older version
+ * passes everything after the measure as one list.
  */
 function readRest(
   third: unknown,
@@ -75,7 +76,7 @@ export function isQuestion(read: Question | FunctionProblem): read is Question {
   return 'kind' in read;
 }
 
-/** Digits are a report's number, also where the cell holds them as text. */
+/** Digits are a report's number, even if the cell holds them as text. */
 function readReport(value: unknown): ReportKey | undefined {
   if (mayBeEmpty(value)) return undefined;
   const text = textOf(value);

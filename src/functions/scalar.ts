@@ -1,4 +1,4 @@
-/** One cell of an argument, whatever Excel hands over for it. */
+/** Normalizes one cell of an argument. */
 
 export type Scalar = string | number | boolean;
 
@@ -6,12 +6,15 @@ export function textOf(value: unknown): string {
   return String(scalarOf(value)).trim();
 }
 
-/** Excel passes an empty cell as null; older versions, such as Excel 2021, pass the number 0 (office-js issues 1951, 4702, 5262). */
+/**
+ * Excel passes an empty cell as null; older versions, such as Excel 2021, pass the number 0 (office-js
+ * issues 1951, 4702, 5262).
+ */
 export function mayBeEmpty(value: unknown): boolean {
   return value === 0 || textOf(value) === '';
 }
 
-/** What is empty is an empty text. */
+/** Returns an empty text for an empty cell. */
 export function scalarOf(value: unknown): Scalar {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '';
 }

@@ -1,4 +1,4 @@
-/** Components and the machinery of words. `index.css` brings their styles. */
+/** Offers components, and what messages are built with. `index.css` imports the styles. */
 export { Art, Mark } from './components/art';
 export { BackButton, Button, IconButton } from './components/button';
 export { Check } from './components/check';

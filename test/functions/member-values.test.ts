@@ -8,7 +8,7 @@ describe('[P13] the values of a member', () => {
   it('are asked for once, and tell the value that is none of them, with the nearest', () => {
     const values = createMemberValues();
     expect(values.wrongIn([is('region', 'Nrth')])).toEqual({ valuesOf: 'region' });
-    values.keep('region', ['North', 'South']);
+    values.setValues('region', ['North', 'South']);
     expect(values.wrongIn([is('region', 'North', 'Nrth')])).toEqual({
       member: 'region',
       value: 'Nrth',
@@ -26,24 +26,24 @@ describe('[P13] the values of a member', () => {
 
   it('are asked about by themselves where there are too many to read, each once', () => {
     const values = createMemberValues();
-    values.keep('customer', 'tooMany');
+    values.setValues('customer', 'tooMany');
     values.prove([is('customer', 'Ann')]);
     expect(values.wrongIn([is('customer', 'Ann', 'Bob', 'Cra')])).toEqual({
       ...{ valuesOf: 'customer', values: ['Bob', 'Cra'] },
     });
-    values.keepChecked('customer', ['Bob', 'Cra'], [{ typed: 'Cra', nearest: 'Cara' }]);
+    values.setChecked('customer', ['Bob', 'Cra'], [{ typed: 'Cra', nearest: 'Cara' }]);
     expect(values.wrongIn([is('customer', 'Bob')])).toBeUndefined();
     expect(values.wrongIn([is('customer', 'Bob', 'Cra')])).toEqual({
       ...{ member: 'customer', value: 'Cra', nearest: 'Cara' },
     });
     expect(values.wrongIn([is('customer', 'Dan', 'Bob')])).toEqual({ valuesOf: 'customer', values: ['Dan'] });
-    values.keepChecked('customer', ['Dan'], undefined);
+    values.setChecked('customer', ['Dan'], undefined);
     expect(values.wrongIn([is('customer', 'Dan')])).toBeUndefined();
   });
 
   it('tell nothing where nobody can say, and are of texts alone', () => {
     const values = createMemberValues();
-    values.keep('region', undefined);
+    values.setValues('region', undefined);
     expect(values.wrongIn([is('region', 'Nrth'), { ...is('day', '2026-01-01'), type: 'time' }])).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** What opens first: the list of what this sign-in may manage, and the page of each. */
+/** Shows the list of what this sign-in may manage, and the page of each section. */
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Delayed, FailureNotice, type Formats, failureText, glyphs, Notice, useParts } from '../../parts';
@@ -15,7 +15,7 @@ import './embed.css';
 
 export interface AdministrationRoomProps {
   readonly formats: Formats;
-  /** Name of the page that it closes to. */
+  /** Names the page that closing leads back to. */
   readonly closesTo: string;
   readonly onClose: () => void;
 }
@@ -30,7 +30,7 @@ const PAGES: Readonly<Record<Section, ComponentType<SectionPageProps>>> = {
   embedTenant: EmbedTenantPage,
 };
 
-/** A component over this state. It asks what the sign-in may do when it is first drawn, never before. */
+/** Returns a component for this state. It asks for permissions only when it is first drawn. */
 export function createAdministrationRoom(
   administration: Administration,
   createWords: typeof createAdministrationWords,
@@ -75,7 +75,7 @@ export function createAdministrationRoom(
 
 interface EntranceProps extends Pick<AdministrationRoomProps, 'closesTo' | 'onClose'> {
   readonly access: Access;
-  /** The section that was left: its row gets the focus back. */
+  /** The row of the last section regains the focus. */
   readonly last: Section | undefined;
   readonly onOpen: (section: Section) => void;
 }
@@ -137,7 +137,7 @@ function Sections({ sections, onOpen }: SectionsProps) {
   );
 }
 
-/** What comes behind the title, which has the focus by then. */
+/** Announces the content below the title, because the title has the focus by then. */
 function useAnnounced(access: Access): void {
   const { announce, words } = useAdministration();
   useEffect(() => {
@@ -152,7 +152,7 @@ interface NotOfferedPageProps extends SectionPageProps {
   readonly section: Section;
 }
 
-/** In place of a section that this platform does not have. */
+/** Replaces a section that this platform does not have. */
 function NotOfferedPage({ section, onBack }: NotOfferedPageProps) {
   const { words } = useAdministration();
   return (

@@ -1,4 +1,7 @@
-/** What is done to one deployment: a dbt sync, the copy of a workbook, a thread of the AI assistant in a dashboard. */
+/**
+ * Draws the actions for one deployment: a dbt sync, the copy of a workbook, a thread of the AI
+ * assistant in a dashboard.
+ */
 
 import { useEffect, useState } from 'preact/hooks';
 import { Check, Field, Select } from '../../parts';
@@ -7,7 +10,7 @@ import { ActionPage } from './action-page';
 import { focusFirstProblem, NO_WORKBOOK_CHOSEN, TextField, WorkbookField, workbookOf } from './fields';
 import { CopyableFact, type SectionPageProps, useAdministration } from './page';
 
-/** No branch is called so: git allows no blanks in names. */
+/** No branch has this name, because git forbids blanks in names. */
 const OTHER = 'other branch';
 
 export function DbtSyncPage({ onBack }: SectionPageProps) {
@@ -17,7 +20,7 @@ export function DbtSyncPage({ onBack }: SectionPageProps) {
   const [picked, pick] = useState<string>();
   const [typed, type] = useState('');
   useEffect(() => void administration.dbtSync.loadBranches(), [administration]);
-  // What somebody began to type before the branches came counts, and stays in sight.
+  // Text that the user typed before the branches loaded counts and stays visible.
   const other = picked === OTHER || (picked === undefined && typed !== '');
   const types = branches.length === 0 || other;
 

@@ -1,4 +1,4 @@
-/** One session for one embedded person. What is mostly filled in stands first, the rest is folded. */
+/** Creates one session for one embedded person. Common fields are visible, the others are collapsed. */
 
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { describedBy, Field, FieldError, glyphs, Icon, Select } from '../../parts';
@@ -93,11 +93,11 @@ interface EmbedFieldsProps {
   readonly fields: readonly EmbedField[];
 }
 
-/** Several lines; the other texts have one. */
+/** These fields have several lines. */
 const LONG: readonly EmbedField[] = ['userAttributes', 'userAttributeDefinitions', 'securityContext'];
 const TICKS: readonly EmbedField[] = ['creatorMode', 'isEphemeral'];
 const NUMBERS: readonly EmbedField[] = ['deploymentId'];
-/** Switches with a third state: what the account says. */
+/** These fields have a third state, which uses the account's setting. */
 const isSwitch = (field: EmbedField) => field.startsWith('settings.') && !/locale|timezone/.test(field);
 
 function EmbedFields({ fields, ...filling }: EmbedFieldsProps) {
@@ -110,7 +110,7 @@ function EmbedFields({ fields, ...filling }: EmbedFieldsProps) {
   );
 }
 
-/** Fields that few people need; opens by itself where one of them has something to correct. */
+/** Collapses fields that few people need; it expands if one of them has an error. */
 function Fold({ name, ...filling }: EmbedFieldsProps & { readonly name: string }) {
   const { problems, fields } = filling;
   const [open, setOpen] = useState(false);

@@ -13,7 +13,10 @@ import {
   useAdministration,
 } from './page';
 
-/** Sessions for the people in a table of the sheet: read, looked over, sent, and answered beside each row. */
+/**
+ * Creates sessions for the people in a table of the sheet: the page reads and reviews the table, sends
+ * it, and writes an answer next to each row.
+ */
 export function EmbedTablePage({ onBack }: SectionPageProps) {
   const { administration, words } = useAdministration();
   const { table } = words.embed;
@@ -128,7 +131,7 @@ function Progress({ progress }: { readonly progress: EmbedProgress }) {
   );
 }
 
-/** What comes into sight is heard: what was read, how it ended. Progress stays silent. */
+/** Announces what appears: the review and the result. Progress is silent. */
 function useAnnounced(run: EmbedRun): void {
   const { announce, words } = useAdministration();
   const { table } = words.embed;

@@ -1,4 +1,4 @@
-/** Who would be removed from a schedule, and what became of each. */
+/** Shows the recipients to remove from a schedule, and the result for each. */
 import { useState } from 'preact/hooks';
 import { Button, CopyButton, Dialog, glyphs, Notice, scrollsByKeyboard } from '../../parts';
 import type { Removal } from '../state/removal';
@@ -6,7 +6,7 @@ import type { RemovalEntry, RemovalReport } from '../state/removal-list';
 import type { Schedule } from '../state/schedules';
 import { NEEDS_NETWORK, PlatformFailureNotice, useAdministration } from './page';
 
-/** What was read, before anything is sent. */
+/** Shows what was read, before anything is sent. */
 export function Review({ report, schedule }: { readonly report: RemovalReport; readonly schedule: Schedule }) {
   const { administration, words } = useAdministration();
   const { schedules } = words;
@@ -81,7 +81,7 @@ export function Ended({ state }: { readonly state: Extract<Removal, { kind: 'end
   );
 }
 
-/** Rows to look through in a pane; the copy has them all. */
+/** The pane shows at most this many rows; the copy has all. */
 const MOST_SHOWN = 50;
 const SETTLED: ReadonlySet<RemovalEntry['outcome']['kind']> = new Set(['removed', 'duplicate']);
 
@@ -90,7 +90,7 @@ interface RemovalTableProps {
   readonly report: RemovalReport;
 }
 
-/** Each cell or line with its outcome: what needs a look comes first. */
+/** Shows each cell or line with its result; problems come first. */
 export function RemovalTable({ title, report: { entries } }: RemovalTableProps) {
   const { schedules } = useAdministration().words;
   const { columns } = schedules;
@@ -141,7 +141,10 @@ export function RemovalTable({ title, report: { entries } }: RemovalTableProps) 
   );
 }
 
-/** One cell of a table that somebody pastes into a sheet: no tab, no line of its own, and never a formula. */
+/**
+ * Makes a text safe to paste into a sheet: it contains no tab or line break, and never becomes a
+ * formula.
+ */
 function tabSafe(text: string): string {
   const flat = text.replace(/[\t\r\n]+/g, ' ');
   return /^[=+\-@]/.test(flat) ? `'${flat}` : flat;

@@ -1,4 +1,4 @@
-/** Below one schedule: who is unsubscribed from it, typed or selected, and what became of each. */
+/** Unsubscribes people from the schedule above; they are typed or selected, and each gets a result. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button, failureText, glyphs, Icon, Notice } from '../../parts';
 import type { Removal } from '../state/removal';

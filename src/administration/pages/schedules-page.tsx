@@ -18,7 +18,7 @@ interface Typed {
   readonly externalId: string;
 }
 
-/** The search with its list, and in front of it the schedule that was opened. */
+/** Shows the search with its results, or the open schedule in front of it. */
 export function SchedulesPage({ onBack }: SectionPageProps) {
   const { administration } = useAdministration();
   const [typed, setTyped] = useState<Typed>({
@@ -54,7 +54,7 @@ export function SchedulesPage({ onBack }: SectionPageProps) {
 interface SearchProps extends SectionPageProps {
   readonly typed: Typed;
   readonly onType: (change: Partial<Typed>) => void;
-  /** The schedule that was left: its row gets the focus back. */
+  /** The row of the last schedule regains the focus. */
   readonly last: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Below a search for one user: out of which of the found schedules the user is taken. */
+/** Removes a user from the schedules that the search above found. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button, Check, Dialog, glyphs, Notice } from '../../parts';
 import type { Schedule } from '../state/schedules';
@@ -7,7 +7,7 @@ import { LongWait, NEEDS_NETWORK, useAdministration } from './page';
 
 interface UserRemovalSectionProps {
   readonly user: number;
-  /** Those that the user receives, as far as they are listed. */
+  /** The list shows these schedules of the user; the user may have more. */
   readonly schedules: readonly Schedule[];
 }
 

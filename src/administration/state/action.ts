@@ -1,29 +1,29 @@
-/** One thing to do to the platform, for as long as one analyst is signed in to one deployment. */
+/** Runs one action on the platform, for one user signed in to one deployment. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { type Failure, isAbort, type Session, toFailure } from '../../app';
 import { isPlatformFailure, type ManagementClient, type PlatformFailureCode, type Report } from '../../client';
 
 export interface Action<Input, Result> {
   readonly state: ReadonlySignal<ActionState<Result>>;
-  /** Does nothing while a try is under way. */
+  /** Does nothing while a try is in progress. */
   run(input: Input): Promise<void>;
-  /** Ends the wait. */
+  /** Stops waiting for the answer. */
   stop(): void;
-  /** Forgets how the last try went; a try under way goes on. */
+  /** Forgets the result of the last try; a try in progress continues. */
   clear(): void;
 }
 
-/** How the last try went. */
+/** Describes the last try. */
 export type ActionState<Result> =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running' }
   | { readonly kind: 'done'; readonly result: Result }
-  /** The analyst ended the wait: nobody knows whether the platform did it. */
+  /** The user stopped waiting, so no one knows whether the platform did it. */
   | { readonly kind: 'stopped' }
-  /** `maybeDone`: the platform was asked and gave no answer. */
+  /** `maybeDone` means that the request was sent but not answered. */
   | { readonly kind: 'failed'; readonly failure: Failure; readonly maybeDone: boolean };
 
-/** What every verb needs. */
+/** Every action needs these. */
 export interface ActionParts {
   readonly session: ReadonlySignal<Session | undefined>;
   onFailure(error: unknown): void;
@@ -32,8 +32,8 @@ export interface ActionParts {
 const UNANSWERED: readonly PlatformFailureCode[] = ['PlatformTimeout', 'PlatformUnreachable', 'PlatformBroken'];
 
 /**
- * What was done for one sign-in is never shown to another.
- * @param work what to ask of the platform
+ * Returns an action whose result is never shown to another sign-in.
+ * @param work sends the request
  */
 export function createAction<Input, Result>(
   { session, onFailure }: ActionParts,
@@ -81,7 +81,7 @@ export function createAction<Input, Result>(
   };
 }
 
-/** Calls back when another analyst, platform or deployment is signed in, or nobody any more. */
+/** Calls back when another user, platform or deployment is signed in, or after a sign-out. */
 export function onNewSession(session: ReadonlySignal<Session | undefined>, changed: () => void): () => void {
   let before = session.peek();
   return effect(() => {
@@ -92,7 +92,7 @@ export function onNewSession(session: ReadonlySignal<Session | undefined>, chang
   });
 }
 
-/** Nothing was answered, so what was asked may have been done. */
+/** Returns true if there was no answer, so the request may have been carried out. */
 export function isUnanswered(error: unknown): boolean {
   return isPlatformFailure(error) && error.sent && UNANSWERED.includes(error.code);
 }
@@ -100,7 +100,10 @@ export function isUnanswered(error: unknown): boolean {
 const REPORTS_ON_A_PAGE = 100;
 const MOST_PAGES = 5;
 
-/** Page by page, as many as tell what a list of all of them would: the platform may have thousands. */
+/**
+ * Yields the first pages of reports. These are enough for the purpose, and the platform may have
+ * thousands.
+ */
 export async function* firstReports(
   { client, deployment }: Session,
   sortBy: 'name' | 'updatedAt',

@@ -1,4 +1,7 @@
-/** From what was filled in to the body of generate-session. What the platform would refuse anyway is said before anything is sent. */
+/**
+ * Builds the body of generate-session from form fields. It reports errors that the platform would
+ * refuse before anything is sent.
+ */
 import { EMBED_TENANT_NAME, type GenerateSessionInput } from '../../client';
 import { EMBED_FIELDS, type EmbedField, type EmbedProblem, type EmbedTexts, type FieldProblem } from './embed-fields';
 import { readAttributeDefinitions, readAttributes, readGroupDefinitions, readNames, readObject } from './embed-json';
@@ -18,10 +21,13 @@ const LONGEST: Readonly<Partial<Record<EmbedField, number>>> = {
 const MOST_ITEMS = 1000;
 const YES = ['true', 'yes', 'on', '1'];
 const NO = ['false', 'no', 'off', '0'];
-/** A user of the platform brings these along. */
+/** A user of the platform already has these. */
 const OWN_OF_USERS = ['roles', 'groups', 'tenantGroups', 'userAttributes', 'securityContext'] as const;
 
-/** @param deploymentId of the sign-in, where none is filled in */
+/**
+ * Returns the body, or the problems of the fields.
+ * @param deploymentId is used if no deployment is filled in
+ */
 export function readEmbedSession(texts: EmbedTexts, deploymentId: number): EmbedReading {
   const reader = createReader(texts);
   const { text, choice, list, object } = reader;
@@ -73,7 +79,7 @@ export function readEmbedSession(texts: EmbedTexts, deploymentId: number): Embed
   return problems.length === 0 ? { kind: 'ready', input } : { kind: 'problems', problems };
 }
 
-/** What no single field can say of itself. */
+/** Yields the problems of combined fields. */
 function* combinationProblems(
   given: (field: EmbedField) => string | undefined,
   input: GenerateSessionInput,
@@ -143,7 +149,7 @@ function createReader(texts: EmbedTexts) {
   };
 }
 
-/** Undefined where none of its members is filled in. */
+/** Returns undefined if all members are empty. */
 function filled<Value extends object>(value: Value): Value | undefined {
   return Object.values(value).some((member) => member !== undefined) ? value : undefined;
 }

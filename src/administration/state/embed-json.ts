@@ -1,4 +1,4 @@
-/** Lists and objects as people write them into a field or a cell. */
+/** Parses lists and objects that users type into a field or a cell. */
 import type { GenerateSessionInput } from '../../client';
 
 type Items<Key extends keyof GenerateSessionInput> =
@@ -10,7 +10,10 @@ type AttributeDefinitions = Items<'userAttributeDefinitions'>;
 
 const ATTRIBUTE_TYPES = ['string', 'number', 'boolean', 'string_array', 'number_array'] as const;
 
-/** Between commas or line ends; empty ones do not count. A name that holds a comma itself wants a JSON list. */
+/**
+ * Splits names at commas or line breaks and skips empty ones. A name that contains a comma needs a
+ * JSON list.
+ */
 export function readNames(text: string): string[] | undefined {
   if (!text.startsWith('[')) return parts(text, /[,\n]/);
   const list = readJson(text);
@@ -23,7 +26,7 @@ export function readObject(text: string): Record<string, unknown> | 'notJson' | 
   return isRecord(value) ? value : 'notObject';
 }
 
-/** Names between commas, or a JSON list of `{name, description}`. */
+/** Accepts names separated by commas, or a JSON list of `{name, description}`. */
 export function readGroupDefinitions(text: string): GroupDefinitions | undefined {
   if (!text.startsWith('[')) return parts(text, /[,\n]/).map((name) => ({ name }));
   return listOf(text, (item) => {
@@ -33,7 +36,7 @@ export function readGroupDefinitions(text: string): GroupDefinitions | undefined
   });
 }
 
-/** `region = west`, one a line; or JSON, as an object or as a list of `{name, value}`. */
+/** Accepts lines such as `region = west`, a JSON object, or a JSON list of `{name, value}`. */
 export function readAttributes(text: string): Attributes | undefined {
   if (text.startsWith('{')) {
     const object = readObject(text);
@@ -50,7 +53,7 @@ export function readAttributes(text: string): Attributes | undefined {
   });
 }
 
-/** `region: string`, one a line, the type left out for a text; or a JSON list. */
+/** Accepts lines such as `region: string`, where the type may be omitted for text, or a JSON list. */
 export function readAttributeDefinitions(text: string): AttributeDefinitions | undefined {
   if (!text.startsWith('[')) {
     return every(parts(text, /[,\n]/), (line) => {
@@ -90,7 +93,7 @@ function listOf<Item>(text: string, read: (item: Record<string, unknown>) => Ite
   return Array.isArray(list) ? every(list, (item: unknown) => (isRecord(item) ? read(item) : undefined)) : undefined;
 }
 
-/** Undefined as soon as one cannot be read. */
+/** Returns undefined as soon as one item cannot be read. */
 function every<Given, Item>(given: readonly Given[], read: (one: Given) => Item | undefined): Item[] | undefined {
   const items: Item[] = [];
   for (const one of given) {

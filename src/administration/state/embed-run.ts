@@ -1,4 +1,4 @@
-/** Sessions for the people in a table of the sheet: read, looked over, sent. */
+/** Creates sessions for the people in a table of the sheet: reads, reviews and sends it. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Failure, isAbort, toFailure } from '../../app';
 import type { Clock } from '../../client';
@@ -18,19 +18,19 @@ import { readSelectedCells, selectedAddress } from './selected-cells';
 
 export interface EmbedTableStore {
   readonly state: ReadonlySignal<EmbedRun>;
-  /** Address of the selected cells; undefined where no single area is selected. */
+  /** Holds the address of the selected cells; undefined unless exactly one area is selected. */
   readonly selection: ReadonlySignal<string | undefined>;
   /**
-   * Reads the selected cells and says what would be sent. Sends nothing.
-   * @param words what will stand in cells, and stood there after an earlier run
+   * Reads the selected cells and reviews them. Sends nothing.
+   * @param words provides the texts that are written into cells, now and in earlier runs
    */
   read(words: EmbedCellWords): Promise<void>;
   /**
-   * Sends what was read, and writes each answer beside its row.
-   * @param overwrite the analyst let filled cells be overwritten
+   * Sends the people and writes each answer next to its row.
+   * @param overwrite is true if the user allowed overwriting filled cells
    */
   send(overwrite: boolean): Promise<void>;
-  /** Ends reading or sending. What was answered is written. */
+  /** Stops reading or sending; answers that have arrived are written. */
   cancel(): void;
   clear(): void;
 }
@@ -38,7 +38,7 @@ export interface EmbedTableStore {
 export type EmbedRun =
   | { readonly kind: 'idle' }
   | { readonly kind: 'reading' }
-  /** No cells, nothing in them, or a header without a row below it. */
+  /** There are no cells, they are empty, or the header has no row below it. */
   | { readonly kind: 'nothingThere' }
   | { readonly kind: 'notRead'; readonly failure: Failure }
   | { readonly kind: 'review'; readonly review: EmbedReview }

@@ -1,4 +1,4 @@
-/** One session for one embedded person, as filled in; and the end of a tenant with all its people. */
+/** Creates one session for one embedded person from a form, and deletes a tenant with all its people. */
 import { AppFailure } from '../../app';
 import type { Clock } from '../../client';
 import { type Action, type ActionParts, createAction } from './action';
@@ -7,12 +7,12 @@ import { readEmbedSession } from './embed-input';
 
 export interface EmbedSessionMade {
   readonly sessionId: string;
-  /** Milliseconds since 1970: until then it can be opened. */
+  /** The session can be opened until then, in milliseconds since 1970. */
   readonly until: number;
 }
 
 export interface EmbedSessionStore extends Action<EmbedTexts, EmbedSessionMade> {
-  /** What is wrong with what was filled in; empty when it can be sent. */
+  /** Returns the problems of the fields; empty if the session can be created. */
   check(texts: EmbedTexts): readonly FieldProblem[];
 }
 
@@ -38,7 +38,10 @@ export function createEmbedSessions(
   };
 }
 
-/** Takes the tenant's name, and gives it back once it is gone: the platform answers alike where there was none. */
+/**
+ * Takes the tenant's name and returns it after the deletion; the platform gives the same answer if
+ * there was none.
+ */
 export function createEmbedTenant(parts: ActionParts): Action<string, string> & { dispose(): void } {
   return createAction(parts, async (client, _, name, aborted) => {
     await client.deleteEmbedTenant(name, aborted);

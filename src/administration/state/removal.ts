@@ -1,4 +1,4 @@
-/** Unsubscribing people from one schedule: read who, look it over, send. */
+/** Unsubscribes people from one schedule: reads, reviews and sends them. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Failure, isAbort, toFailure } from '../../app';
 import { MOST_RECIPIENTS } from '../../client';
@@ -10,16 +10,16 @@ import { readSelectedCells, type SelectedCells, selectedAddress } from './select
 
 export interface RemovalStore {
   readonly state: ReadonlySignal<Removal>;
-  /** Address of the selected cells; undefined where no single area is selected. */
+  /** Holds the address of the selected cells; undefined unless exactly one area is selected. */
   readonly selection: ReadonlySignal<string | undefined>;
-  /** From now on it is about this schedule; what was read for another one is dropped. */
+  /** Switches to this schedule and drops what was read for another one. */
   begin(scheduleId: number): void;
-  /** One recipient a line, or several with semicolons between them. */
+  /** Reads one recipient per line, or several separated by semicolons. */
   readTyped(text: string): void;
   readSelected(): Promise<void>;
-  /** Sends what has been read. After an end that left somebody out, sends those alone who have not been removed. */
+  /** Sends the list. A retry after an incomplete run sends only the recipients that were not removed. */
   send(): Promise<void>;
-  /** Ends reading or sending. What was answered stays answered. */
+  /** Stops reading or sending; results that have arrived are kept. */
   cancel(): void;
   clear(): void;
 }
@@ -27,7 +27,7 @@ export interface RemovalStore {
 export type Removal =
   | { readonly kind: 'idle' }
   | { readonly kind: 'reading'; readonly cells: number; readonly total: number | undefined }
-  /** Nothing filled, or no cells at all, was found where we looked. */
+  /** There were no cells, or none was filled. */
   | { readonly kind: 'nothingThere' }
   | { readonly kind: 'notRead'; readonly failure: Failure }
   | { readonly kind: 'review'; readonly report: RemovalReport }
@@ -107,7 +107,7 @@ export function createRemoval(parts: RemovalParts): RemovalStore & { dispose(): 
         const client = await now.management();
         for (const group of going.groups(MOST_RECIPIENTS)) {
           mine.signal.throwIfAborted();
-          // Until an answer says otherwise: the wait may be ended, and the request has left.
+          // The result is unknown until an answer arrives: the user may stop waiting after the request has left.
           going.settle(group, { kind: 'unanswered' });
           try {
             await client.removeRecipients(now.deployment.id, id, group, mine.signal);

@@ -1,22 +1,22 @@
-/** Schedules of dashboards: found by dashboard or recipient, listed page by page, opened. */
+/** Finds schedules of dashboards by dashboard or recipient, lists them page by page, and opens one. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { type Failure, isAbort, toFailure } from '../../app';
 import type { ListNotificationsQuery, Notification } from '../../client';
 import { type ActionParts, onNewSession } from './action';
 import { type Cron, readCron } from './cron';
 
-/** A scheduled run of a dashboard, as the platform tells it, and its times as far as a sentence can tell them. */
+/** Adds to the platform's notification its times, if a sentence can express them. */
 export interface Schedule extends Notification {
   readonly cron: Cron | undefined;
 }
 
-/** Finds schedules. The ways of naming a recipient exclude each other. */
+/** Filters schedules. The ways to name a recipient exclude each other. */
 export interface ScheduleSearch {
-  /** Its number, or the public id of 12 letters and digits. */
+  /** It is the dashboard's number, or its public id of 12 letters and digits. */
   readonly dashboard: string;
   readonly recipient:
     | { readonly kind: 'anyone' }
-    /** Number or email address. */
+    /** It is a number or an email address. */
     | { readonly kind: 'user'; readonly user: string }
     | { readonly kind: 'embedUser'; readonly tenant: string; readonly externalId: string };
 }
@@ -26,12 +26,12 @@ export type ScheduleSearchField = 'dashboard' | 'user' | 'tenant' | 'externalId'
 export interface SchedulesStore {
   readonly list: ReadonlySignal<ScheduleList>;
   readonly opened: ReadonlySignal<OpenedSchedule | undefined>;
-  /** The user whom the last search was about, where it named one by number. */
+  /** Holds the user that the last search named by number. */
   readonly searchedUser: ReadonlySignal<number | undefined>;
-  /** Fields that keep the search from being sent; nothing is asked then. */
+  /** Returns the invalid fields, in which case nothing is sent. */
   find(search: ScheduleSearch): readonly ScheduleSearchField[];
   more(): Promise<void>;
-  /** Shows what the list knows, and brings it up to date. */
+  /** Shows the listed schedule at once and updates it from the platform. */
   open(schedule: Schedule): Promise<void>;
   close(): void;
 }
@@ -50,14 +50,14 @@ export type ScheduleList =
 
 export interface OpenedSchedule {
   readonly schedule: Schedule;
-  /** The platform did not bring it up to date. */
+  /** The update from the platform failed. */
   readonly failure?: Failure;
 }
 
 const PAGE_SIZE = 50;
 
 export interface Schedules extends SchedulesStore {
-  /** The user was taken out of the schedule: a list of what this user receives shows it no longer. */
+  /** Removes the schedule from a list of this user's schedules after the user was removed from it. */
   leave(user: number, scheduleId: number): void;
   dispose(): void;
 }
@@ -179,7 +179,10 @@ const NUMBER = /^[1-9]\d{0,8}$/;
 const PUBLIC_ID = /^[0-9A-Za-z]{12}$/;
 const EMAIL = /^\S+@\S+$/;
 
-/** What to ask of the platform; or the fields that cannot be read. Empty fields do not filter, but for those of the chosen recipient. */
+/**
+ * Returns the query, or the invalid fields. Empty fields do not filter, except those of the chosen
+ * kind of recipient.
+ */
 function readScheduleSearch({
   dashboard,
   recipient,

@@ -1,4 +1,7 @@
-/** Takes one user out of several schedules, one after the other: what fails for one is tried for the next. */
+/**
+ * Removes one user from several schedules one after the other; a failure for one does not stop the
+ * others.
+ */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Failure, isAbort, toFailure } from '../../app';
 import { type ActionParts, isUnanswered, onNewSession } from './action';
@@ -15,14 +18,14 @@ export type UserRemoval =
   | {
       readonly kind: 'running' | 'ended';
       readonly user: number;
-      /** By schedule, in the order of sending. */
+      /** Maps schedules to results, in the order of sending. */
       readonly outcomes: ReadonlyMap<number, UserRemovalOutcome>;
     };
 
 type UserRemovalOutcome =
   | { readonly kind: 'notSent' }
   | { readonly kind: 'removed' }
-  /** The wait was ended, and the request had left. */
+  /** The user stopped waiting after the request had left. */
   | { readonly kind: 'unanswered' }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly maybeDone: boolean };
 
@@ -67,7 +70,7 @@ export function createUserRemoval(
           if (mustStop(outcomes.get(id))) break;
         }
       } catch (error) {
-        // The file of the verbs cannot be had: nothing was sent.
+        // The chunk with the API client failed to load, so nothing was sent.
         onFailure(error);
         const [first] = scheduleIds;
         if (first !== undefined)
@@ -95,7 +98,7 @@ export function createUserRemoval(
   }
 }
 
-/** What would meet every other schedule too. */
+/** Returns true for errors that would repeat for every schedule. */
 function mustStop(outcome: UserRemovalOutcome | undefined): boolean {
   const codes: readonly Failure['code'][] = ['NotSignedIn', 'NotAllowed', 'PlatformUnreachable'];
   return outcome?.kind === 'failed' && codes.includes(outcome.failure.code);

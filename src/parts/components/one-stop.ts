@@ -1,16 +1,17 @@
 /**
- * A long list is one stop of the Tab key. From there arrow keys go on: up and down from item to item, left and right among what an item
- * holds, Home and End to both ends. A list takes part by `data-one-stop`.
+ * Implements roving tabindex: a long list is one stop of the Tab key. Arrow keys move within it: up
+ * and down between items, left and right within an item, Home and End to the ends. A list opts in with
+ * `data-one-stop`.
  */
 
 const LIST = '[data-one-stop]';
 const CONTROL = 'button, [href], input, summary';
-/** What moves by keys of its own, or stands over the list. */
+/** These elements handle keys themselves, or cover the list. */
 const APART = '[role=menu], dialog';
 
 /**
- * For all such lists of a page, also for those that come later.
- * @returns ends it
+ * Handles all such lists of a page, including those that are added later.
+ * @returns a function that stops it
  */
 export function keepOneStop(root: Element): () => void {
   const stops = new WeakMap<Element, HTMLElement>();
@@ -77,7 +78,7 @@ function listsIn(added: Element): Iterable<Element> {
   return added.matches(LIST) ? [added] : added.querySelectorAll(LIST);
 }
 
-/** The list that an element stands in, unless something stands between that has keys of its own. */
+/** Returns the list around an element, unless an element in between handles keys itself. */
 function listOf(target: EventTarget | null): Element | undefined {
   if (!(target instanceof Element)) return undefined;
   const list = target.closest(LIST);
@@ -93,7 +94,7 @@ function controlsOf(within: Element, list: Element): HTMLElement[] {
   return [...within.querySelectorAll<HTMLElement>(CONTROL)].filter((control) => isIn(control, list));
 }
 
-/** Of radio buttons the chosen one stands for all. */
+/** The checked radio button stands for its group. */
 function isChosen(control: Element): boolean {
   return control instanceof HTMLInputElement && control.checked;
 }

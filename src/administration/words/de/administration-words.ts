@@ -4,7 +4,7 @@ import { createEmbedWords } from './embed-words';
 import { createSchedulePageWords } from './schedule-page-words';
 import { createScheduleWords } from './schedule-words';
 
-/** Reports named to tell one workbook from another. */
+/** A workbook is described by at most this many of its reports. */
 const REPORTS_NAMED = 2;
 
 export const createAdministrationWords: typeof english.createAdministrationWords = (formats, failureWords) => ({

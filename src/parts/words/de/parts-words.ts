@@ -73,7 +73,7 @@ function createFailureWords(origin: string): PartsWords['failure'] {
   return sayFirst(words, 'Die Plattform');
 }
 
-/** For support, as in English: without the platform's own words, which may quote what stands in cells. */
+/** Omits the platform's own words, as in English, because they may quote cells. */
 function failureDetails(failure: Failure, versions: string): string {
   const { code, at: operation, host, requestId, hostCode } = failure;
   const parts: string[] = [code];

@@ -4,7 +4,7 @@ import { withSaid } from '../formats';
 import { ofCells } from './cells-failures';
 import { ofFilterCell } from './filter-cells';
 
-/** With the failures of the way to rows; all others as `failure` says them. */
+/** Returns messages that also cover failures of reading rows; `failure` has all others. */
 export function createRowsFailureWords(origin: string, failure: PartsWords['failure']): PartsWords['failure'] {
   return sayWithRows({ ofRows, ofCells, ofDataApi: createDataApiWords(origin) }, 'Die Daten-API', failure);
 }

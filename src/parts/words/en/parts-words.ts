@@ -4,8 +4,8 @@ import { withSaid } from '../formats';
 export type PartsWords = ReturnType<typeof createPartsWords>;
 
 /**
- * What components say themselves, and the words of failures.
- * @param origin where this page comes from, as an administrator must allow it
+ * Holds the messages of the components and of failures.
+ * @param origin is the page's origin, which an administrator must allow
  */
 export function createPartsWords(origin: string) {
   return {
@@ -15,7 +15,7 @@ export function createPartsWords(origin: string) {
     copyDetails: 'Copy details',
     copied: 'Copied',
     copyByHand: 'Copying is not allowed here. Select this text and copy it.',
-    /** What happened and what to do. */
+    /** Returns what happened and what to do. */
     failure: createFailureWords(origin),
     failureDetails,
   };
@@ -56,9 +56,10 @@ function createFailureWords(origin: string): (failure: Failure) => FailureWords 
 }
 
 /**
- * For support: which operation broke, where, the platform's id of the request, and what ran. The platform's own words stay away: they may
- * quote what stands in cells, and by the request's id the platform's log has them.
- * @param versions of Inlay and of Excel
+ * Returns details for support: the failed operation, the host, the platform's request id and the
+ * versions. It omits the platform's own words, because they may quote cells; the platform's log has
+ * them under the request id.
+ * @param versions are those of Inlay and Excel
  */
 function failureDetails(failure: Failure, versions: string): string {
   const { code, at, host, requestId, hostCode } = failure;

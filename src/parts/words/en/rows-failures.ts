@@ -1,11 +1,11 @@
-/** What happened where rows were asked for, and who can do what about it. */
+/** Says what went wrong in reading rows, and who can do what about it. */
 import { type RowsFailures, sayWithRows } from '../failures';
 import { withSaid } from '../formats';
 import { ofCells } from './cells-failures';
 import { ofFilterCell } from './filter-cells';
 import type { PartsWords } from './parts-words';
 
-/** With the failures of the way to rows; all others as `failure` says them. */
+/** Returns messages that also cover failures of reading rows; `failure` has all others. */
 export function createRowsFailureWords(origin: string, failure: PartsWords['failure']): PartsWords['failure'] {
   return sayWithRows({ ofRows, ofCells, ofDataApi: createDataApiWords(origin) }, 'The data API', failure);
 }
