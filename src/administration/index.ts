@@ -6,7 +6,7 @@ import type { ComponentType } from 'preact';
 
 export type { AdministrationParts } from './state/administration';
 
-import { type AdministrationRoomProps, createAdministrationRoom } from './pages/administration-room';
+import { type AdministrationProps, createAdministrationPages } from './pages/administration-room';
 import { type Administration, type AdministrationParts, createAdministration } from './state/administration';
 import { createAdministrationWords } from './words/en/administration-words';
 
@@ -19,7 +19,7 @@ import { createAdministrationWords } from './words/en/administration-words';
 export function openAdministration(
   parts: AdministrationParts,
   language: string | undefined,
-): Promise<ComponentType<AdministrationRoomProps>> {
+): Promise<ComponentType<AdministrationProps>> {
   return drawAdministration(() => createAdministration(parts), language);
 }
 
@@ -27,9 +27,9 @@ export function openAdministration(
 export async function drawAdministration(
   create: () => Administration,
   language: string | undefined,
-): Promise<ComponentType<AdministrationRoomProps>> {
+): Promise<ComponentType<AdministrationProps>> {
   const createWords = await loadWords(language);
-  return createAdministrationRoom(create(), createWords);
+  return createAdministrationPages(create(), createWords);
 }
 
 /** English is part of this chunk; each other language is a chunk of its own. */

@@ -41,7 +41,7 @@ async function runCommand(openApp: () => Promise<App>, name: CommandName): Promi
 
 /** @returns true if the command ran and the user need not see the pane */
 async function runIn(app: App, name: CommandName): Promise<boolean> {
-  const can = whatCanBeDone({
+  const can = enabledCommands({
     isConnected: app.connection.state.peek().kind === 'connected',
     placements: app.placements.state.peek(),
     hasFormulas: app.hasFormulas.peek(),
@@ -72,7 +72,7 @@ interface CommandFacts {
  * Returns which commands would refresh anything. Whether the selected cells hold a placement shows
  * only when the command runs.
  */
-export function whatCanBeDone({
+export function enabledCommands({
   isConnected,
   placements,
   hasFormulas,

@@ -26,10 +26,10 @@ export function keepButtons(connection: App['connection']): () => void {
   return effect(() => {
     const { kind } = connection.state.value;
     // The buttons stay unchanged until it is clear whether a saved sign-in exists.
-    const now = kind === 'connected' || (kind === 'starting' && before);
-    if (now === before) return;
-    before = now;
-    update(now);
+    const isEnabled = kind === 'connected' || (kind === 'starting' && before);
+    if (isEnabled === before) return;
+    before = isEnabled;
+    update(isEnabled);
   });
 }
 
@@ -42,9 +42,9 @@ function inTurn(act: (enabled: boolean) => Promise<void>): (enabled: boolean) =>
   let next: boolean | undefined;
   async function run(): Promise<void> {
     isRunning = true;
-    for (let now = next; now !== undefined; now = next) {
+    for (let latest = next; latest !== undefined; latest = next) {
       next = undefined;
-      await act(now).catch(() => undefined);
+      await act(latest).catch(() => undefined);
     }
     isRunning = false;
   }

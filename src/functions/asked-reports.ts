@@ -7,10 +7,10 @@ import type { ReportRead } from './report-read';
 export type Problem = Extract<Answer, { kind: 'problem' }>;
 type Outcome = { readonly kind: 'result'; readonly read: ReportRead } | Problem;
 
-export interface RequestedReport {
+export interface CalledReport {
   readonly key: ReportKey;
   /** It is empty after the last formula has ended; then the report is not read anymore. */
-  readonly calls: Set<FormulaCall>;
+  readonly calls: Set<Call>;
   /** It is undefined until the report is found. */
   reportId: number | undefined;
   outcome: Outcome | undefined;
@@ -19,16 +19,16 @@ export interface RequestedReport {
   running: Promise<void> | undefined;
 }
 
-export function newReport(key: ReportKey): RequestedReport {
+export function newReport(key: ReportKey): CalledReport {
   return { key, calls: new Set(), reportId: undefined, outcome: undefined, waitsFor: undefined, running: undefined };
 }
 
-export function forgetRows(report: RequestedReport): void {
+export function forgetRows(report: CalledReport): void {
   report.outcome = undefined;
   for (const call of report.calls) call.source = undefined;
 }
 
-export interface FormulaCall {
+export interface Call {
   readonly question: Question;
   readonly onAnswer: (answer: Answer) => void;
   readonly cell: string | undefined;
@@ -45,7 +45,7 @@ interface Notifier {
 }
 
 export function createNotifier(
-  reports: ReadonlyMap<ReportKey, RequestedReport>,
+  reports: ReadonlyMap<ReportKey, CalledReport>,
   rows: Pick<ReportRows, 'ask' | 'tellCalls'>,
 ): Notifier {
   let hasWaiting = false;

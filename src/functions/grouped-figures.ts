@@ -29,12 +29,12 @@ const MAX_GROUPS = 5_000;
 
 export function groupByShape(needs: readonly Need[]): Shapes {
   const byMembers = new Map<string, Need[]>();
-  const alone: Need[] = [];
+  const separate: Need[] = [];
   for (const need of needs) {
     // Only the engine can combine several values of one member.
     const isOneGroup = need.filters.length > 0 && need.filters.every(({ values }) => values.length === 1);
     if (need.inOrder || !isOneGroup) {
-      alone.push(need);
+      separate.push(need);
       continue;
     }
     const members = need.filters.map(({ member }) => member).join();
@@ -44,9 +44,9 @@ export function groupByShape(needs: readonly Need[]): Shapes {
   }
   const shapes: (readonly Need[])[] = [];
   for (const shape of [...byMembers.values()].flatMap(splitIntoQueries))
-    if (shape.length < MIN_GROUPED) alone.push(...shape);
+    if (shape.length < MIN_GROUPED) separate.push(...shape);
     else shapes.push(shape);
-  return { separate: alone, shapes };
+  return { separate, shapes };
 }
 
 function splitIntoQueries(shape: readonly Need[]): Need[][] {
@@ -92,15 +92,13 @@ export function assignGroups(
 ): Groups | undefined {
   const columns = by.map((name) => result.columns.findIndex((column) => column.name === name));
   if (columns.includes(-1) || cut) return undefined;
-  const requested = allValues(shape).map(({ type, values }) => ({ type, values: new Set(values) }));
+  const terms = allValues(shape).map(({ type, values }) => ({ type, values: new Set(values) }));
   const groups = new Map<string, number[]>();
   let hasRequestedValues = true;
   for (let index = 0; index < result.rowCount; index += 1) {
     const row = result.row(index);
-    const values = columns.map((column, at) =>
-      valueShown(requested[at]?.type ?? 'string', row[column] ?? '', dateSystem),
-    );
-    hasRequestedValues &&= values.every((value, at) => requested[at]?.values.has(value));
+    const values = columns.map((column, at) => valueShown(terms[at]?.type ?? 'string', row[column] ?? '', dateSystem));
+    hasRequestedValues &&= values.every((value, at) => terms[at]?.values.has(value));
     const key = values.join(BETWEEN);
     const others = groups.get(key);
     if (others) others.push(index);
@@ -109,11 +107,11 @@ export function assignGroups(
   // If the filters name two spellings of a value, one spelling may have the rows of both.
   const spelled = new Set([...groups.keys()].map(normalizeKey));
   const keyOf = ({ filters }: Need) => filters.map(({ values }) => values[0] ?? '').join(BETWEEN);
-  const rowsOf = (need: Need) => groups.get(keyOf(need)) ?? [];
+  const rowsFor = (need: Need) => groups.get(keyOf(need)) ?? [];
   return {
-    has: (need) => rowsOf(need).length > 0,
+    has: (need) => rowsFor(need).length > 0,
     rows(need, like) {
-      const indexes = rowsOf(need);
+      const indexes = rowsFor(need);
       const places = like.columns.map(({ name }) => result.columns.findIndex((column) => column.name === name));
       if (places.includes(-1) || indexes.length > mostRows) return undefined;
       // An engine that matches `dach` with `DACH`, or ignores trailing blanks, returns its own spelling

@@ -7,14 +7,7 @@
 import type { Failure, FailureCode, ReportKey, ReportRows } from '../app';
 import type { Clock } from '../client';
 import { type Answer, isSameAnswer } from './answer';
-import {
-  createNotifier,
-  type FormulaCall,
-  forgetRows,
-  newReport,
-  type Problem,
-  type RequestedReport,
-} from './asked-reports';
+import { type Call, type CalledReport, createNotifier, forgetRows, newReport, type Problem } from './asked-reports';
 import type { FunctionProblem } from './function-problem';
 import type { Question } from './question';
 import { createReportRead, type ReportRead } from './report-read';
@@ -44,7 +37,7 @@ const MAX_RUNS = 3;
 const CACHE_UNUSED_MS = 30_000;
 
 export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait'>): ReportFunctions {
-  const reports = new Map<ReportKey, RequestedReport>();
+  const reports = new Map<ReportKey, CalledReport>();
   const { notifyWaiting, notifyCalls } = createNotifier(reports, rows);
   const limit = createRunLimit(MAX_RUNS);
   /**
@@ -55,7 +48,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
   let run = new AbortController();
   const disposed = new AbortController();
 
-  function start(report: RequestedReport, isPastCache: boolean): Promise<void> {
+  function start(report: CalledReport, isFresh: boolean): Promise<void> {
     if (report.calls.size === 0) return idle;
     if (!rows.mayRead(report.key)) {
       holdBack(report, report.key);
@@ -63,13 +56,13 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     }
     // An answer ends the prompt, whether or not a report is then found and read.
     if (report.waitsFor !== undefined && rows.mayRead(report.waitsFor)) endWaiting(report);
-    report.running ??= answerAll(report, isPastCache, run.signal);
+    report.running ??= answerAll(report, isFresh, run.signal);
     return report.running;
   }
 
-  async function answerAll(report: RequestedReport, isPastCache: boolean, signal: AbortSignal): Promise<void> {
+  async function answerAll(report: CalledReport, isFresh: boolean, signal: AbortSignal): Promise<void> {
     try {
-      const id = report.outcome?.kind === 'result' && !isPastCache ? report.reportId : undefined;
+      const id = report.outcome?.kind === 'result' && !isFresh ? report.reportId : undefined;
       const match = id === undefined ? await find(report.key, signal) : { id };
       if (signal.aborted || report.calls.size === 0) return;
       if ('problem' in match) {
@@ -83,7 +76,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
       }
       endWaiting(report);
       report.reportId = match.id;
-      await answerCalls(report, startRead(match.id, isPastCache), signal);
+      await answerCalls(report, startRead(match.id, isFresh), signal);
     } catch (error) {
       if (signal.aborted) return;
       const failure = rows.explain(error);
@@ -94,19 +87,19 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
   }
 
   /** Reads the report if it is allowed; the user allows it by typing one of its formulas. */
-  async function admit(report: RequestedReport, cells: readonly (string | undefined)[]): Promise<void> {
+  async function admit(report: CalledReport, cells: readonly (string | undefined)[]): Promise<void> {
     const { signal } = run;
     if (!rows.mayRead(report.key)) await rows.isTyped(report.key, cells);
     if (!signal.aborted) await start(report, false);
   }
 
-  function holdBack(report: RequestedReport, reportId: ReportKey): void {
+  function holdBack(report: CalledReport, reportId: ReportKey): void {
     report.waitsFor = reportId;
     notify(report, { kind: 'problem', problem: { code: 'notAllowed', report: report.key } });
     notifyWaiting();
   }
 
-  function endWaiting(report: RequestedReport): void {
+  function endWaiting(report: CalledReport): void {
     report.waitsFor = undefined;
     notifyWaiting();
   }
@@ -119,24 +112,20 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     return { id };
   }
 
-  function startRead(reportId: number, isPastCache: boolean): Read {
+  function startRead(reportId: number, isFresh: boolean): Read {
     const cached = reads.get(reportId);
-    if (cached && (cached.isPastCache || !isPastCache)) return cached;
+    if (cached && (cached.isFresh || !isFresh)) return cached;
     const { signal } = run;
-    const read = {
-      ...createReportRead({ rows, limit, reportId, asked: isPastCache, signal }),
-      isPastCache,
-      left: undefined,
-    };
+    const read = { ...createReportRead({ rows, limit, reportId, asked: isFresh, signal }), isFresh, left: undefined };
     reads.set(reportId, read);
     return read;
   }
 
   /** Answers all formulas over the report, including those that arrive during the reading. */
-  async function answerCalls(report: RequestedReport, read: Read, signal: AbortSignal): Promise<void> {
+  async function answerCalls(report: CalledReport, read: Read, signal: AbortSignal): Promise<void> {
     // One failure may affect many cells, so it is explained once.
     const explained = new Map<unknown, Failure>();
-    const tried = new Set<FormulaCall>();
+    const tried = new Set<Call>();
     for (;;) {
       const open = [...report.calls].filter((call) => call.source !== read && !tried.has(call));
       if (open.length === 0) break;
@@ -173,7 +162,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     if (!isRequested && reads.get(reportId)?.left === left) reads.delete(reportId);
   }
 
-  function notify(report: RequestedReport, problem: Problem): void {
+  function notify(report: CalledReport, problem: Problem): void {
     if (report.calls.size === 0) return;
     report.outcome = problem;
     for (const call of report.calls) {
@@ -182,14 +171,14 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     }
   }
 
-  function answer(call: FormulaCall, next: Answer): void {
+  function answer(call: Call, next: Answer): void {
     if (isSameAnswer(call.last, next)) return;
     call.last = next;
     call.onAnswer(next);
   }
 
   /** Keeps the shown rows if the failure says only that the platform did not answer. */
-  function fail(report: RequestedReport, call: FormulaCall, failure: Failure): void {
+  function fail(report: CalledReport, call: Call, failure: Failure): void {
     if (call.source !== undefined && TRANSIENT.has(failure.code)) return;
     call.source = undefined;
     const isGone = failure.code === 'NotFound';
@@ -237,7 +226,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
       const report = reports.get(key) ?? newReport(key);
       reports.set(key, report);
       // The copy makes each call's question unique, because it serves as a map key.
-      const call: FormulaCall = { question: { ...question }, onAnswer, cell, last: undefined, source: undefined };
+      const call: Call = { question: { ...question }, onAnswer, cell, last: undefined, source: undefined };
       report.calls.add(call);
       notifyCalls();
       const cachedRead = report.outcome?.kind === 'result' ? report.outcome.read : undefined;
@@ -298,7 +287,7 @@ const TRANSIENT: ReadonlySet<FailureCode> = new Set([
 
 interface Read extends ReportRead {
   /** The user asked for current data, so the engine's cache was bypassed. */
-  readonly isPastCache: boolean;
+  readonly isFresh: boolean;
   /** Marks when the last formula over the report ended; a later end sets another mark. */
   left: symbol | undefined;
 }

@@ -55,12 +55,8 @@ export function createReportRead({ rows, limit, reportId, asked: isPastCache, si
   const used = new Set<string>();
   const members = new Map<string, FilterMember | FunctionProblem>();
   const values = createMemberValues();
-  const checkValues = createValueChecks(async (member, unchecked) =>
-    values.setChecked(
-      member,
-      unchecked,
-      await readExplanation((opened) => opened.wrongValues(member, unchecked, signal)),
-    ),
+  const checkValues = createValueChecks(async (member, typed) =>
+    values.setChecked(member, typed, await tryExplain((opened) => opened.wrongValues(member, typed, signal))),
   );
   let report: FilteredReport | NoFilters | undefined;
 
@@ -200,10 +196,10 @@ export function createReportRead({ rows, limit, reportId, asked: isPastCache, si
 
   /** The values only explain an empty result, so a failure to load them is ignored. */
   async function readValues(member: string): Promise<void> {
-    values.setValues(member, await readExplanation((opened) => opened.values(member, signal)));
+    values.setValues(member, await tryExplain((opened) => opened.values(member, signal)));
   }
 
-  async function readExplanation<Found>(read: (opened: FilteredReport) => Promise<Found>): Promise<Found | undefined> {
+  async function tryExplain<Found>(read: (opened: FilteredReport) => Promise<Found>): Promise<Found | undefined> {
     const work = limit.run(async () => {
       signal.throwIfAborted();
       return typeof report === 'object' ? await read(report) : undefined;

@@ -1,5 +1,5 @@
 import type { PlacementsState } from '../../src/app';
-import { needsPane, whatCanBeDone } from '../../src/commands/commands';
+import { enabledCommands, needsPane } from '../../src/commands/commands';
 
 type Ready = Extract<PlacementsState, { kind: 'ready' }>;
 
@@ -34,7 +34,7 @@ const placements = (change: Partial<Ready> = {}): PlacementsState => ({
 
 function possible(change: Partial<Ready> = {}, more: { isConnected?: boolean; hasFormulas?: boolean } = {}) {
   const { isConnected = true, hasFormulas = false } = more;
-  const { refreshAll, refreshHere } = whatCanBeDone({ isConnected, placements: placements(change), hasFormulas });
+  const { refreshAll, refreshHere } = enabledCommands({ isConnected, placements: placements(change), hasFormulas });
   return [refreshAll, refreshHere];
 }
 

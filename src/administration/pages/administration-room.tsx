@@ -13,7 +13,7 @@ import { AdministrationContext, Page, type SectionPageProps, useAdministration }
 import { SchedulesPage } from './schedules-page';
 import './embed.css';
 
-export interface AdministrationRoomProps {
+export interface AdministrationProps {
   readonly formats: Formats;
   /** Names the page that closing leads back to. */
   readonly closesTo: string;
@@ -31,11 +31,11 @@ const PAGES: Readonly<Record<Section, ComponentType<SectionPageProps>>> = {
 };
 
 /** Returns a component for this state. It asks for permissions only when it is first drawn. */
-export function createAdministrationRoom(
+export function createAdministrationPages(
   administration: Administration,
   createWords: typeof createAdministrationWords,
-): ComponentType<AdministrationRoomProps> {
-  return function AdministrationRoom({ formats, closesTo, onClose }) {
+): ComponentType<AdministrationProps> {
+  return function AdministrationPages({ formats, closesTo, onClose }) {
     const { words, announce } = useParts();
     const tools = useMemo(
       () => ({ administration, announce, words: { ...words, ...createWords(formats, words.failure) } }),
@@ -48,15 +48,15 @@ export function createAdministrationRoom(
       if (access.kind === 'unknown') void administration.askAccess();
     }, [access.kind]);
     const sections = access.kind === 'known' ? access.sections : [];
-    const shown = sections.find(({ section }) => section === open);
+    const current = sections.find(({ section }) => section === open);
     const leave = () => setOpen(undefined);
-    const Shown = shown && PAGES[shown.section];
+    const CurrentPage = current && PAGES[current.section];
 
     return (
       <AdministrationContext.Provider value={tools}>
-        {shown?.offered === false && <NotOfferedPage section={shown.section} onBack={leave} />}
-        {shown?.offered && Shown && <Shown key={open} onBack={leave} />}
-        {!shown && (
+        {current?.offered === false && <NotOfferedPage section={current.section} onBack={leave} />}
+        {current?.offered && CurrentPage && <CurrentPage key={open} onBack={leave} />}
+        {!current && (
           <Entrance
             access={access}
             last={last}
@@ -73,7 +73,7 @@ export function createAdministrationRoom(
   };
 }
 
-interface EntranceProps extends Pick<AdministrationRoomProps, 'closesTo' | 'onClose'> {
+interface EntranceProps extends Pick<AdministrationProps, 'closesTo' | 'onClose'> {
   readonly access: Access;
   /** The row of the last section regains the focus. */
   readonly last: Section | undefined;

@@ -10,8 +10,8 @@ import { PlatformFailureNotice, useAdministration } from './page';
  */
 export function EmbedReviewRegion({ review }: { readonly review: EmbedReview }) {
   const { table } = useAdministration().words.embed;
-  const named = review.problems.slice(0, table.problemsNamed);
-  const more = review.problems.length - named.length;
+  const listed = review.problems.slice(0, table.problemsNamed);
+  const more = review.problems.length - listed.length;
   return (
     <section class="stack close" aria-labelledby="embed-people">
       <h2 id="embed-people">{table.people(review.people)}</h2>
@@ -47,7 +47,7 @@ export function EmbedReviewRegion({ review }: { readonly review: EmbedReview }) 
           <p>
             <Say sentence={table.problems(review.withProblems)} />
           </p>
-          {named.map((problem) => (
+          {listed.map((problem) => (
             <p key={`${problem.at} ${problem.field} ${problem.problem}`}>
               <Say sentence={table.problemAt(problem)} />
             </p>

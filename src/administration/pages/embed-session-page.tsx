@@ -50,9 +50,9 @@ export function EmbedSessionPage({ onBack }: SectionPageProps) {
   }
 
   function submit() {
-    const found = administration.embedSession.check(texts);
-    setProblems(found);
-    if (found.length > 0) focusFirstProblem('embedSession');
+    const fieldProblems = administration.embedSession.check(texts);
+    setProblems(fieldProblems);
+    if (fieldProblems.length > 0) focusFirstProblem('embedSession');
     else void administration.embedSession.run(texts);
   }
 
@@ -115,7 +115,7 @@ function Fold({ name, ...filling }: EmbedFieldsProps & { readonly name: string }
   const { problems, fields } = filling;
   const [open, setOpen] = useState(false);
   useLayoutEffect(() => {
-    if (problems.some(({ field }) => fields.some((own) => own === field))) setOpen(true);
+    if (problems.some(({ field }) => fields.some((member) => member === field))) setOpen(true);
   }, [problems]);
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -135,8 +135,8 @@ type OneFieldProps = Omit<EmbedFieldsProps, 'fields'> & { readonly field: EmbedF
 function OneField({ texts, problems, onFill, field }: OneFieldProps) {
   const { embed } = useAdministration().words;
   const { label, hint } = embed.field(field);
-  const found = problems.find((problem) => problem.field === field);
-  const error = found && embed.problem(found);
+  const fieldProblem = problems.find((problem) => problem.field === field);
+  const error = fieldProblem && embed.problem(fieldProblem);
   const value = texts[field] ?? '';
   const id = `embed-${field.replaceAll('.', '-')}`;
   const fill = (text: string) => onFill(field, text);

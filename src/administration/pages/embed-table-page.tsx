@@ -72,7 +72,7 @@ function Foot({ run }: { readonly run: EmbedRun }) {
         </div>
         <progress
           aria-label={name}
-          {...(run.kind === 'sending' && { max: run.progress.toSend, value: answered(run.progress) })}
+          {...(run.kind === 'sending' && { max: run.progress.toSend, value: countAnswered(run.progress) })}
         />
       </footer>
     );
@@ -110,7 +110,7 @@ function Foot({ run }: { readonly run: EmbedRun }) {
   );
 }
 
-const answered = ({ made, refused, unanswered }: EmbedProgress) => made + refused + unanswered;
+const countAnswered = ({ made, refused, unanswered }: EmbedProgress) => made + refused + unanswered;
 
 function canSend({ toSend, placement, repeated }: EmbedReview): boolean {
   return toSend > 0 && placement === undefined && repeated.length === 0;

@@ -14,13 +14,13 @@ export function EmbedTenantPage({ onBack }: SectionPageProps) {
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
-  const wanted = name.trim();
-  const wrong = administration.embedSession.check({ externalId: 'x', embedTenantName: wanted });
-  const found = wanted === '' ? ({ field: 'embedTenantName', problem: 'notTenantName' } as const) : wrong[0];
+  const tenantName = name.trim();
+  const wrong = administration.embedSession.check({ externalId: 'x', embedTenantName: tenantName });
+  const nameProblem = tenantName === '' ? ({ field: 'embedTenantName', problem: 'notTenantName' } as const) : wrong[0];
 
   function submit() {
     setTried(true);
-    if (found) focusFirstProblem('embedTenant');
+    if (nameProblem) focusFirstProblem('embedTenant');
     else setAsking(true);
   }
 
@@ -43,17 +43,17 @@ export function EmbedTenantPage({ onBack }: SectionPageProps) {
           label={tenant.name}
           value={name}
           onType={setName}
-          error={tried && found ? problem(found) : undefined}
+          error={tried && nameProblem ? problem(nameProblem) : undefined}
         />
       </ActionPage>
       {asking && (
         <Confirmation
-          name={wanted}
+          name={tenantName}
           onConfirm={() => {
             setAsking(false);
             setTried(false);
             setName('');
-            void administration.embedTenant.run(wanted);
+            void administration.embedTenant.run(tenantName);
           }}
           onCancel={() => setAsking(false)}
         />

@@ -83,7 +83,7 @@ export const NO_WORKBOOK_CHOSEN: WorkbookChoice = { picked: '', typed: '' };
 const OTHER = 'other';
 
 /** Returns the id of the workbook; undefined if the typed text is no id. */
-export function workbookOf({ picked, typed }: WorkbookChoice, options: readonly WorkbookOption[]): number | undefined {
+export function pickedId({ picked, typed }: WorkbookChoice, options: readonly WorkbookOption[]): number | undefined {
   const [first] = options;
   if (!first || isOther({ picked, typed })) return wholeNumber(typed);
   return options.find(({ id }) => String(id) === picked)?.id ?? first.id;

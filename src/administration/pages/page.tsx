@@ -61,8 +61,8 @@ export function Page({ title, back, onBack, children, foot, focus = 'title' }: P
   const page = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     document.documentElement.scrollTop = 0;
-    const wanted = focus === 'title' ? undefined : page.current?.querySelector<HTMLElement>(focus);
-    (wanted ?? page.current?.querySelector('h1'))?.focus({ preventScroll: wanted === undefined });
+    const target = focus === 'title' ? undefined : page.current?.querySelector<HTMLElement>(focus);
+    (target ?? page.current?.querySelector('h1'))?.focus({ preventScroll: target === undefined });
   }, []);
   return (
     <div class="pane" ref={page}>
@@ -92,11 +92,11 @@ interface PlatformFailureNoticeProps {
 export function PlatformFailureNotice({ failure, lead, next, children }: PlatformFailureNoticeProps) {
   const { words } = useAdministration();
   const { said, ...unsaid } = failure;
-  const ours = words.failure(unsaid);
+  const ownWords = words.failure(unsaid);
   return (
     <Notice tone="bad" icon={glyphs.alert}>
       <p>
-        <b>{lead}</b> {ours.what} {next ?? ours.next}
+        <b>{lead}</b> {ownWords.what} {next ?? ownWords.next}
       </p>
       {said !== undefined && <p>{words.platformSays(said)}</p>}
       <div class="row">

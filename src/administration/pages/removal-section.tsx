@@ -141,8 +141,8 @@ function useAnnounced(state: Removal): void {
     if (state.kind === 'review')
       announce('status', `${schedules.reviewed(state.report)} ${schedules.asides(state.report)}`);
     if (state.kind !== 'ended') return;
-    const said = schedules.ended[state.how](state.report);
-    if (state.how === 'failed') announce('alert', failureText(words, state.failure, said));
-    else announce('status', said);
+    const summary = schedules.ended[state.how](state.report);
+    if (state.how === 'failed') announce('alert', failureText(words, state.failure, summary));
+    else announce('status', summary);
   }, [state]);
 }

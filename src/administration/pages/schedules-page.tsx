@@ -44,7 +44,7 @@ export function SchedulesPage({ onBack }: SectionPageProps) {
   return (
     <Search
       typed={typed}
-      onType={(change) => setTyped((now) => ({ ...now, ...change }))}
+      onType={(change) => setTyped((previous) => ({ ...previous, ...change }))}
       last={last.current}
       onBack={onBack}
     />
@@ -72,9 +72,9 @@ function Search({ typed, onType, last, onBack }: SearchProps) {
 
   function submit() {
     administration.userRemoval.clear();
-    const found = administration.schedules.find(searchOf(typed));
-    setProblems(found);
-    if (found.length > 0) focusFirstProblem(FORM);
+    const fieldProblems = administration.schedules.find(readSearch(typed));
+    setProblems(fieldProblems);
+    if (fieldProblems.length > 0) focusFirstProblem(FORM);
   }
 
   return (
@@ -172,7 +172,7 @@ function Found({ list }: { readonly list: ScheduleList }) {
   );
 }
 
-function searchOf({ dashboard, receiver, user, tenant, externalId }: Typed): ScheduleSearch {
+function readSearch({ dashboard, receiver, user, tenant, externalId }: Typed): ScheduleSearch {
   if (receiver === 'user') return { dashboard, recipient: { kind: 'user', user } };
   if (receiver === 'embedUser') return { dashboard, recipient: { kind: 'embedUser', tenant, externalId } };
   return { dashboard, recipient: { kind: 'anyone' } };

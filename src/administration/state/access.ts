@@ -73,21 +73,21 @@ export function createAccess({ session, onFailure }: ActionParts): AccessStore &
   return {
     access,
     async askAccess() {
-      const now = session.peek();
+      const current = session.peek();
       const { kind } = access.peek();
-      if (!now || kind === 'asking' || kind === 'known') return;
+      if (!current || kind === 'asking' || kind === 'known') return;
       asking = new AbortController();
       const { signal: aborted } = asking;
       access.value = { kind: 'asking' };
       try {
-        const client = await now.management();
-        const who = await whoIsAsking(client, now, aborted);
-        const offer = who === 'reader' ? undefined : await offerOf(client, aborted);
+        const client = await current.management();
+        const who = await findRole(client, current, aborted);
+        const offer = who === 'reader' ? undefined : await tryReadOffer(client, aborted);
         if (!aborted.aborted) access.value = { kind: 'known', sections: sectionsFor(who, offer) };
       } catch (error) {
         if (aborted.aborted || isAbort(error)) return;
         onFailure(error);
-        access.value = { kind: 'failed', failure: toFailure(error, now.host) };
+        access.value = { kind: 'failed', failure: toFailure(error, current.host) };
       }
     },
     dispose() {
@@ -97,27 +97,27 @@ export function createAccess({ session, onFailure }: ActionParts): AccessStore &
   };
 }
 
-type Who = 'administrator' | 'editor' | 'reader';
+type Role = 'administrator' | 'editor' | 'reader';
 
-async function whoIsAsking(client: ManagementClient, now: Session, signal: AbortSignal): Promise<Who> {
+async function findRole(client: ManagementClient, session: Session, signal: AbortSignal): Promise<Role> {
   try {
-    await client.listNotifications(now.deployment.id, { first: 1 }, signal);
+    await client.listNotifications(session.deployment.id, { first: 1 }, signal);
     return 'administrator';
   } catch (error) {
     if (!isPlatformFailure(error)) throw error;
     // An older platform lacks this list, so it cannot distinguish administrators.
     if (error.code !== 'NotAllowed' && error.code !== 'NotFound' && error.code !== 'WrongAddress') throw error;
   }
-  return (await mayChangeReports(now, signal)) ? 'editor' : 'reader';
+  return (await mayChangeReports(session, signal)) ? 'editor' : 'reader';
 }
 
 /**
  * Treats a user who may edit none of the first reports as a reader. If the platform does not say who
  * may edit a report (both fields are missing or null), the user counts as an editor.
  */
-async function mayChangeReports(now: Session, signal: AbortSignal): Promise<boolean> {
+async function mayChangeReports(session: Session, signal: AbortSignal): Promise<boolean> {
   let saysWho = false;
-  for await (const page of firstReports(now, 'updatedAt', signal)) {
+  for await (const page of firstReports(session, 'updatedAt', signal)) {
     if (page.some(({ canEdit, canManage }) => canEdit === true || canManage === true)) return true;
     saysWho ||= page.length === 0 || page.some(({ canEdit, canManage }) => canEdit != null || canManage != null);
   }
@@ -125,7 +125,7 @@ async function mayChangeReports(now: Session, signal: AbortSignal): Promise<bool
 }
 
 /** Returns undefined if the platform does not describe itself; then no section is hidden. */
-async function offerOf(client: ManagementClient, signal: AbortSignal): Promise<PlatformOffer | undefined> {
+async function tryReadOffer(client: ManagementClient, signal: AbortSignal): Promise<PlatformOffer | undefined> {
   try {
     return await client.readOffer(signal);
   } catch (error) {
@@ -134,7 +134,7 @@ async function offerOf(client: ManagementClient, signal: AbortSignal): Promise<P
   }
 }
 
-function sectionsFor(who: Who, offer: PlatformOffer | undefined) {
+function sectionsFor(who: Role, offer: PlatformOffer | undefined) {
   if (who === 'reader') return [];
   return SECTIONS.filter((section) => who === 'administrator' || RULES[section].forEditors).map((section) => ({
     section,

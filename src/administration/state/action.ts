@@ -37,58 +37,58 @@ const UNANSWERED: readonly PlatformFailureCode[] = ['PlatformTimeout', 'Platform
  */
 export function createAction<Input, Result>(
   { session, onFailure }: ActionParts,
-  work: (client: ManagementClient, now: Session, input: Input, signal: AbortSignal) => Promise<Result>,
+  work: (client: ManagementClient, session: Session, input: Input, signal: AbortSignal) => Promise<Result>,
 ): Action<Input, Result> & { dispose(): void } {
   const state = signal<ActionState<Result>>({ kind: 'idle' });
-  let asking = new AbortController();
+  let running = new AbortController();
 
   const stopFollowing = onNewSession(session, () => {
-    asking.abort();
-    asking = new AbortController();
+    running.abort();
+    running = new AbortController();
     state.value = { kind: 'idle' };
   });
 
   return {
     state,
     async run(input) {
-      const now = session.peek();
-      if (!now || state.peek().kind === 'running') return;
-      asking = new AbortController();
-      const mine = asking;
+      const current = session.peek();
+      if (!current || state.peek().kind === 'running') return;
+      running = new AbortController();
+      const mine = running;
       state.value = { kind: 'running' };
       try {
-        const client = await now.management();
-        const result = await work(client, now, input, mine.signal);
-        if (asking === mine) state.value = { kind: 'done', result };
+        const client = await current.management();
+        const result = await work(client, current, input, mine.signal);
+        if (running === mine) state.value = { kind: 'done', result };
       } catch (error) {
-        if (asking !== mine) return;
+        if (running !== mine) return;
         if (mine.signal.aborted || isAbort(error)) {
           state.value = { kind: 'stopped' };
           return;
         }
         onFailure(error);
-        state.value = { kind: 'failed', failure: toFailure(error, now.host), maybeDone: isUnanswered(error) };
+        state.value = { kind: 'failed', failure: toFailure(error, current.host), maybeDone: isUnanswered(error) };
       }
     },
-    stop: () => asking.abort(),
+    stop: () => running.abort(),
     clear: () => {
       if (state.peek().kind !== 'running') state.value = { kind: 'idle' };
     },
     dispose() {
       stopFollowing();
-      asking.abort();
+      running.abort();
     },
   };
 }
 
 /** Calls back when another user, platform or deployment is signed in, or after a sign-out. */
-export function onNewSession(session: ReadonlySignal<Session | undefined>, changed: () => void): () => void {
+export function onNewSession(session: ReadonlySignal<Session | undefined>, onChange: () => void): () => void {
   let before = session.peek();
   return effect(() => {
-    const now = session.value;
-    if (now === before) return;
-    before = now;
-    changed();
+    const current = session.value;
+    if (current === before) return;
+    before = current;
+    onChange();
   });
 }
 
@@ -98,7 +98,7 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 const REPORTS_ON_A_PAGE = 100;
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
 /**
  * Yields the first pages of reports. These are enough for the purpose, and the platform may have
@@ -110,7 +110,7 @@ export async function* firstReports(
   signal?: AbortSignal,
 ): AsyncGenerator<readonly Report[]> {
   let after: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const request = { first: REPORTS_ON_A_PAGE, sortBy, ...(after !== undefined && { after }) };
     const { items, nextCursor } = await client.listReports(deployment.id, request, signal);
     yield items;

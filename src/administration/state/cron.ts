@@ -59,11 +59,11 @@ function readField(
 
 function readRange(part: string, from: number, names: readonly string[]) {
   const [, first = '', last = first, step = '1'] = /^(\w+)(?:-(\w+))?(?:\/([1-9]\d?))?$/.exec(part) ?? [];
-  const numberOf = (word: string): number => {
+  const readNumber = (word: string): number => {
     const index = names.indexOf(word);
     return index >= 0 ? index + from : /^\d{1,2}$/.test(word) ? Number(word) : Number.NaN;
   };
-  const range = { first: numberOf(first), last: numberOf(last), step: Number(step) };
+  const range = { first: readNumber(first), last: readNumber(last), step: Number(step) };
   // Servers interpret `5/10` without an end differently.
   const isOpen = part.includes('/') && !part.includes('-');
   return Number.isNaN(range.first) || Number.isNaN(range.last) || isOpen ? undefined : range;

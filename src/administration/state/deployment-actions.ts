@@ -39,11 +39,11 @@ export function createDbtSync(parts: ActionParts): DbtSyncStore & { dispose(): v
     ...start,
     branches,
     async loadBranches() {
-      const now = parts.session.peek();
-      if (!now) return;
+      const current = parts.session.peek();
+      if (!current) return;
       try {
-        const environments = await now.client.listEnvironments(now.deployment.id);
-        if (parts.session.peek() !== now) return;
+        const environments = await current.client.listEnvironments(current.deployment.id);
+        if (parts.session.peek() !== current) return;
         branches.value = [...new Set(environments.map(({ branch }) => branch).filter((name) => name != null))];
       } catch (error) {
         // The user can still type the branch.
@@ -94,17 +94,17 @@ export function createWorkbooks(parts: ActionParts): WorkbooksStore & { dispose(
     options,
     duplicate,
     async loadOptions() {
-      const now = parts.session.peek();
-      if (!now) return;
+      const current = parts.session.peek();
+      if (!current) return;
       const reports: Report[] = [];
       try {
         // The user can type the ids of other workbooks.
-        for await (const page of firstReports(now, 'name')) reports.push(...page);
+        for await (const page of firstReports(current, 'name')) reports.push(...page);
       } catch (error) {
         // The user can still type the id of a workbook.
         parts.onFailure(error);
       }
-      if (parts.session.peek() === now) options.value = workbooksOf(reports);
+      if (parts.session.peek() === current) options.value = listWorkbooks(reports);
     },
     dispose() {
       stopFollowing();
@@ -113,12 +113,12 @@ export function createWorkbooks(parts: ActionParts): WorkbooksStore & { dispose(
   };
 }
 
-function workbooksOf(reports: readonly Report[]): WorkbookOption[] {
+function listWorkbooks(reports: readonly Report[]): WorkbookOption[] {
   const names = new Map<number, string[]>();
   for (const { workbookId, name } of reports) {
     if (workbookId == null) continue;
-    const known = names.get(workbookId);
-    if (known) known.push(name);
+    const reportNames = names.get(workbookId);
+    if (reportNames) reportNames.push(name);
     else names.set(workbookId, [name]);
   }
   return [...names].map(([id, inside]) => ({ id, reports: inside })).sort((one, other) => one.id - other.id);

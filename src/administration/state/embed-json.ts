@@ -29,7 +29,7 @@ export function readObject(text: string): Record<string, unknown> | 'notJson' | 
 /** Accepts names separated by commas, or a JSON list of `{name, description}`. */
 export function readGroupDefinitions(text: string): GroupDefinitions | undefined {
   if (!text.startsWith('[')) return parts(text, /[,\n]/).map((name) => ({ name }));
-  return listOf(text, (item) => {
+  return readList(text, (item) => {
     const { name, description, ...more } = item;
     if (!isName(name) || !isText(description) || !isEmpty(more)) return undefined;
     return { name, ...(description != null && { description }) };
@@ -45,7 +45,7 @@ export function readAttributes(text: string): Attributes | undefined {
       : every(Object.entries(object), ([name, value]) => attribute(name, value));
   }
   if (text.startsWith('[')) {
-    return listOf(text, ({ name, value, ...more }) => (isEmpty(more) ? attribute(name, value) : undefined));
+    return readList(text, ({ name, value, ...more }) => (isEmpty(more) ? attribute(name, value) : undefined));
   }
   return every(parts(text, /[\n;]/), (line) => {
     const [, name, value] = /^([^=]+)=(.*)$/.exec(line) ?? [];
@@ -61,13 +61,13 @@ export function readAttributeDefinitions(text: string): AttributeDefinitions | u
       return more.length === 0 ? definition({ name, type }) : undefined;
     });
   }
-  return listOf(text, definition);
+  return readList(text, definition);
 }
 
 function definition(item: Record<string, unknown>): AttributeDefinitions[number] | undefined {
-  const { name, type: named, defaultValue, description, displayName, ...more } = item;
-  const type = ATTRIBUTE_TYPES.find((one) => one === named);
-  if (!isName(name) || (named != null && type === undefined) || !isEmpty(more)) return undefined;
+  const { name, type: typeName, defaultValue, description, displayName, ...more } = item;
+  const type = ATTRIBUTE_TYPES.find((one) => one === typeName);
+  if (!isName(name) || (typeName != null && type === undefined) || !isEmpty(more)) return undefined;
   if (!isText(defaultValue) || !isText(description) || !isText(displayName)) return undefined;
   return {
     name,
@@ -88,15 +88,15 @@ function attribute(name: unknown, value: unknown): Attributes[number] | undefine
   return value.every((one) => typeof one === 'number') ? { name, value } : undefined;
 }
 
-function listOf<Item>(text: string, read: (item: Record<string, unknown>) => Item | undefined): Item[] | undefined {
+function readList<Item>(text: string, read: (item: Record<string, unknown>) => Item | undefined): Item[] | undefined {
   const list = readJson(text);
   return Array.isArray(list) ? every(list, (item: unknown) => (isRecord(item) ? read(item) : undefined)) : undefined;
 }
 
 /** Returns undefined as soon as one item cannot be read. */
-function every<Given, Item>(given: readonly Given[], read: (one: Given) => Item | undefined): Item[] | undefined {
+function every<Given, Item>(list: readonly Given[], read: (one: Given) => Item | undefined): Item[] | undefined {
   const items: Item[] = [];
-  for (const one of given) {
+  for (const one of list) {
     const item = read(one);
     if (item === undefined) return undefined;
     items.push(item);

@@ -56,9 +56,9 @@ export async function openResultColumn(
 
   async function findTable(): Promise<Address | undefined> {
     const [anchors] = await workbook.look({ kind: 'anchors', anchors: [anchor] });
-    const found = anchors.get(anchor);
+    const located = anchors.get(anchor);
     // If the number of columns changed, no one knows which cells hold the answers.
-    return found?.kind === 'found' && found.address.rect.columns === whole.columns ? found.address : undefined;
+    return located?.kind === 'found' && located.address.rect.columns === whole.columns ? located.address : undefined;
   }
 
   /**
@@ -73,30 +73,30 @@ export async function openResultColumn(
     return texts.map((row, index) => ({ key: rowKey(row), place: first + index, inputs: inputs[index] ?? [] }));
   }
 
-  async function findRows(offsets: readonly number[], now: Address): Promise<Map<number, FoundRow>> {
+  async function findRows(offsets: readonly number[], area: Address): Promise<Map<number, FoundRow>> {
     const first = Math.min(...offsets);
-    const part = await readRows(now, first, Math.max(...offsets) - first + 1);
+    const part = await readRows(area, first, Math.max(...offsets) - first + 1);
     const unmoved = offsets.flatMap((offset) => {
       const row = part[offset - first];
       return row && row.key === keys[offset] ? [[offset, row] as const] : [];
     });
-    const found = new Map<number, FoundRow>(unmoved);
-    if (found.size === offsets.length) return found;
+    const matches = new Map<number, FoundRow>(unmoved);
+    if (matches.size === offsets.length) return matches;
     const byKey = new Map<string, FoundRow | 'several'>();
-    for (const row of await readRows(now, 0, now.rect.rows)) byKey.set(row.key, byKey.has(row.key) ? 'several' : row);
+    for (const row of await readRows(area, 0, area.rect.rows)) byKey.set(row.key, byKey.has(row.key) ? 'several' : row);
     for (const offset of offsets) {
       const row = byKey.get(keys[offset] ?? '');
-      if (row && row !== 'several' && !found.has(offset)) found.set(offset, row);
+      if (row && row !== 'several' && !matches.has(offset)) matches.set(offset, row);
     }
-    return found;
+    return matches;
   }
 
   async function writeOnce(texts: ReadonlyMap<number, string>): Promise<readonly number[]> {
     const offsets = [...texts.keys()];
-    const now = await findTable();
-    if (!now || offsets.length === 0) return offsets;
-    const found = await findRows(offsets, now);
-    const answers = [...found].map(([offset, row]) => ({ ...row, text: texts.get(offset) ?? '' }));
+    const area = await findTable();
+    if (!area || offsets.length === 0) return offsets;
+    const matches = await findRows(offsets, area);
+    const answers = [...matches].map(([offset, row]) => ({ ...row, text: texts.get(offset) ?? '' }));
     answers.sort((a, b) => a.place - b.place);
     const rowsPerBatch = Math.max(1, Math.floor(BATCH_CELLS / whole.columns));
     for (let from = 0; from < answers.length; from += rowsPerBatch) {
@@ -106,9 +106,9 @@ export async function openResultColumn(
         { column: resultColumn + 1, columns: columns - resultColumn - 1 },
       ]);
       const operations = textOperations(new Map(some.map(({ place, text }) => [place, text])), resultColumn);
-      await workbook.execute({ target: anchor, expect: { size: now.rect, contents }, operations });
+      await workbook.execute({ target: anchor, expect: { size: area.rect, contents }, operations });
     }
-    return offsets.filter((offset) => !found.has(offset));
+    return offsets.filter((offset) => !matches.has(offset));
   }
 
   return {

@@ -116,7 +116,7 @@ export async function reviewTable(
     const { sheet, rect } = address;
     return anchorOf({ sheet, rect: { ...rect, row: rect.row + offset, column: rect.column + column } });
   };
-  const rowOf = new Map(read.rows.map((row) => [row.offset, row]));
+  const rowsByOffset = new Map(read.rows.map((row) => [row.offset, row]));
   return {
     table,
     inputs,
@@ -125,13 +125,13 @@ export async function reviewTable(
     review: {
       address: formatAddress(address),
       resultsAt: resultAddress(table),
-      ...columnsOf(read),
+      ...describeColumns(read),
       people: read.rows.length,
       already,
       problems: [...problems].flatMap(([offset, wrong]) =>
         wrong.map((problem) => ({
           ...problem,
-          at: cellAt(offset, columnOf(problem, read.columns, rowOf.get(offset))),
+          at: cellAt(offset, findColumn(problem, read.columns, rowsByOffset.get(offset))),
         })),
       ),
       withProblems: problems.size,
@@ -164,30 +164,30 @@ export async function reviewAgain(
   words: EmbedCellWords,
 ): Promise<ReviewedTable | undefined | 'as read'> {
   const rows = await readInParts(parts.workbook, table.address);
-  const now = await reviewTable(parts, { ...table.address, rows }, deploymentId, words);
-  if (!now) return undefined;
-  const isSame = JSON.stringify([table.cells, { ...review, changed: false }]) === JSON.stringify([rows, now.review]);
-  return isSame ? 'as read' : { ...now, review: { ...now.review, changed: true } };
+  const fresh = await reviewTable(parts, { ...table.address, rows }, deploymentId, words);
+  if (!fresh) return undefined;
+  const isSame = JSON.stringify([table.cells, { ...review, changed: false }]) === JSON.stringify([rows, fresh.review]);
+  return isSame ? 'as read' : { ...fresh, review: { ...fresh.review, changed: true } };
 }
 
-function columnsOf({ columns }: EmbedTable): Pick<EmbedReview, 'columns' | 'unknown' | 'repeated'> {
-  const known: EmbedColumnView[] = [];
+function describeColumns({ columns }: EmbedTable): Pick<EmbedReview, 'columns' | 'unknown' | 'repeated'> {
+  const recognized: EmbedColumnView[] = [];
   const unknown: string[] = [];
   const repeated: string[] = [];
   for (const { header, target } of columns) {
     if (target === undefined) {
       if (header !== '') unknown.push(header);
     } else if (columns.filter((other) => other.target === target).length > 1) repeated.push(header);
-    else if (target !== 'result') known.push({ header, field: target });
+    else if (target !== 'result') recognized.push({ header, field: target });
   }
-  return { columns: known, unknown, repeated };
+  return { columns: recognized, unknown, repeated };
 }
 
 /** Returns the column of the problem, or the first one if none has it. */
-function columnOf({ field }: FieldProblem, columns: readonly EmbedColumn[], row: EmbedRow | undefined): number {
+function findColumn({ field }: FieldProblem, columns: readonly EmbedColumn[], row: EmbedRow | undefined): number {
   const whole = field.split('.')[0];
-  const found = columns.findIndex(({ target }) => target === field || (row !== undefined && target === whole));
-  return Math.max(0, found);
+  const index = columns.findIndex(({ target }) => target === field || (row !== undefined && target === whole));
+  return Math.max(0, index);
 }
 
 /** Returns the placement at these cells: the next refresh would overwrite an answer there. */
@@ -201,9 +201,9 @@ async function placementAt(
     id,
     report: { reportName },
   } of placements) {
-    const found = located.get(anchorName(id));
-    if (found?.kind !== 'found' || found.address.sheet !== sheet || !intersectRect(found.address.rect, rect)) continue;
-    return { name: reportName, address: formatAddress(found.address) };
+    const block = located.get(anchorName(id));
+    if (block?.kind !== 'found' || block.address.sheet !== sheet || !intersectRect(block.address.rect, rect)) continue;
+    return { name: reportName, address: formatAddress(block.address) };
   }
   return undefined;
 }

@@ -55,12 +55,12 @@ interface EmbedTableParts extends ActionParts, ReviewParts {
 export function createEmbedTable(parts: EmbedTableParts): EmbedTableStore & { dispose(): void } {
   const { session, workbook, onFailure } = parts;
   const state = signal<EmbedRun>({ kind: 'idle' });
-  let known: { readonly reviewed: ReviewedTable; readonly words: EmbedCellWords } | undefined;
+  let lastReview: { readonly reviewed: ReviewedTable; readonly words: EmbedCellWords } | undefined;
   let work = new AbortController();
 
   function clear(): void {
     work.abort();
-    known = undefined;
+    lastReview = undefined;
     state.value = { kind: 'idle' };
   }
   const stopFollowing = onNewSession(session, clear);
@@ -69,17 +69,17 @@ export function createEmbedTable(parts: EmbedTableParts): EmbedTableStore & { di
     state,
     selection: selectedAddress(parts.selection),
     async read(words) {
-      const now = session.peek();
-      if (!now || state.peek().kind === 'sending') return;
+      const current = session.peek();
+      if (!current || state.peek().kind === 'sending') return;
       clear();
       work = new AbortController();
       const mine = work;
       state.value = { kind: 'reading' };
       try {
         const cells = await readSelectedCells(workbook, mine.signal);
-        const reviewed = cells && (await reviewTable(parts, cells, now.deployment.id, words));
+        const reviewed = cells && (await reviewTable(parts, cells, current.deployment.id, words));
         if (mine.signal.aborted) return;
-        known = reviewed && { reviewed, words };
+        lastReview = reviewed && { reviewed, words };
         state.value = reviewed ? { kind: 'review', review: reviewed.review } : { kind: 'nothingThere' };
       } catch (error) {
         if (mine !== work) return;
@@ -92,15 +92,15 @@ export function createEmbedTable(parts: EmbedTableParts): EmbedTableStore & { di
       }
     },
     async send(overwrite) {
-      const now = session.peek();
-      if (!now || !known || state.peek().kind !== 'review') return;
-      const { reviewed, words } = known;
+      const current = session.peek();
+      if (!current || !lastReview || state.peek().kind !== 'review') return;
+      const { reviewed, words } = lastReview;
       const { review } = reviewed;
       if (review.placement || review.repeated.length > 0 || (review.inTheWay && !overwrite)) return;
       work = new AbortController();
       const mine = work;
       const show = (next: EmbedRun) => {
-        if (mine === work && session.peek() === now) state.value = next;
+        if (mine === work && session.peek() === current) state.value = next;
       };
       const nobodyYet: EmbedProgress = {
         toSend: review.toSend,
@@ -114,17 +114,17 @@ export function createEmbedTable(parts: EmbedTableParts): EmbedTableStore & { di
       };
       show({ kind: 'sending', progress: nobodyYet });
       try {
-        const client = await now.management();
-        const again = await reviewAgain(parts, reviewed, now.deployment.id, words);
+        const client = await current.management();
+        const again = await reviewAgain(parts, reviewed, current.deployment.id, words);
         if (again !== 'as read') {
-          known = again && { reviewed: again, words };
+          lastReview = again && { reviewed: again, words };
           show(again ? { kind: 'review', review: again.review } : { kind: 'nothingThere' });
           return;
         }
         const column = await openResultColumn(workbook, reviewed.table, parts.newId());
         const { progress, failure } = await sendTable(parts, {
           client,
-          host: now.host,
+          host: current.host,
           reviewed,
           column,
           words,
@@ -139,7 +139,7 @@ export function createEmbedTable(parts: EmbedTableParts): EmbedTableStore & { di
         show({
           kind: 'ended',
           how: 'failed',
-          failure: toFailure(error, now.host),
+          failure: toFailure(error, current.host),
           progress: nobodyYet,
         });
       }

@@ -46,12 +46,12 @@ interface Sending {
 const AT_ONCE = 3;
 /** It applies if the platform asks for a pause without a length. */
 const PAUSE_MS = 30_000;
-const MOST_PAUSES = 10;
+const MAX_PAUSES = 10;
 /**
  * After this many consecutive requests without an answer, the platform is not well, so the rest is not
  * sent.
  */
-const MOST_SILENCE = 5;
+const MAX_UNANSWERED = 5;
 /** These errors would repeat for every person, so the rest is not sent. */
 const ENDS_ALL: readonly PlatformFailureCode[] = [
   'NotSignedIn',
@@ -88,7 +88,7 @@ export async function sendTable(
     already: reviewed.review.already,
     notSent: reviewed.problems.size,
     pausedUntil,
-    orphaned: orphanedOf(reviewed, sessions, notes.lost),
+    orphaned: listOrphaned(reviewed, sessions, notes.lost),
   });
   const tell = () => sending.onProgress(progress());
 
@@ -108,7 +108,7 @@ export async function sendTable(
         pausedUntil = undefined;
         return sessionId;
       } catch (error) {
-        if (!isPlatformFailure(error) || error.code !== 'RateLimited' || pauses === MOST_PAUSES) throw error;
+        if (!isPlatformFailure(error) || error.code !== 'RateLimited' || pauses === MAX_PAUSES) throw error;
         pausedUntil = clock.now() + (error.retryAfterMs ?? PAUSE_MS);
         tell();
       }
@@ -132,7 +132,7 @@ export async function sendTable(
           unanswered += 1;
           silence += 1;
           notes.post(offset, words.unanswered(why)).catch(endAll);
-          if (silence === MOST_SILENCE) endAll(error);
+          if (silence === MAX_UNANSWERED) endAll(error);
         } else {
           refused += 1;
           silence = 0;
@@ -200,7 +200,7 @@ function createNotes(column: ResultColumn): Notes {
   };
 }
 
-function orphanedOf(
+function listOrphaned(
   { table }: ReviewedTable,
   sessions: ReadonlyMap<number, string>,
   lost: ReadonlySet<number>,

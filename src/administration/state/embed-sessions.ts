@@ -17,7 +17,7 @@ export interface EmbedSessionStore extends Action<EmbedTexts, EmbedSessionMade> 
 }
 
 /** The platform keeps an unopened session for a day. */
-const SESSION_LIFE_MS = 86_400_000;
+const SESSION_LIFETIME_MS = 86_400_000;
 
 export function createEmbedSessions(
   parts: ActionParts & { readonly clock: Clock },
@@ -25,9 +25,9 @@ export function createEmbedSessions(
   const make = createAction<EmbedTexts, EmbedSessionMade>(parts, async (client, { deployment }, texts, aborted) => {
     const reading = readEmbedSession(texts, deployment.id);
     if (reading.kind === 'problems') throw new AppFailure({ code: 'Defect', at: 'generateSession' });
-    const asked = parts.clock.now();
+    const requestedAt = parts.clock.now();
     const sessionId = await client.generateSession(reading.input, aborted);
-    return { sessionId, until: asked + SESSION_LIFE_MS };
+    return { sessionId, until: requestedAt + SESSION_LIFETIME_MS };
   });
   return {
     ...make,

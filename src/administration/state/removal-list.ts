@@ -35,7 +35,7 @@ export type RemovalOutcome =
   | { readonly kind: 'removed' };
 
 /** A cell or a typed line holds this text. */
-export interface Found {
+export interface ListedText {
   readonly at: string;
   readonly text: string;
 }
@@ -49,11 +49,11 @@ export interface RemovalList {
 }
 
 /** Returns a list with each recipient once and the result of each cell that names one. */
-export function createRemovalList(found: Iterable<Found>): RemovalList {
+export function createRemovalList(texts: Iterable<ListedText>): RemovalList {
   const entries: { readonly at: string; readonly text: string; readonly outcome: RemovalOutcome | string }[] = [];
   const recipients = new Map<string, { readonly at: string; readonly recipient: Recipient }>();
   const outcomes = new Map<string, RemovalOutcome>();
-  for (const { at, text } of found) {
+  for (const { at, text } of texts) {
     const read = readRecipient(text);
     if (read === undefined) continue;
     if (typeof read === 'string') {
@@ -74,8 +74,8 @@ export function createRemovalList(found: Iterable<Found>): RemovalList {
   return {
     report: () => ({
       entries: entries.map(({ at, text, outcome }): RemovalEntry => {
-        const known = typeof outcome === 'string' ? outcomes.get(outcome) : outcome;
-        return { at, text, outcome: known ?? { kind: 'notSent' } };
+        const result = typeof outcome === 'string' ? outcomes.get(outcome) : outcome;
+        return { at, text, outcome: result ?? { kind: 'notSent' } };
       }),
       recipients: recipients.size,
       removed: [...outcomes.values()].filter(({ kind }) => kind === 'removed').length,
@@ -104,8 +104,8 @@ export type RecipientProblem =
   | 'unknown';
 
 /** The platform's numbers of people are no longer. */
-const MOST_DIGITS = 9;
-const NUMBER = new RegExp(`^\\d{1,${MOST_DIGITS}}$`);
+const MAX_DIGITS = 9;
+const NUMBER = new RegExp(`^\\d{1,${MAX_DIGITS}}$`);
 /** Chat services write channels in capitals and digits with at least one of each: `C0TRADING`. */
 const CHANNEL = /^[CDG](?=[A-Z0-9]*\d)[A-Z0-9]{6,}$/;
 const EMAIL = /^\S+@\S+\.\S+$/;

@@ -5,7 +5,7 @@ import { MOST_RECIPIENTS } from '../../client';
 import { formatAddress } from '../../grid';
 import type { Selection, Workbook } from '../../workbook';
 import { type ActionParts, isUnanswered, onNewSession } from './action';
-import { createRemovalList, type Found, type RemovalList, type RemovalReport } from './removal-list';
+import { createRemovalList, type ListedText, type RemovalList, type RemovalReport } from './removal-list';
 import { readSelectedCells, type SelectedCells, selectedAddress } from './selected-cells';
 
 export interface RemovalStore {
@@ -54,8 +54,8 @@ export function createRemoval(parts: RemovalParts): RemovalStore & { dispose(): 
   }
   const stopFollowing = onNewSession(session, clear);
 
-  function review(found: Iterable<Found>): void {
-    list = createRemovalList(found);
+  function review(texts: Iterable<ListedText>): void {
+    list = createRemovalList(texts);
     const report = list.report();
     state.value = report.entries.length === 0 ? { kind: 'nothingThere' } : { kind: 'review', report };
   }
@@ -94,39 +94,39 @@ export function createRemoval(parts: RemovalParts): RemovalStore & { dispose(): 
       }
     },
     async send() {
-      const now = session.peek();
-      const going = list;
+      const current = session.peek();
+      const sending = list;
       const id = scheduleId;
       const { kind } = state.peek();
-      if (!now || !going || id === undefined || (kind !== 'review' && kind !== 'ended')) return;
+      if (!current || !sending || id === undefined || (kind !== 'review' && kind !== 'ended')) return;
       work = new AbortController();
       const mine = work;
-      const ended = () => ({ kind: 'ended', report: going.report() }) as const;
-      state.value = { kind: 'sending', report: going.report() };
+      const ended = () => ({ kind: 'ended', report: sending.report() }) as const;
+      state.value = { kind: 'sending', report: sending.report() };
       try {
-        const client = await now.management();
-        for (const group of going.groups(MOST_RECIPIENTS)) {
+        const client = await current.management();
+        for (const group of sending.groups(MOST_RECIPIENTS)) {
           mine.signal.throwIfAborted();
           // The result is unknown until an answer arrives: the user may stop waiting after the request has left.
-          going.settle(group, { kind: 'unanswered' });
+          sending.settle(group, { kind: 'unanswered' });
           try {
-            await client.removeRecipients(now.deployment.id, id, group, mine.signal);
+            await client.removeRecipients(current.deployment.id, id, group, mine.signal);
           } catch (error) {
-            if (!mine.signal.aborted && !isUnanswered(error)) going.settle(group, { kind: 'refused' });
+            if (!mine.signal.aborted && !isUnanswered(error)) sending.settle(group, { kind: 'refused' });
             throw error;
           }
-          going.settle(group, { kind: 'removed' });
-          if (mine === work) state.value = { kind: 'sending', report: going.report() };
+          sending.settle(group, { kind: 'removed' });
+          if (mine === work) state.value = { kind: 'sending', report: sending.report() };
         }
         if (mine === work) state.value = { ...ended(), how: 'done' };
       } catch (error) {
-        if (going !== list) return;
+        if (sending !== list) return;
         if (mine.signal.aborted || isAbort(error)) {
           state.value = { ...ended(), how: 'cancelled' };
           return;
         }
         onFailure(error);
-        state.value = { ...ended(), how: 'failed', failure: toFailure(error, now.host) };
+        state.value = { ...ended(), how: 'failed', failure: toFailure(error, current.host) };
       }
     },
     cancel: () => work.abort(),
@@ -138,7 +138,7 @@ export function createRemoval(parts: RemovalParts): RemovalStore & { dispose(): 
   };
 }
 
-function* foundIn({ sheet, rect, rows }: SelectedCells): Generator<Found> {
+function* foundIn({ sheet, rect, rows }: SelectedCells): Generator<ListedText> {
   for (const [row, cells] of rows.entries()) {
     for (const [column, text] of cells.entries()) {
       const cell = { row: rect.row + row, column: rect.column + column, rows: 1, columns: 1 };

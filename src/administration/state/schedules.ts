@@ -79,13 +79,13 @@ export function createSchedules({ session, onFailure }: ActionParts): Schedules 
   async function load(): Promise<void> {
     asking.abort();
     asking = new AbortController();
-    const { signal: aborted } = asking;
-    const now = session.peek();
-    if (!now) return;
+    const { signal } = asking;
+    const login = session.peek();
+    if (!login) return;
     list.value = { kind: 'loading' };
     try {
-      const client = await now.management();
-      const page = await client.listNotifications(now.deployment.id, { ...request.peek(), first: PAGE_SIZE }, aborted);
+      const client = await login.management();
+      const page = await client.listNotifications(login.deployment.id, { ...request.peek(), first: PAGE_SIZE }, signal);
       after = page.nextCursor;
       list.value = {
         kind: 'ready',
@@ -94,9 +94,9 @@ export function createSchedules({ session, onFailure }: ActionParts): Schedules 
         loadingMore: false,
       };
     } catch (error) {
-      if (aborted.aborted || isAbort(error)) return;
+      if (signal.aborted || isAbort(error)) return;
       onFailure(error);
-      list.value = { kind: 'failed', failure: toFailure(error, now.host) };
+      list.value = { kind: 'failed', failure: toFailure(error, login.host) };
     }
   }
 
@@ -113,22 +113,22 @@ export function createSchedules({ session, onFailure }: ActionParts): Schedules 
     },
     async more() {
       const before = list.peek();
-      const now = session.peek();
-      if (!now || before.kind !== 'ready' || after === undefined || before.loadingMore) return;
-      const { signal: aborted } = asking;
-      const { moreFailure: _, ...kept } = before;
-      list.value = { ...kept, loadingMore: true };
+      const login = session.peek();
+      if (!login || before.kind !== 'ready' || after === undefined || before.loadingMore) return;
+      const { signal } = asking;
+      const { moreFailure: _, ...loaded } = before;
+      list.value = { ...loaded, loadingMore: true };
       try {
-        const client = await now.management();
+        const client = await login.management();
         const page = await client.listNotifications(
-          now.deployment.id,
+          login.deployment.id,
           { ...request.peek(), first: PAGE_SIZE, after },
-          aborted,
+          signal,
         );
-        if (aborted.aborted) return;
+        if (signal.aborted) return;
         after = page.nextCursor;
-        const known = new Set(before.schedules.map(({ id }) => id));
-        const added = page.items.filter(({ id }) => !known.has(id)).map(toSchedule);
+        const listedIds = new Set(before.schedules.map(({ id }) => id));
+        const added = page.items.filter(({ id }) => !listedIds.has(id)).map(toSchedule);
         list.value = {
           kind: 'ready',
           schedules: [...before.schedules, ...added],
@@ -136,30 +136,30 @@ export function createSchedules({ session, onFailure }: ActionParts): Schedules 
           loadingMore: false,
         };
       } catch (error) {
-        if (aborted.aborted || isAbort(error)) return;
+        if (signal.aborted || isAbort(error)) return;
         onFailure(error);
-        list.value = { ...kept, loadingMore: false, moreFailure: toFailure(error, now.host) };
+        list.value = { ...loaded, loadingMore: false, moreFailure: toFailure(error, login.host) };
       }
     },
     async open(schedule) {
-      const now = session.peek();
-      if (!now) return;
+      const login = session.peek();
+      if (!login) return;
       opened.value = { schedule };
       const isStillOpen = () => opened.peek()?.schedule.id === schedule.id;
       try {
-        const client = await now.management();
-        const fresh = await client.getNotification(now.deployment.id, schedule.id);
+        const client = await login.management();
+        const fresh = await client.getNotification(login.deployment.id, schedule.id);
         if (isStillOpen()) opened.value = { schedule: toSchedule(fresh) };
       } catch (error) {
         if (!isStillOpen()) return;
         onFailure(error);
-        opened.value = { schedule, failure: toFailure(error, now.host) };
+        opened.value = { schedule, failure: toFailure(error, login.host) };
       }
     },
     leave(user, scheduleId) {
-      const now = list.peek();
-      if (now.kind !== 'ready' || request.peek().recipientUserId !== user) return;
-      list.value = { ...now, schedules: now.schedules.filter(({ id }) => id !== scheduleId) };
+      const current = list.peek();
+      if (current.kind !== 'ready' || request.peek().recipientUserId !== user) return;
+      list.value = { ...current, schedules: current.schedules.filter(({ id }) => id !== scheduleId) };
     },
     close: () => {
       opened.value = undefined;

@@ -4,7 +4,7 @@ import { type Address, cellCount, formatAddress, type Rect } from '../../grid';
 import { type Selection, type Workbook, WorkbookFailure } from '../../workbook';
 
 /** One request to Excel reads this many cells. */
-const CELLS_AT_ONCE = 5_000;
+const BATCH_CELLS = 5_000;
 
 export interface SelectedCells {
   readonly sheet: string;
@@ -47,7 +47,7 @@ export async function readInParts(
   onCells: (read: number) => void = () => undefined,
 ): Promise<string[][]> {
   const rows: string[][] = [];
-  let rowsAtOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / rect.columns));
+  let rowsAtOnce = Math.max(1, Math.floor(BATCH_CELLS / rect.columns));
   while (rows.length < rect.rows) {
     onCells(rows.length * rect.columns);
     const part = { ...rect, row: rect.row + rows.length, rows: Math.min(rowsAtOnce, rect.rows - rows.length) };

@@ -45,8 +45,8 @@ export function createUserRemoval(
   return {
     state,
     async run(user, scheduleIds) {
-      const now = session.peek();
-      if (!now || state.peek().kind === 'running') return;
+      const current = session.peek();
+      if (!current || state.peek().kind === 'running') return;
       work = new AbortController();
       const mine = work;
       const outcomes = new Map<number, UserRemovalOutcome>(scheduleIds.map((id) => [id, { kind: 'notSent' }]));
@@ -55,14 +55,14 @@ export function createUserRemoval(
       };
       state.value = { kind: 'running', user, outcomes };
       try {
-        const client = await now.management();
+        const client = await current.management();
         for (const id of scheduleIds) {
           if (mine.signal.aborted) break;
           outcomes.set(
             id,
-            await outcomeOf(
-              () => client.removeRecipients(now.deployment.id, id, [{ type: 'USER', id: user }], mine.signal),
-              now.host,
+            await runRemoval(
+              () => client.removeRecipients(current.deployment.id, id, [{ type: 'USER', id: user }], mine.signal),
+              current.host,
             ),
           );
           if (outcomes.get(id)?.kind === 'removed') onRemoved(user, id);
@@ -74,7 +74,7 @@ export function createUserRemoval(
         onFailure(error);
         const [first] = scheduleIds;
         if (first !== undefined)
-          outcomes.set(first, { kind: 'failed', failure: toFailure(error, now.host), maybeDone: false });
+          outcomes.set(first, { kind: 'failed', failure: toFailure(error, current.host), maybeDone: false });
       }
       show('ended');
     },
@@ -86,7 +86,7 @@ export function createUserRemoval(
     },
   };
 
-  async function outcomeOf(remove: () => Promise<void>, host: string): Promise<UserRemovalOutcome> {
+  async function runRemoval(remove: () => Promise<void>, host: string): Promise<UserRemovalOutcome> {
     try {
       await remove();
       return { kind: 'removed' };

@@ -18,7 +18,7 @@ export type Days = (
 ) & { readonly months?: readonly string[] };
 
 /** A sentence cannot list more times of a day. */
-const MOST_TIMES = 6;
+const MAX_TIMES = 6;
 const MONDAY_TO_FRIDAY = '1,2,3,4,5';
 
 /**
@@ -50,7 +50,7 @@ export function createScheduleMoments(locale: string) {
       const [past = 0, ...more] = minute.values;
       if (hour.kind === 'values') {
         const times = hour.values.flatMap((at) => minute.values.map((each) => timeName(at, each)));
-        return times.length <= MOST_TIMES ? { kind: 'at', times } : undefined;
+        return times.length <= MAX_TIMES ? { kind: 'at', times } : undefined;
       }
       if (more.length > 0) return undefined;
       return { kind: 'hours', step: hour.kind === 'every' ? 1 : hour.step, past };

@@ -32,14 +32,12 @@ export function interpretError(words: string | undefined): Meaning {
 }
 
 function interpretRefusal(operation: DataOperation, status: number, { json, words }: RefusalBody): Meaning {
-  const meaning = json === undefined ? undefined : interpretMessage(words);
-  return (
-    meaning ?? { code: chooseCode(operation, status, json === undefined ? undefined : words), words: readable(words) }
-  );
+  const match = json === undefined ? undefined : interpretMessage(words);
+  return match ?? { code: toCode(operation, status, json === undefined ? undefined : words), words: readable(words) };
 }
 
 /** @param words is undefined if the body is a web page or plain text, which the data API did not write */
-function chooseCode(operation: DataOperation, status: number, words: string | undefined): PlatformFailureCode {
+function toCode(operation: DataOperation, status: number, words: string | undefined): PlatformFailureCode {
   if (status === 401 || status === 403)
     return status === 401 || ABOUT_TOKENS.test(words ?? '') ? 'DataTokenRefused' : 'NotAllowed';
   if (status === 404 || status === 405) return operation === 'load' ? 'WrongAddress' : 'SqlMissing';

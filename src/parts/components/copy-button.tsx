@@ -24,9 +24,9 @@ export function CopyButton({ text, children, quiet = false, small = false, name,
     const copying = text();
     const copied = await (copyGiven?.(copying) ?? copyText(document, copying));
     setResult({ text: copying, copied });
-    announce('status', copied ? said(copying) : words.copyByHand);
+    announce('status', copied ? announcement(copying) : words.copyByHand);
   }
-  const said = (copied: string) => done?.(copied) ?? words.copied;
+  const announcement = (copied: string) => done?.(copied) ?? words.copied;
 
   return (
     <>
@@ -36,7 +36,7 @@ export function CopyButton({ text, children, quiet = false, small = false, name,
       {result?.copied && (
         <span class="copied ok-t say">
           <Icon glyph={glyphs.done} />
-          {said(result.text)}
+          {announcement(result.text)}
         </span>
       )}
       {result && !result.copied && (

@@ -64,15 +64,15 @@ function Items({ id, name, describedBy, items, button, onClose }: ItemsProps) {
     const element = menu.current;
     if (!element) return;
     // The menu opens upwards if there is not enough space below.
-    const room = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
-    element.classList.toggle('up', element.getBoundingClientRect().bottom > window.innerHeight - room);
+    const space = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
+    element.classList.toggle('up', element.getBoundingClientRect().bottom > window.innerHeight - space);
     all()[0]?.focus();
   }, []);
 
   function onKeyDown(event: KeyboardEvent) {
-    const found = all();
-    const at = found.findIndex((item) => item.matches(':focus'));
-    const to = itemAfter(event.key, found, at);
+    const menuItems = all();
+    const at = menuItems.findIndex((item) => item.matches(':focus'));
+    const to = itemAfter(event.key, menuItems, at);
     if (event.key === 'Escape') onClose(true);
     else if (event.key === 'Tab') onClose(true);
     else to?.focus();

@@ -35,12 +35,12 @@ interface FailureNoticeProps {
 
 export function FailureNotice({ failure, lead, next, safe, onRetry, small = false }: FailureNoticeProps) {
   const { words } = useParts();
-  const said = words.failure(failure);
+  const failureWords = words.failure(failure);
   return (
     <Notice tone="bad" icon={glyphs.alert}>
       <p>
-        <b>{lead ?? said.what}</b>{' '}
-        {[lead !== undefined && said.what, next ?? said.next, safe].filter(Boolean).join(' ')}
+        <b>{lead ?? failureWords.what}</b>{' '}
+        {[lead !== undefined && failureWords.what, next ?? failureWords.next, safe].filter(Boolean).join(' ')}
       </p>
       <div class="row">
         {onRetry && (

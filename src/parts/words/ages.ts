@@ -48,13 +48,13 @@ export function createAges(locale: string, now: () => number, justNow: string, t
   const dateOfYear = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 
   /** Returns the day in the user's zone, ready to compare and count with: `2026-11-20`. */
-  function dayOf(at: number): string {
-    const found = new Map(parts.formatToParts(at).map(({ type, value }) => [type, value]));
-    return `${found.get('year')}-${found.get('month')}-${found.get('day')}`;
+  function isoDay(at: number): string {
+    const partValues = new Map(parts.formatToParts(at).map(({ type, value }) => [type, value]));
+    return `${partValues.get('year')}-${partValues.get('month')}-${partValues.get('day')}`;
   }
 
   function day(name: string): string {
-    const today = dayOf(now());
+    const today = isoDay(now());
     const at = Date.parse(name);
     const ago = Math.round((Date.parse(today) - at) / DAY);
     if (ago === 0 || ago === 1) return relative.format(-ago, 'day');
@@ -68,19 +68,19 @@ export function createAges(locale: string, now: () => number, justNow: string, t
       const at = new Date(moment).getTime();
       if (Number.isNaN(at)) return '';
       const passed = Math.max(0, now() - at);
-      const name = dayOf(at);
+      const name = isoDay(at);
       if (passed < MINUTE) return justNow;
       if (passed < HOUR) return ago(passed / MINUTE, 'minute');
-      return name === dayOf(now()) ? ago(passed / HOUR, 'hour') : day(name);
+      return name === isoDay(now()) ? ago(passed / HOUR, 'hour') : day(name);
     },
     when(moment) {
       if (isBareDate(moment)) return day(moment);
       const at = new Date(moment).getTime();
-      return Number.isNaN(at) ? '' : `${day(dayOf(at))}, ${clock.format(at)}`;
+      return Number.isNaN(at) ? '' : `${day(isoDay(at))}, ${clock.format(at)}`;
     },
     since(moment) {
-      const name = dayOf(moment);
-      return name === dayOf(now()) ? clock.format(moment) : `${day(name)}, ${clock.format(moment)}`;
+      const name = isoDay(moment);
+      return name === isoDay(now()) ? clock.format(moment) : `${day(name)}, ${clock.format(moment)}`;
     },
     time: (moment) => clock.format(moment),
   };

@@ -74,7 +74,7 @@ export function folderPath(path: readonly string[]): string {
 }
 
 /** Appends the words of another author, always with a full stop. */
-export function withSaid(sentence: string, said: string | undefined): string {
+export function withQuote(sentence: string, said: string | undefined): string {
   if (!said) return sentence;
   return `${sentence} ${/[.!?…]$/.test(said) ? said : `${said}.`}`;
 }

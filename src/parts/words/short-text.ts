@@ -3,8 +3,8 @@
  * characters that change the writing direction.
  */
 export function shortText(text: string): string {
-  const flat = text.slice(0, LONGEST).replace(/[\s\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ');
-  return text.length > LONGEST ? `${flat.trimEnd()}…` : flat;
+  const flat = text.slice(0, MAX_LENGTH).replace(/[\s\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ');
+  return text.length > MAX_LENGTH ? `${flat.trimEnd()}…` : flat;
 }
 
-const LONGEST = 100;
+const MAX_LENGTH = 100;

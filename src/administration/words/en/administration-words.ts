@@ -13,7 +13,7 @@ interface SectionWords {
 }
 
 /** A workbook is described by at most this many of its reports. */
-const REPORTS_NAMED = 2;
+const MAX_NAMED_REPORTS = 2;
 
 export type AdministrationWords = ReturnType<typeof createAdministrationWords>;
 
@@ -73,9 +73,9 @@ export function createAdministrationWords(formats: Formats, failureWords: (failu
       which: 'Workbook',
       other: 'Another one…',
       option: ({ id, reports }: WorkbookOption) => {
-        const { said, rest } = firstOf(reports, REPORTS_NAMED);
-        const named = said.join(', ');
-        return rest > 0 ? `${id}: ${named} and ${formats.number(rest)} more` : `${id}: ${named}`;
+        const { said, rest } = firstOf(reports, MAX_NAMED_REPORTS);
+        const listed = said.join(', ');
+        return rest > 0 ? `${id}: ${listed} and ${formats.number(rest)} more` : `${id}: ${listed}`;
       },
       id: 'Workbook id',
       idHint: 'The number in the workbook’s address in the platform.',

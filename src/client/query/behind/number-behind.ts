@@ -105,10 +105,9 @@ export function prepareDrillDown(
   // A measure that is calculated from others may have no value in a row that still counts.
   const leavesOut = measure?.aggType !== undefined && !CALCULATED.has(measure.aggType);
   const rowsQuery = (shown: readonly string[]) => drillDownQuery(query, cellGroup, shown, members) ?? {};
-  const measureIndex = (resultColumns: readonly DataColumn[]) =>
-    resultColumns.findIndex(({ name }) => name === cellGroup.measure);
-  const countedRows = (resultColumns: readonly DataColumn[], rows: DataRows): DataRows => {
-    const index = measureIndex(resultColumns);
+  const indexIn = (allColumns: readonly DataColumn[]) => allColumns.findIndex(({ name }) => name === cellGroup.measure);
+  const countedRows = (allColumns: readonly DataColumn[], rows: DataRows): DataRows => {
+    const index = indexIn(allColumns);
     return leavesOut && index >= 0 ? rows.filter((row) => (row[index] ?? null) !== null) : rows;
   };
 
@@ -127,7 +126,7 @@ export function prepareDrillDown(
       const read = await first(rowsQuery(shown), ROWS_READ, signal);
       const rows = countedRows(read.columns, read.rows);
       const isWhole = read.total === undefined ? read.rows.length < ROWS_READ : read.rows.length >= read.total;
-      const index = measureIndex(read.columns);
+      const index = indexIn(read.columns);
       const facts = { columns: read.columns, rows, freshAt: read.freshAt };
       if (isWhole && comes === 'adds')
         return {
@@ -135,15 +134,15 @@ export function prepareDrillDown(
           comesTo: rows.length === 0 ? null : sum(rows.map((row) => row[index])),
         };
       const whole = await one(number, signal);
-      const comesTo = whole?.rows[0]?.[measureIndex(whole.columns)] ?? null;
+      const comesTo = whole?.rows[0]?.[indexIn(whole.columns)] ?? null;
       const told = whole ? 'asked' : 'untold';
       return { ...facts, count: isWhole ? rows.length : countBy(comesTo), comesTo, told };
     },
     async *all(shown, signal) {
-      let resultColumns: readonly DataColumn[] = [];
+      let allColumns: readonly DataColumn[] = [];
       for await (const event of run(rowsQuery(shown), signal)) {
-        if (event.kind === 'columns') resultColumns = event.columns;
-        const rows = event.kind === 'rows' ? countedRows(resultColumns, event.rows) : [];
+        if (event.kind === 'columns') allColumns = event.columns;
+        const rows = event.kind === 'rows' ? countedRows(allColumns, event.rows) : [];
         if (event.kind !== 'rows') yield event;
         else if (rows.length > 0) yield { ...event, rows };
       }

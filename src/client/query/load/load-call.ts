@@ -66,7 +66,7 @@ export function isOverLimit(thrown: unknown): boolean {
 }
 
 /** Returns the earlier of two times at which the source was read, because it holds for both results. */
-export function earlierTime(one: string | undefined, other: string | undefined): string | undefined {
+export function olderTime(one: string | undefined, other: string | undefined): string | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return Date.parse(other) < Date.parse(one) ? other : one;
 }

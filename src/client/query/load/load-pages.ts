@@ -5,7 +5,7 @@ import type { DataColumn, OwnLimit, QueryEvent } from '../../data/query-events';
 import { isPlatformFailure, type PlatformFailureCode } from '../../wire/platform-failure';
 import type { Answer } from '../../wire/transport';
 import { loadColumns } from './columns';
-import { earlierTime, effectiveLimit, isOverLimit, load, readAs, readResult } from './load-call';
+import { effectiveLimit, isOverLimit, load, olderTime, readAs, readResult } from './load-call';
 import { type LoadPage, type LoadQuery, pageFields, rowsInAll } from './load-query';
 import { createPageCheck, type PageCheck } from './page-check';
 
@@ -65,13 +65,10 @@ export async function* runPages(
       throw disagreement(answer, `${count} rows came of ${total}`);
     if (rowCount === 0) yield { kind: 'columns', columns };
     rowCount = count;
-    freshAt = earlierTime(freshAt, result.lastRefreshTime ?? undefined);
+    freshAt = olderTime(freshAt, result.lastRefreshTime ?? undefined);
     if (fresh.length > 0) yield { kind: 'rows', rows: fresh };
   }
-  const ownLimit = findOwnLimit(query, counted, {
-    rowCount,
-    isPart: rowCount >= (mostRows ?? Number.POSITIVE_INFINITY),
-  });
+  const ownLimit = toOwnLimit(query, counted, { rowCount, isPart: rowCount >= (mostRows ?? Number.POSITIVE_INFINITY) });
   yield {
     ...{ kind: 'end', rowCount },
     ...(total === undefined ? {} : { total }),
@@ -84,7 +81,7 @@ export async function* runPages(
  * @param counted is the number of rows without limit and offset, if the platform reports it
  * @param isPart is true if more rows may follow
  */
-function findOwnLimit(
+function toOwnLimit(
   { limit, offset }: LoadQuery,
   counted: number | undefined,
   { rowCount, isPart }: { readonly rowCount: number; readonly isPart: boolean },

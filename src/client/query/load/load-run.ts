@@ -5,7 +5,7 @@ import type { QueryEvent } from '../../data/query-events';
 import { PlatformFailure, type PlatformFailureCode } from '../../wire/platform-failure';
 import type { Answer } from '../../wire/transport';
 import { loadColumns } from './columns';
-import { earlierTime, effectiveLimit, isOverLimit, load, readAs, readResult } from './load-call';
+import { effectiveLimit, isOverLimit, load, olderTime, readAs, readResult } from './load-call';
 import { runPages } from './load-pages';
 import { type LoadQuery, pageFields, readLoadQueries } from './load-query';
 
@@ -63,7 +63,7 @@ async function* runComparison(
     rowCount += limited.length;
     if (query.limit !== undefined && rows.length >= query.limit) isAtOwnLimit = true;
     else isFull ||= rows.length >= (effectiveLimit(result) ?? limit);
-    freshAt = earlierTime(freshAt, result.lastRefreshTime ?? undefined);
+    freshAt = olderTime(freshAt, result.lastRefreshTime ?? undefined);
     if (limited.length > 0) yield { kind: 'rows', rows: limited };
   }
   yield {

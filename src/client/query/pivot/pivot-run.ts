@@ -5,7 +5,7 @@ import { additiveMeasures } from '../additive-measures';
 import type { ModelMember } from '../data-model';
 import { ownFilters } from '../filters/effective-query';
 import { type IsMeasure, measureTest, namesOthers } from '../filters/measure-filters';
-import { earlierTime } from '../load/load-call';
+import { olderTime } from '../load/load-call';
 import { type LoadQuery, readLoadQueries } from '../load/load-query';
 import { measuresThatDiffer } from './pivot-check';
 import { pivotEvents } from './pivot-events';
@@ -95,10 +95,7 @@ export async function* runPivot({ query, layout, pause, run, model, failure }: P
     const members = answers[0]?.columns ?? [];
     const ownLimit = findOwnLimit(query, layout, answers);
     const rowCount = yield* pivotEvents(layout, answers, members, pause, { ...(ownLimit && { ownLimit }) });
-    const freshAt = answers.reduce<string | undefined>(
-      (oldest, { end }) => earlierTime(oldest, end?.freshAt),
-      undefined,
-    );
+    const freshAt = answers.reduce<string | undefined>((oldest, { end }) => olderTime(oldest, end?.freshAt), undefined);
     const titles = differ.map((name) => members.find((column) => column.name === name)?.title ?? name);
     yield {
       ...{ kind: 'end', rowCount, total: rowCount },

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../app';
 import type { PartsWords } from '../en/parts-words';
 import { type FirstFailures, sayFirst } from '../failures';
-import { withSaid } from '../formats';
+import { withQuote } from '../formats';
 
 export function createPartsWords(origin: string): PartsWords {
   return {
@@ -42,7 +42,7 @@ function createFailureWords(origin: string): PartsWords['failure'] {
       'Kopieren Sie es noch einmal vollständig, oder erstellen Sie ein neues in der Plattform.',
     ],
     NotAllowed: (failure) => [
-      withSaid('Ihr Token erlaubt das nicht.', failure.said),
+      withQuote('Ihr Token erlaubt das nicht.', failure.said),
       'Fragen Sie die Administration der Plattform nach Zugriff.',
     ],
     NotFound: () => [
@@ -54,11 +54,11 @@ function createFailureWords(origin: string): PartsWords['failure'] {
       'Warten Sie eine Minute, und versuchen Sie es dann noch einmal.',
     ],
     Conflict: (failure) => [
-      withSaid('Im selben Moment hat das jemand anderes geändert.', failure.said),
+      withQuote('Im selben Moment hat das jemand anderes geändert.', failure.said),
       'Versuchen Sie es noch einmal.',
     ],
     Refused: (failure) => [
-      withSaid('Die Plattform hat diese Anfrage abgelehnt.', failure.said),
+      withQuote('Die Plattform hat diese Anfrage abgelehnt.', failure.said),
       'Kopieren Sie die Details für die Administration der Plattform.',
     ],
     ContractBroken: (_, host) => [

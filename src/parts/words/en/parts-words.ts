@@ -1,6 +1,6 @@
 import type { Failure } from '../../../app';
 import { type FailureWords, type FirstFailures, sayFirst } from '../failures';
-import { withSaid } from '../formats';
+import { withQuote } from '../formats';
 export type PartsWords = ReturnType<typeof createPartsWords>;
 
 /**
@@ -36,14 +36,14 @@ function createFailureWords(origin: string): (failure: Failure) => FailureWords 
       'Copy it again, whole, or make a new one in the platform.',
     ],
     NotAllowed: (failure) => [
-      withSaid('Your token does not allow this.', failure.said),
+      withQuote('Your token does not allow this.', failure.said),
       'Ask the administrator of the platform for access.',
     ],
     NotFound: () => ['The platform does not know this any more.', 'It was deleted or moved. Load the list again.'],
     RateLimited: () => ['The platform asks for fewer requests.', 'Wait a minute, then try again.'],
-    Conflict: (failure) => [withSaid('Someone else changed this at the same moment.', failure.said), 'Try again.'],
+    Conflict: (failure) => [withQuote('Someone else changed this at the same moment.', failure.said), 'Try again.'],
     Refused: (failure) => [
-      withSaid('The platform refused this request.', failure.said),
+      withQuote('The platform refused this request.', failure.said),
       'Copy the details for its administrator.',
     ],
     ContractBroken: (_, host) => [
