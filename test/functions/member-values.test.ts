@@ -1,11 +1,11 @@
-// Which values of a formula's filters the data do not have.
+// These tests find values of a formula's filters that the data do not have.
 import type { MemberFilter } from '../../src/client';
 import { createMemberValues } from '../../src/functions/member-values';
 
 const is = (member: string, ...values: string[]): MemberFilter => ({ member, type: 'string', operator: 'is', values });
 
-describe('[P13] the values of a member', () => {
-  it('are asked for once, and tell the value that is none of them, with the nearest', () => {
+describe('the values of a member [P13]', () => {
+  it('the values are requested once, and reveal an unknown value with the nearest one', () => {
     const values = createMemberValues();
     expect(values.wrongIn([is('region', 'Nrth')])).toEqual({ valuesOf: 'region' });
     values.setValues('region', ['North', 'South']);
@@ -17,14 +17,14 @@ describe('[P13] the values of a member', () => {
     expect(values.wrongIn([is('region', 'South')])).toBeUndefined();
   });
 
-  it('are not asked for of a value that has brought rows, unless it was one of several', () => {
+  it('the values are not requested for a value that has returned rows, unless it was one of several', () => {
     const values = createMemberValues();
     values.prove([is('region', 'North'), is('channel', 'Web', 'Shop')]);
     expect(values.wrongIn([is('region', 'North')])).toBeUndefined();
     expect(values.wrongIn([is('region', 'North'), is('channel', 'Web')])).toEqual({ valuesOf: 'channel' });
   });
 
-  it('are asked about by themselves where there are too many to read, each once', () => {
+  it('values are checked separately, each once, if a member has too many', () => {
     const values = createMemberValues();
     values.setValues('customer', 'tooMany');
     values.prove([is('customer', 'Ann')]);
@@ -41,7 +41,7 @@ describe('[P13] the values of a member', () => {
     expect(values.wrongIn([is('customer', 'Dan')])).toBeUndefined();
   });
 
-  it('tell nothing where nobody can say, and are of texts alone', () => {
+  it('nothing is reported if the values are unknown, and only texts are checked', () => {
     const values = createMemberValues();
     values.setValues('region', undefined);
     expect(values.wrongIn([is('region', 'Nrth'), { ...is('day', '2026-01-01'), type: 'time' }])).toBeUndefined();

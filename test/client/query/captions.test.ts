@@ -79,7 +79,7 @@ describe('headers of columns', () => {
     expect(chooseCaptions(columns)).toEqual(captions);
   });
 
-  it('never are two alike, whatever titles a model has', () => {
+  it('the captions are unique, whatever titles a model has', () => {
     const word = fc.constantFrom(
       'At',
       'at',

@@ -1,4 +1,4 @@
-/** Random facts and layouts, and the pivot of them, as a query engine that sums would give it. */
+/** Generates random facts and layouts, and their pivots as a query engine that adds would return them. */
 import fc from 'fast-check';
 import type { DataColumn, DataValue } from '../../../src/client/data/query-events';
 import { type Grain, listGrains, type PivotLayout } from '../../../src/client/query/pivot/pivot-layout';
@@ -15,7 +15,7 @@ const columnOf = (name: string): DataColumn =>
 export type Fact = Readonly<Record<string, DataValue>>;
 export const memberOf = (fact: Fact, name: string): DataValue => fact[name] ?? null;
 
-/** What a query engine answers at one grain. */
+/** Returns a query engine's answer at one grain. */
 export function answerOf(layout: PivotLayout, grain: Grain, facts: readonly Fact[]): GrainAnswer {
   const members = [...layout.rows.slice(0, grain.rows), ...(grain.isAcross ? layout.columns : [])];
   const groups = new Map<string, { values: DataValue[]; sums: number[] }>();
