@@ -7,7 +7,7 @@ import { type CellInput, type DateSystem, daysTo, isIsoTime, isoOfSerialIn, text
 import { toCellInput } from '../placement';
 import { findNamed } from './find-named';
 import type { FunctionProblem } from './function-problem';
-import { mayBeEmpty, type Scalar, scalarOf, textOf } from './scalar';
+import { mayBeEmpty, type Scalar, toScalar, toText } from './scalar';
 
 /** The member's name is not resolved yet, so its type is unknown. */
 export interface GivenFilter {
@@ -50,10 +50,10 @@ export function readFilters(range: unknown, pairs: readonly Pair[] = []): readon
     if (row.some(isError)) return { code: 'errorInFilters', row: index + 1 };
     if (row.every(mayBeEmpty)) continue;
     if (row.length !== 2) return { code: 'filtersNotTwoColumns' };
-    const value = scalarOf(row[1]);
+    const value = toScalar(row[1]);
     if (isEmpty(value)) continue;
     if (mayBeEmpty(row[0])) return { code: 'filterWithoutName', row: index + 1 };
-    add(textOf(row[0]), value, 'range');
+    add(toText(row[0]), value, 'range');
   }
   for (const { dimension, value } of pairs) if (!isEmpty(value)) add(dimension, value, 'pair');
   const count = [...byMember.values()].reduce((sum, { values }) => sum + values.length, 0);
@@ -66,7 +66,7 @@ export function readFilters(range: unknown, pairs: readonly Pair[] = []): readon
 }
 
 function isEmpty(value: unknown): boolean {
-  return !isError(value) && textOf(value) === '';
+  return !isError(value) && toText(value) === '';
 }
 
 /** Excel passes a cell's error as an object, if it calls the function at all. */
@@ -119,7 +119,7 @@ export function findMember(members: readonly FilterMember[], text: string): Filt
 
 /** Returns the value in the data API's format; undefined if the member cannot have it. */
 function filterValue({ type }: FilterMember, value: Scalar, dateSystem: DateSystem): string | undefined {
-  const text = textOf(value);
+  const text = toText(value);
   switch (type) {
     case 'string':
       return String(value);

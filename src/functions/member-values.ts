@@ -10,7 +10,7 @@ interface MemberValues {
    * Returns the first wrong value, or the values to load first; undefined if all values exist or that is
    * unknown.
    */
-  wrongIn(filters: readonly MemberFilter[]): WrongFilter | ValuesOf | undefined;
+  wrongIn(filters: readonly MemberFilter[]): WrongFilter | ValuesNeed | undefined;
   /** Notes that these filters returned rows, so their values exist. */
   prove(filters: readonly MemberFilter[]): void;
   /** @param all is undefined if the values are unknown */
@@ -26,7 +26,7 @@ interface WrongFilter {
 }
 
 /** Names the values to load: all of a member, or for a member with too many only the given ones. */
-export interface ValuesOf {
+export interface ValuesNeed {
   readonly valuesOf: string;
   readonly values?: readonly string[];
 }
@@ -40,7 +40,7 @@ export function createMemberValues(): MemberValues {
    */
   const checked = new Map<string, Map<string, WrongValue | undefined>>();
 
-  function wrongAmong(member: string, values: readonly string[]): WrongValue | ValuesOf | undefined {
+  function wrongAmong(member: string, values: readonly string[]): WrongValue | ValuesNeed | undefined {
     if (!allValues.has(member)) return { valuesOf: member };
     const all = allValues.get(member);
     if (all === 'tooMany') {

@@ -4,7 +4,7 @@ import type { ReportKey } from '../app';
 import type { FunctionId } from './function-description';
 import type { FunctionProblem } from './function-problem';
 import { type GivenFilter, type Pair, readFilters } from './given-filters';
-import { mayBeEmpty, scalarOf, textOf } from './scalar';
+import { mayBeEmpty, toScalar, toText } from './scalar';
 
 export type Question = RowsQuestion | ValueQuestion;
 
@@ -34,7 +34,7 @@ export function readQuestion(id: FunctionId, values: readonly unknown[]): Questi
     const filters = readFilters(range, pairs);
     return 'code' in filters ? filters : { kind: 'rows', report, headers: values[1] !== false, filters };
   }
-  const measure = textOf(values[1]);
+  const measure = toText(values[1]);
   if (measure === '') return { code: 'noMeasureGiven' };
   const filters = readFilters(range);
   if ('code' in filters) return filters;
@@ -43,13 +43,13 @@ export function readQuestion(id: FunctionId, values: readonly unknown[]): Questi
 }
 
 function readPairs(rest: readonly unknown[]): readonly Pair[] | FunctionProblem {
-  if (rest.length % 2 > 0) return { code: 'pairWithoutValue', column: textOf(rest.at(-1)) };
+  if (rest.length % 2 > 0) return { code: 'pairWithoutValue', column: toText(rest.at(-1)) };
   const pairs: Pair[] = [];
   for (let index = 0; index < rest.length; index += 2) {
-    const dimension = textOf(rest[index]);
+    const dimension = toText(rest[index]);
     if (mayBeEmpty(rest[index])) return { code: 'noDimensionGiven', position: index / 2 + 1 };
     // An empty cell selects rows that the report left empty.
-    pairs.push({ dimension, value: scalarOf(rest[index + 1]) });
+    pairs.push({ dimension, value: toScalar(rest[index + 1]) });
   }
   return pairs;
 }
@@ -79,6 +79,6 @@ export function isQuestion(read: Question | FunctionProblem): read is Question {
 /** Digits are a report's number, even if the cell holds them as text. */
 function readReport(value: unknown): ReportKey | undefined {
   if (mayBeEmpty(value)) return undefined;
-  const text = textOf(value);
+  const text = toText(value);
   return /^\d{1,15}$/.test(text) ? Number(text) : text;
 }

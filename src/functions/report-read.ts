@@ -9,7 +9,7 @@ import { type Answer, answerFrom, type IndexedResult, indexResult } from './answ
 import type { FunctionProblem } from './function-problem';
 import { findMember, type GivenFilter, type Pair, resolveFilters } from './given-filters';
 import { allValues, assignGroups, groupByShape, isSameRows, type Need } from './grouped-figures';
-import { createMemberValues, type ValuesOf } from './member-values';
+import { createMemberValues, type ValuesNeed } from './member-values';
 import type { Question } from './question';
 import type { RunLimit } from './run-limit';
 import { createValueChecks } from './value-checks';
@@ -46,7 +46,7 @@ interface CachedRows {
 
 /** `filters` means that the report's filterable members must be loaded first. */
 type Next = Answer | Step;
-type Step = Need | ValuesOf | 'filters';
+type Step = Need | ValuesNeed | 'filters';
 
 export function createReportRead({ rows, limit, reportId, asked: isPastCache, signal }: ReportReadParts): ReportRead {
   const cache = new Map<string, CachedRows>();
@@ -91,8 +91,8 @@ export function createReportRead({ rows, limit, reportId, asked: isPastCache, si
     if (filters.length === 0 || indexed.result.rowCount > 0) return answer;
     const wrong = values.wrongIn(filters);
     if (wrong && 'valuesOf' in wrong) return wrong;
-    const emptyFilter = wrong && question.filters.find((given) => isFromEmptyCell(given, wrong.member));
-    if (emptyFilter) return next({ ...question, filters: question.filters.filter((given) => given !== emptyFilter) });
+    const emptyFilter = wrong && question.filters.find((filter) => isFromEmptyCell(filter, wrong.member));
+    if (emptyFilter) return next({ ...question, filters: question.filters.filter((filter) => filter !== emptyFilter) });
     if (wrong) {
       const member = typeof report === 'object' && report.members.find(({ name }) => name === wrong.member)?.title;
       return { kind: 'problem', problem: { code: 'noSuchValue', ...wrong, member: member || wrong.member } };
@@ -104,11 +104,11 @@ export function createReportRead({ rows, limit, reportId, asked: isPastCache, si
    * Older versions of Excel pass an empty cell as 0, so a filter whose values are only zeros that the
    * data lack is ignored.
    */
-  function isFromEmptyCell({ member, values: given, doubtfulZero }: GivenFilter, name: string): boolean {
+  function isFromEmptyCell({ member, values: filterValues, doubtfulZero }: GivenFilter, name: string): boolean {
     const match = members.get(member);
     return (
       doubtfulZero !== undefined &&
-      given.every((value) => value === 0) &&
+      filterValues.every((value) => value === 0) &&
       match !== undefined &&
       'name' in match &&
       match.name === name
@@ -120,11 +120,11 @@ export function createReportRead({ rows, limit, reportId, asked: isPastCache, si
     if (result.rowCount > 0) values.prove(filters);
   }
 
-  function resolve(given: Question['filters']): readonly MemberFilter[] | FunctionProblem | 'filters' {
+  function resolve(filters: Question['filters']): readonly MemberFilter[] | FunctionProblem | 'filters' {
     if (report === undefined) return 'filters';
     if (typeof report === 'string') return { code: 'takesNoFilters', why: report };
     const { members: all, dateSystem } = report;
-    return resolveFilters(given, dateSystem, (text) => {
+    return resolveFilters(filters, dateSystem, (text) => {
       const match = members.get(text) ?? findMember(all, text);
       members.set(text, match);
       return match;
@@ -235,14 +235,14 @@ export function createReportRead({ rows, limit, reportId, asked: isPastCache, si
     const like = await readOwn(proof);
     const proved = groups?.rows(proof, like);
     const isTrue = proved !== undefined && isSameRows(like, proved);
-    const alone = needs.filter((need) => {
+    const unmatchedNeeds = needs.filter((need) => {
       if (need === proof) return false;
       const group = isTrue ? groups?.rows(need, like) : undefined;
       if (grouped && group && !cachedResult(need))
         keep(need, { result: group, cut: undefined, dateSystem: grouped.dateSystem }, false);
       return !group;
     });
-    await Promise.all(alone.map(readOwn));
+    await Promise.all(unmatchedNeeds.map(readOwn));
   }
 
   return {

@@ -2,8 +2,8 @@
 
 export type Scalar = string | number | boolean;
 
-export function textOf(value: unknown): string {
-  return String(scalarOf(value)).trim();
+export function toText(value: unknown): string {
+  return String(toScalar(value)).trim();
 }
 
 /**
@@ -11,10 +11,10 @@ export function textOf(value: unknown): string {
  * issues 1951, 4702, 5262).
  */
 export function mayBeEmpty(value: unknown): boolean {
-  return value === 0 || textOf(value) === '';
+  return value === 0 || toText(value) === '';
 }
 
 /** Returns an empty text for an empty cell. */
-export function scalarOf(value: unknown): Scalar {
+export function toScalar(value: unknown): Scalar {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '';
 }

@@ -8,14 +8,14 @@ export function createValueChecks(check: CheckValues): CheckValues {
     const waiting = next.get(member);
     if (waiting) {
       for (const value of values) waiting.values.add(value);
-      return waiting.done;
+      return waiting.promise;
     }
     const all = new Set(values);
     const promise = (last.get(member) ?? idle).then(() => {
       next.delete(member);
       return check(member, [...all]);
     });
-    next.set(member, { values: all, done: promise });
+    next.set(member, { values: all, promise });
     last.set(member, promise);
     return promise;
   };
@@ -25,7 +25,7 @@ type CheckValues = (member: string, values: readonly string[]) => Promise<void>;
 
 interface Waiting {
   readonly values: Set<string>;
-  readonly done: Promise<void>;
+  readonly promise: Promise<void>;
 }
 
 const idle = Promise.resolve();

@@ -86,8 +86,8 @@ export async function previewSql(call: DataCall, sql: string, rows: number): Pro
 export async function countSql(call: DataCall, text: string): Promise<number | undefined> {
   const sql = countingQuery(text);
   if (sql === undefined) return undefined;
-  const counted = await unlessRefused(firstRows(runSql(call, sql), 1));
-  const number = Number(counted?.rows[0]?.[0] ?? Number.NaN);
+  const counts = await unlessRefused(firstRows(runSql(call, sql), 1));
+  const number = Number(counts?.rows[0]?.[0] ?? Number.NaN);
   if (!Number.isSafeInteger(number)) return undefined;
   return mayBeRowLimit(number) && number !== ownSqlLimit(text) ? undefined : number;
 }

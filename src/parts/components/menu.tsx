@@ -9,7 +9,7 @@ export interface MenuItem {
   /** The element with this id says why the item is disabled. */
   readonly describedBy?: string | undefined;
   /** A separator precedes the item. */
-  readonly apart?: boolean;
+  readonly hasSeparator?: boolean;
   readonly onPress: () => void;
 }
 
@@ -95,7 +95,7 @@ function Items({ id, name, describedBy, items, button, onClose }: ItemsProps) {
         if (!isIn && relatedTarget !== button.current) onClose(false);
       }}
     >
-      {items.map(({ text, icon, off = false, describedBy: why, apart = false, onPress }) => (
+      {items.map(({ text, icon, off = false, describedBy: why, hasSeparator: apart = false, onPress }) => (
         <button
           key={text}
           type="button"

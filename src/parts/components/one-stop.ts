@@ -86,8 +86,8 @@ function findList(target: EventTarget | null): Element | undefined {
 }
 
 function isIn(element: Element, list: Element): boolean {
-  const apart = element.closest(APART);
-  return !apart || apart.contains(list);
+  const separate = element.closest(APART);
+  return !separate || separate.contains(list);
 }
 
 function listControls(within: Element, list: Element): HTMLElement[] {

@@ -63,8 +63,8 @@ export function groupQuery(
     .filter(({ member }) => member !== COMPARED_RANGE)
     .map((one) => memberFilter(query, one, members));
   if (filters.includes(undefined)) return undefined;
-  const { limit: _, offset: __, order: ___, total: ____, filters: own, timeDimensions, ...fields } = query.fields;
-  const onRows = ownFilters(own).filter((filter) => !isOnMeasure(filter, measureTest(members)));
+  const { limit: _, offset: __, order: ___, total: ____, filters: all, timeDimensions, ...fields } = query.fields;
+  const onRows = ownFilters(all).filter((filter) => !isOnMeasure(filter, measureTest(members)));
   const times = (Array.isArray(timeDimensions) ? timeDimensions : []).filter(isObject);
   const compared = cell.group.find(({ member }) => member === COMPARED_RANGE)?.value;
   const ranges = times.flatMap((time) => readRange({ ...time }, compared));

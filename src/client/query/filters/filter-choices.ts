@@ -70,9 +70,9 @@ export function filterChoices(
     return dateRange === undefined ? [] : [{ member: dimension, operator: 'inDateRange', values: [dateRange].flat() }];
   });
   const ofReport = [...ownFilters(fields.filters), ...periods].flatMap((one) => describeFilter(one, model));
-  const named = pivotFilters.map((name) => findMember(name, all) ?? name);
-  const offered = new Set(named.filter((one) => typeof one !== 'string'));
-  const unmatched = new Set(named.filter((one) => typeof one === 'string'));
+  const pivotMembers = pivotFilters.map((name) => findMember(name, all) ?? name);
+  const offered = new Set(pivotMembers.filter((one) => typeof one !== 'string'));
+  const unmatched = new Set(pivotMembers.filter((one) => typeof one === 'string'));
   return {
     ofReport,
     members: [...offered, ...all.filter((member) => !offered.has(member))],

@@ -41,12 +41,12 @@ export function groupedQuery(
   const requested = [...read.timeDimensions.map(({ dimension }) => dimension), ...read.dimensions];
   if (times.some((time) => requested.some((name) => name === time || name.startsWith(`${time}.`)))) return undefined;
   const dimensions = filters.filter(({ type }) => type !== 'time').map(({ member }) => member);
-  const own = Array.isArray(fields.timeDimensions) ? fields.timeDimensions : [];
+  const timeDimensions = Array.isArray(fields.timeDimensions) ? fields.timeDimensions : [];
   return {
     query: JSON.stringify({
       ...fields,
       dimensions: [...new Set([...read.dimensions, ...dimensions])],
-      timeDimensions: [...own, ...times.map((dimension) => ({ dimension, granularity: 'day' }))],
+      timeDimensions: [...timeDimensions, ...times.map((dimension) => ({ dimension, granularity: 'day' }))],
     }),
     columns: filters.map(({ member, type }) => (type === 'time' ? `${member}.day` : member)),
     mostRows: read.limit ?? Number.POSITIVE_INFINITY,

@@ -16,8 +16,8 @@ export function isOnMeasure(filter: unknown, isMeasure: IsMeasure): boolean {
 }
 
 /** Returns true if a filter names a member that the query does not show as a dimension or measure. */
-export function namesOthers(filters: readonly unknown[], known: ReadonlySet<string>): boolean {
-  return filters.flatMap(pathsIn).some((path) => !known.has(path));
+export function namesOthers(filters: readonly unknown[], listed: ReadonlySet<string>): boolean {
+  return filters.flatMap(pathsIn).some((path) => !listed.has(path));
 }
 
 export function measureTest(model: ReadonlyMap<string, ModelMember>): IsMeasure {

@@ -35,10 +35,10 @@ export function chooseCaptions(columns: readonly Described[]): string[] {
     else groups.set(normalizeCaption(column.shortTitle), [column]);
   }
   const captions = new Map<Described, string>();
-  const taken = new Set<string>();
+  const usedKeys = new Set<string>();
   const give = (column: Described, caption: string) => {
     captions.set(column, caption);
-    taken.add(normalizeCaption(caption));
+    usedKeys.add(normalizeCaption(caption));
   };
   for (const [only, ...others] of groups.values()) if (only && others.length === 0) give(only, only.shortTitle);
   for (const group of groups.values()) {
@@ -46,19 +46,19 @@ export function chooseCaptions(columns: readonly Described[]): string[] {
     const apart = wordsApart(group);
     const way = WAYS.find((makeCaption) => {
       const keys = new Set(group.map((column) => normalizeCaption(makeCaption(column, apart.get(column) ?? ''))));
-      return keys.size === group.length && [...keys].every((key) => !taken.has(key));
+      return keys.size === group.length && [...keys].every((key) => !usedKeys.has(key));
     });
     // Remembers the last number used for each title.
     const reached = new Map<string, number>();
     for (const column of group)
-      give(column, way?.(column, apart.get(column) ?? '') ?? numbered(column.title, taken, reached));
+      give(column, way?.(column, apart.get(column) ?? '') ?? numbered(column.title, usedKeys, reached));
   }
   return columns.map((column) => captions.get(column) ?? column.title);
 }
 
 function withDetails(title: string, ...details: readonly (string | undefined)[]): string {
-  const said = details.filter(Boolean).join(', ');
-  return said === '' ? title : `${title} (${said})`;
+  const joined = details.filter(Boolean).join(', ');
+  return joined === '' ? title : `${title} (${joined})`;
 }
 
 /**
@@ -70,13 +70,13 @@ function wordsApart(group: readonly Described[]): ReadonlyMap<Described, string>
   const start = alikeFrom(names);
   const rests = names.map((words) => words.slice(start));
   const end = alikeFrom(rests.map((words) => [...words].reverse()));
-  const said = rests.map((words) =>
+  const words = rests.map((words) =>
     words
       .slice(0, words.length - end)
       .map(capitalized)
       .join(' '),
   );
-  return new Map(group.map((column, index) => [column, said[index] ?? '']));
+  return new Map(group.map((column, index) => [column, words[index] ?? '']));
 }
 
 /** Returns how many of their first words all names have in common. */
@@ -89,10 +89,10 @@ function alikeFrom(names: readonly (readonly string[])[]): number {
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** SQL may give several columns the same name, so this appends a number. */
-function numbered(title: string, taken: ReadonlySet<string>, reached: Map<string, number>): string {
+function numbered(title: string, usedKeys: ReadonlySet<string>, reached: Map<string, number>): string {
   let number = reached.get(title) ?? 1;
   const caption = () => (number === 1 ? title : `${title} (${number})`);
-  while (taken.has(normalizeCaption(caption()))) number += 1;
+  while (usedKeys.has(normalizeCaption(caption()))) number += 1;
   reached.set(title, number);
   return caption();
 }

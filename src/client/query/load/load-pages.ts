@@ -27,7 +27,7 @@ export async function* runPages(
   let columns: DataColumn[] | undefined;
   let check: PageCheck | undefined;
   let rowCount = 0;
-  let counted: number | undefined;
+  let allRows: number | undefined;
   let total: number | undefined;
   let freshAt: string | undefined;
   let mayBeOnly = query.limit !== undefined;
@@ -44,8 +44,8 @@ export async function* runPages(
     );
     columns ??= loadColumns(query, result.annotation);
     check ??= createPageCheck(columns, query.isUngrouped);
-    counted ??= result.total ?? undefined;
-    total = rowsInAll(query, counted);
+    allRows ??= result.total ?? undefined;
+    total = rowsInAll(query, allRows);
     const rows = readResult(answer, columns, result);
     // A short page ends the result only if the engine did not shorten it; the total decides if there is
     // one.
@@ -68,7 +68,7 @@ export async function* runPages(
     freshAt = olderTime(freshAt, result.lastRefreshTime ?? undefined);
     if (fresh.length > 0) yield { kind: 'rows', rows: fresh };
   }
-  const ownLimit = toOwnLimit(query, counted, { rowCount, isPart: rowCount >= (mostRows ?? Number.POSITIVE_INFINITY) });
+  const ownLimit = toOwnLimit(query, allRows, { rowCount, isPart: rowCount >= (mostRows ?? Number.POSITIVE_INFINITY) });
   yield {
     ...{ kind: 'end', rowCount },
     ...(total === undefined ? {} : { total }),
@@ -78,17 +78,17 @@ export async function* runPages(
 }
 
 /**
- * @param counted is the number of rows without limit and offset, if the platform reports it
+ * @param allRows is the number of rows without limit and offset, if the platform reports it
  * @param isPart is true if more rows may follow
  */
 function toOwnLimit(
   { limit, offset }: LoadQuery,
-  counted: number | undefined,
+  allRows: number | undefined,
   { rowCount, isPart }: { readonly rowCount: number; readonly isPart: boolean },
 ): OwnLimit | undefined {
   if (limit === undefined) return undefined;
-  if (counted !== undefined)
-    return counted - offset > limit ? { rows: limit, total: counted, isReached: true } : undefined;
+  if (allRows !== undefined)
+    return allRows - offset > limit ? { rows: limit, total: allRows, isReached: true } : undefined;
   const isReached = rowCount >= limit;
   return isReached || isPart ? { rows: limit, isReached } : undefined;
 }
@@ -116,12 +116,12 @@ async function* loadPage(
   call: DataCall,
   query: LoadQuery,
   page: Pick<LoadPage, 'offset' | 'total'>,
-  wanted: number,
+  maxRows: number,
   mayBeOnly: boolean,
 ): AsyncGenerator<QueryEvent, ReadPage> {
   for (;;) {
     const { largest } = call.parts.pageSize;
-    const limit = Math.min(largest, wanted);
+    const limit = Math.min(largest, maxRows);
     const isOnly = mayBeOnly && (query.limit ?? Number.POSITIVE_INFINITY) <= largest;
     try {
       const read = yield* loadRowsAndCount(call, query, { ...page, limit, isOnly });

@@ -17,7 +17,7 @@ export async function measuresThatDiffer(
   pause: Pause,
 ): Promise<readonly string[]> {
   const measures = layout.measures.filter((name) => adding.has(name));
-  const differ = new Set<string>();
+  const differing = new Set<string>();
   if (!finest || measures.length === 0) return [];
   for (const total of totals) {
     const members = [...layout.rows.slice(0, total.grain.rows), ...(total.grain.isAcross ? layout.columns : [])];
@@ -28,11 +28,11 @@ export async function measuresThatDiffer(
       if (pausing) await pausing;
       const [one, other] = [cells.get(key), expected.get(key)];
       measures.forEach((name, index) => {
-        if (!isSame(one?.[index] ?? NOTHING, other?.[index] ?? NOTHING)) differ.add(name);
+        if (!isSame(one?.[index] ?? NOTHING, other?.[index] ?? NOTHING)) differing.add(name);
       });
     }
   }
-  return layout.measures.filter((name) => differ.has(name));
+  return layout.measures.filter((name) => differing.has(name));
 }
 
 /**

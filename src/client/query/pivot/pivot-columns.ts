@@ -38,7 +38,7 @@ export function pivotColumns(
     });
     return [...members, ...(isNamed && measure !== undefined ? [plain(measure).title] : [])];
   };
-  const taken = new Set<string>(layout.rows.map((name) => plain(name).title.toLowerCase()));
+  const usedTitles = new Set<string>(layout.rows.map((name) => plain(name).title.toLowerCase()));
   return [
     ...layout.rows.map((name, level): DataColumn => {
       const { empty, total } = labels.get(name) ?? layout.labels;
@@ -56,7 +56,7 @@ export function pivotColumns(
       return {
         ...(measure === undefined ? unformatted : column),
         name: JSON.stringify([...(tuple ? [tuple] : []), measure ?? MEASURE_NAMES]),
-        ...makeHeader(listLevels(valueColumn), taken),
+        ...makeHeader(listLevels(valueColumn), usedTitles),
         isMeasure: true,
         ...(!tuple && layout.columns.length > 0 && { isTotal: true as const }),
         ...(measure !== undefined && { measure }),
@@ -67,9 +67,9 @@ export function pivotColumns(
 }
 
 /** Builds one level per member, and one for measures that are side by side. */
-function makeHeader(levels: readonly string[], taken: Set<string>): Pick<DataColumn, 'title' | 'headerLevels'> {
+function makeHeader(levels: readonly string[], usedTitles: Set<string>): Pick<DataColumn, 'title' | 'headerLevels'> {
   const title = levels.filter((level) => level !== '').join(' · ');
-  const suffix = distinct(title, taken).slice(title.length);
+  const suffix = distinct(title, usedTitles).slice(title.length);
   const last = levels.length - 1;
   const headerLevels = levels.map((level, at) => (at === last ? level + suffix : level));
   return { title: title + suffix, ...(levels.length > 1 && { headerLevels }) };
@@ -91,10 +91,10 @@ export function amongTexts(value: DataValue, type: DataColumn['type'] | undefine
 }
 
 /** Members with equal captions are still different columns, so this appends a number. */
-function distinct(caption: string, taken: Set<string>): string {
+function distinct(caption: string, usedTitles: Set<string>): string {
   let title = caption;
-  for (let number = 2; taken.has(title.toLowerCase()); number += 1) title = `${caption} (${number})`;
-  taken.add(title.toLowerCase());
+  for (let number = 2; usedTitles.has(title.toLowerCase()); number += 1) title = `${caption} (${number})`;
+  usedTitles.add(title.toLowerCase());
   return title;
 }
 

@@ -75,7 +75,7 @@ function layOut(
     for (const tuple of rowTuples(layout, facts.down)) {
       const heads = layout.rows.map((name, level): DataValue => {
         const { empty, total } = labels.get(name) ?? layout.labels;
-        if (level < tuple.length) return shown(tuple[level] ?? null, empty);
+        if (level < tuple.length) return valueOrLabel(tuple[level] ?? null, empty);
         return level === tuple.length ? total : null;
       });
       const values = facts.values.get(tupleKey(tuple));
@@ -216,7 +216,7 @@ function uniqueLabels({ labels }: PivotLayout, { members }: Facts): ReadonlyMap<
 }
 
 /** An empty text stays empty; only a missing value gets the label. */
-function shown(value: DataValue, empty: string): DataValue {
+function valueOrLabel(value: DataValue, empty: string): DataValue {
   return value ?? empty;
 }
 

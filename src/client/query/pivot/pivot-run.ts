@@ -91,12 +91,12 @@ export async function* runPivot({ query, layout, pause, run, model, failure }: P
     return answer;
   }
 
-  async function* resultEvents(answers: readonly Answer[], differ: readonly string[]): AsyncGenerator<QueryEvent> {
+  async function* resultEvents(answers: readonly Answer[], nonAdditive: readonly string[]): AsyncGenerator<QueryEvent> {
     const members = answers[0]?.columns ?? [];
     const ownLimit = findOwnLimit(query, layout, answers);
     const rowCount = yield* pivotEvents(layout, answers, members, pause, { ...(ownLimit && { ownLimit }) });
     const freshAt = answers.reduce<string | undefined>((oldest, { end }) => olderTime(oldest, end?.freshAt), undefined);
-    const titles = differ.map((name) => members.find((column) => column.name === name)?.title ?? name);
+    const titles = nonAdditive.map((name) => members.find((column) => column.name === name)?.title ?? name);
     yield {
       ...{ kind: 'end', rowCount, total: rowCount },
       ...(freshAt !== undefined && { freshAt }),
@@ -174,8 +174,8 @@ function withoutEmptyTotals(layout: PivotLayout, answers: readonly Answer[]): re
       const places = findIndexes(columns, names);
       return all.map((row) => JSON.stringify(places.map((index) => row[index] ?? null)));
     };
-    const shown = new Set(keys(finest));
-    const mine = keys(answer);
-    return { ...answer, rows: answer.rows.filter((_, index) => shown.has(mine[index] ?? '')) };
+    const cellKeys = new Set(keys(finest));
+    const keysOfAnswer = keys(answer);
+    return { ...answer, rows: answer.rows.filter((_, index) => cellKeys.has(keysOfAnswer[index] ?? '')) };
   });
 }

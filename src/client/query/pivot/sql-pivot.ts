@@ -20,15 +20,15 @@ interface SqlPivotRun {
  * Yields a pivot without totals, because no one knows which columns of SQL add up, and no other grain
  * can be queried. If the spec puts no column of the result across, the flat list passes through.
  */
-export async function* runSqlPivot({ spec: wish, events, pause, several }: SqlPivotRun): AsyncGenerator<QueryEvent> {
+export async function* runSqlPivot({ spec, events, pause, several }: SqlPivotRun): AsyncGenerator<QueryEvent> {
   let columns: readonly DataColumn[] = [];
   let layout: PivotLayout | undefined;
   const rows: (readonly DataValue[])[] = [];
   for await (const event of events) {
     if (event.kind === 'columns') {
       columns = withUniqueNames(event.columns);
-      layout = sqlLayout(wish, columns);
-      if (!layout) yield { ...event, members: sqlMembers(columns, wish.items.measures) };
+      layout = sqlLayout(spec, columns);
+      if (!layout) yield { ...event, members: sqlMembers(columns, spec.items.measures) };
     } else if (!layout || event.kind === 'waiting') yield event;
     else if (event.kind === 'rows') for (const row of event.rows) rows.push(row);
     else if (event.kind === 'end') {
@@ -41,7 +41,7 @@ export async function* runSqlPivot({ spec: wish, events, pause, several }: SqlPi
         ...(cut && { laidOutOf: cut }),
         ...(ownLimit && { ownLimit: { ...ownLimit, pivot: 'cells' as const } }),
       };
-      const members = sqlMembers(columns, wish.items.measures);
+      const members = sqlMembers(columns, spec.items.measures);
       const rowCount = yield* pivotEvents(layout, [answer], members, pause, missing);
       yield { ...{ kind: 'end', rowCount, total: rowCount }, ...(freshAt !== undefined && { freshAt }) };
     }
@@ -75,9 +75,9 @@ function sqlLayout({ items, labels }: PivotSpec, columns: readonly DataColumn[])
   const names = (are: boolean) => columns.filter((column) => isValue(column) === are).map(({ name }) => name);
   const [members, measures] = [names(false), names(true)];
   if (measures.length === 0) return undefined;
-  const { rows, columns: across, measuresAxis, hasAllNumbers = false } = items;
-  const named = hasAllNumbers ? [] : items.measures;
-  return computeLayout({ rows, columns: across, measures: named, measuresAxis }, { members, measures }, labels);
+  const { rows, columns: columnMembers, measuresAxis, hasAllNumbers = false } = items;
+  const chosen = hasAllNumbers ? [] : items.measures;
+  return computeLayout({ rows, columns: columnMembers, measures: chosen, measuresAxis }, { members, measures }, labels);
 }
 
 /**
@@ -92,14 +92,14 @@ async function findConflict(
 ): Promise<string | undefined> {
   const names = new Set([...layout.rows, ...layout.columns]);
   const places = columns.flatMap(({ name }, index) => (names.has(name) ? [index] : []));
-  const seen = new Map<string, readonly DataValue[]>();
+  const rowsByCell = new Map<string, readonly DataValue[]>();
   for (const row of rows) {
     const pausing = pause();
     if (pausing) await pausing;
     const key = JSON.stringify(places.map((index) => row[index] ?? null));
-    const other = seen.get(key);
+    const other = rowsByCell.get(key);
     if (other) return describeConflict(columns, places, [other, row], layout.labels.empty);
-    seen.set(key, row);
+    rowsByCell.set(key, row);
   }
   return undefined;
 }
@@ -114,14 +114,14 @@ function describeConflict(
   [one, other]: readonly [one: readonly DataValue[], other: readonly DataValue[]],
   empty: string,
 ): string {
-  const shown = (value: DataValue | undefined) => {
+  const shorten = (value: DataValue | undefined) => {
     const text = String(value ?? empty);
     return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
   };
   const titled = (index: number, values: readonly string[]) => `${columns[index]?.title}: ${values.join(' / ')}`;
   const differs = columns.flatMap((_, index) => (one[index] === other[index] ? [] : [index]));
   return [
-    ...places.map((index) => titled(index, [shown(one[index])])),
-    ...differs.slice(0, MAX_DIFFERENCES).map((index) => titled(index, [shown(one[index]), shown(other[index])])),
+    ...places.map((index) => titled(index, [shorten(one[index])])),
+    ...differs.slice(0, MAX_DIFFERENCES).map((index) => titled(index, [shorten(one[index]), shorten(other[index])])),
   ].join(' · ');
 }
