@@ -24,7 +24,7 @@ export function associateCommands(openApp: () => Promise<App>, connection: Promi
       }
     });
   connection.then(keepButtons).catch(() => {
-    // Without a connection the buttons stay enabled, and a press tries again.
+    // If the connection does not load, the buttons stay enabled, and a press tries again.
   });
 }
 

@@ -15,6 +15,7 @@ export type Answer =
 /** It limits one answer as JSON, because Excel on the web accepts 5 MB for a whole request. */
 const MAX_BYTES = 2_000_000;
 
+/** Returns the answer to a question from a result: rows, a value, or a problem. */
 export function answerFrom(question: Question, indexed: IndexedResult): Answer {
   if (question.kind === 'rows') return answerRows(question, indexed);
   const value = indexed.find(question.measure, question.pairs);
@@ -22,6 +23,7 @@ export function answerFrom(question: Question, indexed: IndexedResult): Answer {
   return value === '' ? { kind: 'problem', problem: { code: 'noValue' } } : { kind: 'cells', rows: [[value]] };
 }
 
+/** Returns true if the cells would show the same, so that the answer need not be sent again. */
 export function isSameAnswer(a: Answer | undefined, b: Answer): boolean {
   if (a?.kind === 'cells' && b.kind === 'cells') return isSameRows(a.rows, b.rows);
   return a?.kind === 'problem' && b.kind === 'problem' && JSON.stringify(a.problem) === JSON.stringify(b.problem);
@@ -67,6 +69,7 @@ export interface IndexedResult {
   unmatchedPairs(pairs: readonly Pair[]): readonly Pair[];
 }
 
+/** Returns an index of a result; each set of columns is indexed when it is first needed. */
 export function indexResult(result: Result, isCut: boolean, dateSystem: DateSystem): IndexedResult {
   const indexes = new Map<string, ReadonlyMap<string, Matches>>();
   const columnsByText = new Map<string, number | FunctionProblem>();

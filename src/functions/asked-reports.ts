@@ -19,10 +19,12 @@ export interface CalledReport {
   running: Promise<void> | undefined;
 }
 
+/** Returns a report without calls. */
 export function newReport(key: ReportKey): CalledReport {
   return { key, calls: new Set(), reportId: undefined, outcome: undefined, waitsFor: undefined, running: undefined };
 }
 
+/** Releases the rows of a report; its cells keep what they show. */
 export function forgetRows(report: CalledReport): void {
   report.outcome = undefined;
   for (const call of report.calls) call.source = undefined;
@@ -44,6 +46,7 @@ interface Notifier {
   notifyCalls(): void;
 }
 
+/** Returns notifications that are batched in a microtask, so that thousands of calls notify once. */
 export function createNotifier(
   reports: ReadonlyMap<ReportKey, CalledReport>,
   rows: Pick<ReportRows, 'ask' | 'tellCalls'>,

@@ -99,6 +99,7 @@ function eachCell({ sheet, rect }: Address): readonly string[] {
   });
 }
 
+/** Returns a formula for one value: `=INLAY.FIGURE("12", "Sales", "Region", "North")`. */
 export function figureFormula({ reportId, measure, pairs }: FigureCall, separators: FormulaSeparators): string {
   const texts = [String(reportId), measure].map(quoted);
   const rest = pairs.flatMap(({ column, value }) => [

@@ -103,6 +103,7 @@ export function resolveFilters(
     .sort((a, b) => (a.member < b.member ? -1 : 1));
 }
 
+/** Returns the dimension that a text names, or the problem: none, several, or a measure. */
 export function findMember(members: readonly FilterMember[], text: string): FilterMember | FunctionProblem {
   const matches = findNamed(
     members.filter(({ isMeasure }) => !isMeasure),

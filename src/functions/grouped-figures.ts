@@ -27,6 +27,7 @@ const MIN_GROUPED = 3;
 const MAX_VALUES = 1_000;
 const MAX_GROUPS = 5_000;
 
+/** Splits needs into those that share a query and those that are read separately. */
 export function groupByShape(needs: readonly Need[]): Shapes {
   const byMembers = new Map<string, Need[]>();
   const separate: Need[] = [];

@@ -31,6 +31,7 @@ export interface ValuesNeed {
   readonly values?: readonly string[];
 }
 
+/** Returns an empty memory of values; the caller loads what `wrongIn` names. */
 export function createMemberValues(): MemberValues {
   const proved = new Map<string, Set<string>>();
   const allValues = new Map<string, readonly string[] | 'tooMany' | undefined>();

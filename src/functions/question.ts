@@ -23,6 +23,7 @@ interface ValueQuestion {
   readonly filters: readonly GivenFilter[];
 }
 
+/** Returns the question of a formula, or the problem of its arguments. */
 export function readQuestion(id: FunctionId, values: readonly unknown[]): Question | FunctionProblem {
   const report = readReport(values[0]);
   if (report === undefined) return { code: 'noReportGiven' };
@@ -72,6 +73,7 @@ function readRest(
   return cells.length === 1 ? { rest: [...cells, ...after] } : { range: rows, rest: after };
 }
 
+/** Returns true for a question, false for a problem. */
 export function isQuestion(read: Question | FunctionProblem): read is Question {
   return 'kind' in read;
 }

@@ -36,6 +36,7 @@ const MAX_RUNS = 3;
  */
 const CACHE_UNUSED_MS = 30_000;
 
+/** Returns the answers for all formulas of the workbook; nothing is read until the first call. */
 export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait'>): ReportFunctions {
   const reports = new Map<ReportKey, CalledReport>();
   const { notifyWaiting, notifyCalls } = createNotifier(reports, rows);

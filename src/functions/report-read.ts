@@ -48,6 +48,7 @@ interface CachedRows {
 type Next = Answer | Step;
 type Step = Need | ValuesNeed | 'filters';
 
+/** Returns one reading of a report, which loads rows when questions need them. */
 export function createReportRead({ rows, limit, reportId, asked: isPastCache, signal }: ReportReadParts): ReportRead {
   const cache = new Map<string, CachedRows>();
   const reading = new Map<string, Promise<unknown>>();

@@ -2,6 +2,7 @@
 
 export type Scalar = string | number | boolean;
 
+/** Returns the trimmed text of a cell; an empty cell is an empty text. */
 export function toText(value: unknown): string {
   return String(toScalar(value)).trim();
 }

@@ -47,6 +47,7 @@ interface CachedAccess extends DataAccess {
   readonly isDoubted: boolean;
 }
 
+/** Returns a cache of address and token; nothing is requested until the first `get`. */
 export function createDataAccess(source: DataAccessSource, clock: Clock): DataAccessCache {
   let cached: CachedAccess | undefined;
   let pending: Promise<DataAccess> | undefined;

@@ -18,6 +18,7 @@ export interface PageSize {
   limitTo(limit: number): void;
 }
 
+/** Returns the page size of one data API, which begins at the largest value. */
 export function createPageSize(): PageSize {
   let largest: number = SIZES[0];
   return {

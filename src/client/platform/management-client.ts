@@ -88,6 +88,7 @@ export interface PlatformOffer {
 /** A server answers so if it does not have an address. */
 const NO_SUCH_ADDRESS: readonly PlatformFailureCode[] = ['NotFound', 'WrongAddress'];
 
+/** Returns a client for one platform and token; nothing is requested until a call. */
 export function createManagementClient(parts: CallerParts): ManagementClient {
   const { call, callForEmpty } = createCaller(parts, OPERATIONS);
   return {

@@ -48,6 +48,10 @@ export interface Caller<Operations extends Table<keyof Operations>> {
 const CALL_TIMEOUT_MS = 10_000;
 export const LARGEST_ANSWER_BYTES = 10 * 1024 * 1024;
 
+/**
+ * Returns typed calls for the operations of a table. Reads are retried, writes only after 429.
+ * @throws PlatformFailure from each call
+ */
 export function createCaller<Operations extends Table<keyof Operations>>(
   parts: CallerParts,
   operations: Operations,
@@ -127,6 +131,7 @@ export interface Page<Item> {
   readonly total: number | undefined;
 }
 
+/** Returns one page of a list, with no next cursor if the server repeats the one of the query. */
 export function toPage<Item>(list: ListLike<Item>, query: { readonly after?: string | undefined }): Page<Item> {
   const { items, nextCursor, count } = pageOf(list);
   // A server that returns the cursor of the request would be paged forever.

@@ -84,6 +84,7 @@ const OPERATIONS = {
 const FIRST_DEPLOYMENTS = 100;
 const MAX_ENVIRONMENT_PAGES = 20;
 
+/** Returns a client for one platform and token; nothing is requested until a call. */
 export function createPlatformClient(parts: CallerParts): PlatformClient {
   const { call, callForEmpty } = createCaller(parts, OPERATIONS);
   const client: PlatformClient = {

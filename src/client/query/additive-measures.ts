@@ -9,6 +9,7 @@ export function additiveMeasures(members: ReadonlyMap<string, ModelMember>): Rea
   return new Set([...members.values()].filter(addsUp).map(({ name }) => name));
 }
 
+/** Returns true if the sum over the rows of the measure is its total. */
 export function addsUp({ kind, aggType, isCumulative }: ModelMember): boolean {
   return kind === 'measure' && ADD_UP.has(aggType) && !isCumulative;
 }

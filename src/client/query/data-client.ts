@@ -62,6 +62,7 @@ interface RunOptions {
   readonly mostRows?: number;
 }
 
+/** Returns a client for one data API; address and token are requested by the first call. */
 export function createDataClient(parts: DataClientParts): DataClient {
   const { fetch, clock, newRequestId } = parts;
   const pageSize = createPageSize();

@@ -51,6 +51,7 @@ export async function readDataModel(call: DataCall): Promise<ReadonlyMap<string,
   }
 }
 
+/** Returns the members of a data model by name, with unique titles within a view. */
 export function readMembers({ cubes }: MetaAnswer): ReadonlyMap<string, ModelMember> {
   const members = cubes.flatMap(({ measures, dimensions }): ModelMember[] =>
     calledApart([

@@ -49,6 +49,7 @@ export function ownSqlLimit(sql: string): number | undefined {
   return typeof limit === 'number' ? limit : undefined;
 }
 
+/** Returns the parts of an SQL text that matter for its row limit; it never throws. */
 export function readSqlShape(sql: string): SqlShape {
   let depth = 0;
   let first: string | undefined;

@@ -72,6 +72,7 @@ async function tryReadQueryType(call: DataCall, sql: string): Promise<string | u
   }
 }
 
+/** Resolves to the first rows, with the total if the result ends within them. */
 export async function previewSql(call: DataCall, sql: string, rows: number): Promise<Preview> {
   // One extra row shows whether the result continues.
   const first = await firstRows(runSql(call, withRowLimit(sql, rows + 1)), rows, rows + 1);

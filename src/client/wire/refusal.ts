@@ -44,6 +44,7 @@ function chooseCode(status: number, body: RefusalBody): PlatformFailureCode {
   return status >= 500 ? 'PlatformBroken' : 'Refused';
 }
 
+/** Returns a failure with the words, request id and Retry-After of a refusal. */
 export function refusal(answer: Answer, code: PlatformFailureCode, body: RefusalBody): PlatformFailure {
   return answer.failure(code, {
     requestId: body.requestId ?? answer.requestId,

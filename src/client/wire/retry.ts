@@ -75,6 +75,7 @@ interface Retries {
   pauseAfter(thrown: unknown, signal: AbortSignal | undefined): Promise<void>;
 }
 
+/** Returns the retries of one call, which count its tries. */
 export function createRetries({ clock, random }: RetryParts, isSafe: boolean): Retries {
   let attempt = 0;
   return {
@@ -89,6 +90,10 @@ export function createRetries({ clock, random }: RetryParts, isSafe: boolean): R
   };
 }
 
+/**
+ * Resolves to the result of the first try that succeeds.
+ * @throws the failure of the last try
+ */
 export async function withRetries<Value>(
   parts: RetryParts,
   isSafe: boolean,

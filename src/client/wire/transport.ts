@@ -56,6 +56,10 @@ export interface Answer {
   failure(code: PlatformFailureCode, facts?: Partial<PlatformFailureFacts>): PlatformFailure;
 }
 
+/**
+ * Resolves as soon as the status and headers have arrived; the body may still be arriving.
+ * @throws PlatformFailure, or the reason of the signal
+ */
 export async function openAnswer(parts: TransportParts, request: WireRequest, signal?: AbortSignal): Promise<Answer> {
   const { at, token, requestId = '' } = request;
   const { host } = new URL(request.url);

@@ -83,6 +83,7 @@ interface FirstRows {
   readonly freshAt?: string;
 }
 
+/** Returns the drill-down from a cell, or why it has no rows. Nothing is read until `read` or `all`. */
 export function prepareDrillDown(
   request: QueryRequest,
   cell: NamedCell,

@@ -20,6 +20,7 @@ export function namesOthers(filters: readonly unknown[], listed: ReadonlySet<str
   return filters.flatMap(pathsIn).some((path) => !listed.has(path));
 }
 
+/** Returns a test that recognizes the measures of a data model. */
 export function measureTest(model: ReadonlyMap<string, ModelMember>): IsMeasure {
   return (member) => model.get(member)?.kind === 'measure';
 }

@@ -104,6 +104,7 @@ function columnType(type: string | null | undefined): DataColumn['type'] {
   return type === 'number' || type === 'boolean' || type === 'time' ? type : 'string';
 }
 
+/** Returns the columns of an SQL result, with unique titles. */
 export function sqlColumns(schema: SqlSchemaLine['schema']): DataColumn[] {
   const captions = chooseCaptions(
     schema.map(({ name }) => ({ name, title: name, shortTitle: name, granularity: undefined })),

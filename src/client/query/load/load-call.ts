@@ -39,6 +39,10 @@ export async function* load(
   }
 }
 
+/**
+ * Returns the parsed value.
+ * @throws PlatformFailure `ContractBroken` if it does not fit the schema
+ */
 export function readAs<Value>(
   schema: { safeParse(value: unknown): { success: true; data: Value } | { success: false } },
   answer: Answer,
@@ -49,6 +53,10 @@ export function readAs<Value>(
   throw answer.failure('ContractBroken', { cause: new Error('the answer is not a result') });
 }
 
+/**
+ * Returns the rows in the order of the columns.
+ * @throws PlatformFailure `ContractBroken` if they do not fit the columns
+ */
 export function readResult(answer: Answer, columns: readonly DataColumn[], result: LoadResult): DataRows {
   const rows = loadRows(columns, result.data);
   if (rows) return rows;
@@ -61,6 +69,7 @@ export function effectiveLimit(result: LoadResult): number | undefined {
   return typeof limit === 'number' ? limit : undefined;
 }
 
+/** Returns true if the data API refused the number of rows. */
 export function isOverLimit(thrown: unknown): boolean {
   return isPlatformFailure(thrown) && thrown.code === 'RowLimit';
 }

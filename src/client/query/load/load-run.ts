@@ -17,6 +17,10 @@ interface LoadOptions {
   readonly mostRows?: number | undefined;
 }
 
+/**
+ * Yields the result of a stored query.
+ * @throws PlatformFailure `ContractBroken` or `SeveralQueries` if the report does not hold one query
+ */
 export async function* runLoad(
   call: DataCall,
   request: unknown,

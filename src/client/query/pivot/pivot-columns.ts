@@ -21,6 +21,7 @@ interface ValueColumn {
 /** The column with the names of stacked measures has this name, which no member has. */
 const MEASURE_NAMES = '*measures';
 
+/** Returns the columns of a pivot in order: row members, the names of stacked measures, then values. */
 export function pivotColumns(
   layout: PivotLayout,
   described: ReadonlyMap<string, DataColumn>,

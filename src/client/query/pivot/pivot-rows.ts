@@ -149,6 +149,10 @@ function addRow(groups: Map<string, Group>, tuple: Tuple): void {
   if (tuple.length === 0) groups.set('', { value: null, groups: new Map() });
 }
 
+/**
+ * Returns the position of each named column.
+ * @throws RaggedAnswer if one is missing
+ */
 export function findIndexes(columns: readonly DataColumn[], names: readonly string[]): readonly number[] {
   const places = new Map(columns.map(({ name }, index) => [name, index]));
   return names.map((name) => {
