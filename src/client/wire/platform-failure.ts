@@ -80,7 +80,7 @@ export interface PlatformFailureFacts {
   /** The platform asks to wait this many milliseconds before a retry. */
   readonly retryAfterMs?: number | undefined;
   /**
-   * The platform's own message: plain text on one line, at most 300 characters, without secrets or
+   * Holds the platform's own message as plain text on one line, at most 300 characters, without secrets or
    * markup.
    */
   readonly platformMessage?: string | undefined;
