@@ -55,7 +55,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
       holdBack(report, report.key);
       return idle;
     }
-    // An answer ends the prompt, whether or not a report is then found and read.
+    // The permission ends the prompt, even if no report is then found.
     if (report.waitsFor !== undefined && rows.mayRead(report.waitsFor)) endWaiting(report);
     report.running ??= answerAll(report, isFresh, run.signal);
     return report.running;

@@ -59,21 +59,21 @@ export function createDataAccess(source: DataAccessSource, clock: Clock): DataAc
       // One request serves many callers, so none of them may abort it; the platform client limits its time.
       const { signal } = new AbortController();
       const previous = cached && clock.now() < cached.tokenGoodUntil ? cached : undefined;
-      const fetched = previous ? await findAgain(previous, signal) : await askAll(signal);
+      const fetched = previous ? await renewAddress(previous, signal) : await fetchAccess(signal);
       // The data API refused this token while the address was being fetched.
-      cached = fetched.token === refusedToken ? await withToken(fetched.url, signal) : fetched;
+      cached = fetched.token === refusedToken ? await fetchToken(fetched.url, signal) : fetched;
       return cached;
     } finally {
       pending = undefined;
     }
   }
 
-  async function askAll(signal: AbortSignal): Promise<CachedAccess> {
+  async function fetchAccess(signal: AbortSignal): Promise<CachedAccess> {
     const url = await source.findAddress(signal);
-    return await withToken(url, signal);
+    return await fetchToken(url, signal);
   }
 
-  async function withToken(url: string, signal: AbortSignal): Promise<CachedAccess> {
+  async function fetchToken(url: string, signal: AbortSignal): Promise<CachedAccess> {
     const token = await source.issueToken(signal);
     const now = clock.now();
     const tokenGoodUntil = now + lifetimeMs(token, now) - EXPIRY_MARGIN_MS;
@@ -81,12 +81,12 @@ export function createDataAccess(source: DataAccessSource, clock: Clock): DataAc
   }
 
   /** Falls back to the previous address if the platform does not answer: the data API may still work. */
-  async function findAgain(before: CachedAccess, signal: AbortSignal): Promise<CachedAccess> {
+  async function renewAddress(before: CachedAccess, signal: AbortSignal): Promise<CachedAccess> {
     const url = await source.findAddress(signal).catch((thrown: unknown) => {
       if (isPlatformFailure(thrown) && thrown.code !== 'NotSignedIn') return before.url;
       throw thrown;
     });
-    if (url !== before.url) return await withToken(url, signal);
+    if (url !== before.url) return await fetchToken(url, signal);
     return { ...before, addressGoodUntil: clock.now() + ADDRESS_GOOD_FOR_MS, isDoubted: false };
   }
 

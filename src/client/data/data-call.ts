@@ -57,10 +57,10 @@ export interface DataCall {
 const DATA_SILENCE_MS = 100_000;
 
 /** A fresh token may be accepted, or carry other rights. */
-const MAY_BE_THE_TOKEN: readonly PlatformFailureCode[] = ['DataTokenRefused', 'DataScopeMissing', 'NotAllowed'];
+const TOKEN_FAILURES: readonly PlatformFailureCode[] = ['DataTokenRefused', 'DataScopeMissing', 'NotAllowed'];
 
 /** A host that the data API has left answers with one of these. */
-const MAY_HAVE_MOVED: readonly PlatformFailureCode[] = [
+const MOVED_FAILURES: readonly PlatformFailureCode[] = [
   'PlatformUnreachable',
   'DataApiDown',
   'WrongAddress',
@@ -74,7 +74,7 @@ const MAY_HAVE_MOVED: readonly PlatformFailureCode[] = [
 const MAX_WAIT_MS = 30 * 60_000;
 
 /** The request carries no token: a host that lets this page in refuses it with a readable answer. */
-const WITHOUT_TOKEN = { token: 'none', authorization: 'none', body: {}, patience: { totalMs: 5_000 } } as const;
+const ANONYMOUS = { token: 'none', authorization: 'none', body: {}, patience: { totalMs: 5_000 } } as const;
 
 /**
  * Delays the next poll until this much time has passed, so that a platform that answers at once is not
@@ -143,11 +143,11 @@ export function createDataCall(
   /** Returns true if a retry may succeed at once, with a fresh token or at a new address. */
   async function mayRetry({ code }: PlatformFailure): Promise<boolean> {
     if (!lastRequest) return false;
-    if (MAY_BE_THE_TOKEN.includes(code)) {
+    if (TOKEN_FAILURES.includes(code)) {
       parts.access.refuse(lastRequest.access);
       return true;
     }
-    if (!MAY_HAVE_MOVED.includes(code) || hasRenewedAddress) return false;
+    if (!MOVED_FAILURES.includes(code) || hasRenewedAddress) return false;
     hasRenewedAddress = true;
     parts.access.doubt(lastRequest.access);
     return (await currentAccess()).url !== lastRequest.access.url;
@@ -179,7 +179,7 @@ export function createDataCall(
       // The platform was called as well, and its silence says nothing about the data API.
       if (!lastRequest || !isUnanswered(thrown) || thrown.at !== lastRequest.request.at) return thrown;
       const { access, request } = lastRequest;
-      const knock = { ...request, ...WITHOUT_TOKEN };
+      const knock = { ...request, ...ANONYMOUS };
       const explained = await explainUnreachable(thrown, { address: access.url, ...parts, knock }, signal);
       // A gateway that cannot reach its data API answers without CORS headers. A host that let this page in
       // before does not block it now.

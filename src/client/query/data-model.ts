@@ -54,7 +54,7 @@ export async function readDataModel(call: DataCall): Promise<ReadonlyMap<string,
 /** Returns the members of a data model by name, with unique titles within a view. */
 export function readMembers({ cubes }: MetaAnswer): ReadonlyMap<string, ModelMember> {
   const members = cubes.flatMap(({ measures, dimensions }): ModelMember[] =>
-    calledApart([
+    withUniqueTitles([
       ...(dimensions ?? []).map((one) => ({
         ...described(one),
         ...({ kind: 'dimension', aggType: undefined, isCumulative: false, drillMembers: [] } as const),
@@ -85,7 +85,7 @@ function described({ name, title, shortTitle, type }: Described) {
  * Adds a suffix to equal titles, as in the headers of the rows: a view that joins stores and products
  * has "Name (Stores)" and "Name (Products)".
  */
-function calledApart(members: readonly (ModelMember & { readonly longTitle: string })[]): ModelMember[] {
+function withUniqueTitles(members: readonly (ModelMember & { readonly longTitle: string })[]): ModelMember[] {
   const captions = chooseCaptions(
     members.map(({ name, title, longTitle }) => ({
       name,

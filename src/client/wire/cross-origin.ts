@@ -28,13 +28,13 @@ export async function explainUnreachable(
   signal?: AbortSignal,
 ): Promise<PlatformFailure> {
   if (failure.code !== 'PlatformUnreachable' || failure.status !== undefined) return failure;
-  if (!(await isThere(parts, signal))) return failure;
+  if (!(await isReachable(parts, signal))) return failure;
   return parts.knock && (await isAnswered(parts, parts.knock, signal))
     ? failure
     : reclassified(failure, 'CrossOriginBlocked');
 }
 
-async function isThere({ address, fetch, clock }: ProbeParts, signal: AbortSignal | undefined): Promise<boolean> {
+async function isReachable({ address, fetch, clock }: ProbeParts, signal: AbortSignal | undefined): Promise<boolean> {
   const probe = new AbortController();
   const stop = (): void => probe.abort();
   signal?.addEventListener('abort', stop, { once: true });
@@ -48,11 +48,11 @@ async function isThere({ address, fetch, clock }: ProbeParts, signal: AbortSigna
     () => true,
     () => false,
   );
-  const silence = clock.wait(PROBE_TIMEOUT_MS, probe.signal).then(
+  const timeout = clock.wait(PROBE_TIMEOUT_MS, probe.signal).then(
     () => false,
     () => false,
   );
-  const isFound = await Promise.race([answers, silence]);
+  const isFound = await Promise.race([answers, timeout]);
   probe.abort();
   signal?.removeEventListener('abort', stop);
   signal?.throwIfAborted();

@@ -54,7 +54,7 @@ export function createLineReader(maxLength = MAX_LINE_LENGTH): LineReader {
 }
 
 /** A number with this many digits and points may exceed the precision of a double. */
-const LONG = 16;
+const LONG_DIGITS = 16;
 const HIGH_POWER = /\d[eE][+-]?\d{3}/;
 const LONG_NUMBERS = /(?<![\d.eE+-])-?(?:(?=[\d.]{16})\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\d+(?:\.\d+)?[eE][+-]?\d{3,})/g;
 
@@ -74,11 +74,11 @@ export function parseExactJson(text: string): unknown {
  * would take longer than parsing.
  */
 function hasLongRun(text: string): boolean {
-  for (let at = LONG - 1; at < text.length; at += LONG) {
+  for (let at = LONG_DIGITS - 1; at < text.length; at += LONG_DIGITS) {
     let [from, end] = [at, at];
     while (isDigitOrPoint(text.charCodeAt(end))) end += 1;
     while (end > at && isDigitOrPoint(text.charCodeAt(from - 1))) from -= 1;
-    if (end - from >= LONG) return true;
+    if (end - from >= LONG_DIGITS) return true;
   }
   return false;
 }

@@ -17,13 +17,13 @@ const FIRST_PAUSE_MS = 300;
 /** If the platform's Retry-After is longer than this, the user gets the failure at once. */
 export const MAX_RETRY_AFTER_MS = 15_000;
 
-const PASSING_CODES: readonly PlatformFailureCode[] = [
+const TRANSIENT_CODES: readonly PlatformFailureCode[] = [
   'PlatformUnreachable',
   'PlatformTimeout',
   'RateLimited',
   'DataApiDown',
 ];
-const PASSING_STATUSES: readonly (number | undefined)[] = [502, 503, 504];
+const TRANSIENT_STATUSES: readonly (number | undefined)[] = [502, 503, 504];
 
 /**
  * Returns the milliseconds to wait before the next try, or `give up`. A write is retried only after
@@ -33,7 +33,7 @@ const PASSING_STATUSES: readonly (number | undefined)[] = [502, 503, 504];
 export function retryWaitMs(attempt: number, failure: PlatformFailure, request: RetryRequest): number | 'give up' {
   if (attempt >= MAX_TRIES) return 'give up';
   if (failure.code === 'PlatformTimeout' && attempt >= MAX_TIMED_OUT_TRIES) return 'give up';
-  if (!isPassing(failure) || !(request.isSafe || failure.code === 'RateLimited')) return 'give up';
+  if (!isTransient(failure) || !(request.isSafe || failure.code === 'RateLimited')) return 'give up';
   if (failure.retryAfterMs !== undefined) {
     return failure.retryAfterMs <= MAX_RETRY_AFTER_MS ? failure.retryAfterMs : 'give up';
   }
@@ -42,9 +42,9 @@ export function retryWaitMs(attempt: number, failure: PlatformFailure, request: 
 }
 
 /** Returns true for failures that may disappear a moment later. */
-function isPassing(failure: PlatformFailure): boolean {
-  if (failure.code === 'PlatformBroken') return PASSING_STATUSES.includes(failure.status);
-  return PASSING_CODES.includes(failure.code);
+function isTransient(failure: PlatformFailure): boolean {
+  if (failure.code === 'PlatformBroken') return TRANSIENT_STATUSES.includes(failure.status);
+  return TRANSIENT_CODES.includes(failure.code);
 }
 
 /**

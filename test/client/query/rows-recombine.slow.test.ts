@@ -6,7 +6,7 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { DataClient, DataValue, QueryRequest } from '../../../src/client';
 import type { PivotItems } from '../../../src/client/data/query-events';
-import { addsUp } from '../../../src/client/query/additive-measures';
+import { isAdditive } from '../../../src/client/query/additive-measures';
 import { findCellGroup } from '../../../src/client/query/behind/cell-behind';
 import { drillDownQuery, groupQuery } from '../../../src/client/query/behind/rows-behind';
 import { type ModelMember, readMembers } from '../../../src/client/query/data-model';
@@ -115,7 +115,7 @@ function askOf(questions: Questions, name: string, request: QueryRequest, { colu
  */
 function sqlOf(query: LoadQuery, behind: NonNullable<ReturnType<typeof findCellGroup>>): string | undefined {
   const measure = members.get(behind.measure);
-  const isSum = measure !== undefined && addsUp(measure);
+  const isSum = measure !== undefined && isAdditive(measure);
   const found = isSum ? drillDownQuery(query, behind, [], members) : groupQuery(query, behind, members);
   if (!found) return undefined;
   // Members in another order form the same group.

@@ -3,7 +3,7 @@
  * total, and streams all rows.
  */
 import type { DataColumn, DataRows, DataValue, QueryEvent, QueryRequest } from '../../data/query-events';
-import { addsUp } from '../additive-measures';
+import { isAdditive } from '../additive-measures';
 import type { ModelMember } from '../data-model';
 import { readLoadQueries } from '../load/load-query';
 import { readPivotLayout } from '../pivot/pivot-layout';
@@ -102,7 +102,8 @@ export function prepareDrillDown(
   const measure = members.get(cellGroup.measure);
   const [view = ''] = cellGroup.measure.split('.');
   const columns = [...members.values()].filter(({ name }) => name !== cellGroup.measure && name.startsWith(`${view}.`));
-  const comes = measure && addsUp(measure) ? 'adds' : measure?.aggType === 'countDistinct' ? 'distinct' : 'otherwise';
+  const comes =
+    measure && isAdditive(measure) ? 'adds' : measure?.aggType === 'countDistinct' ? 'distinct' : 'otherwise';
   // A measure that is calculated from others may have no value in a row that still counts.
   const leavesOut = measure?.aggType !== undefined && !CALCULATED.has(measure.aggType);
   const rowsQuery = (shown: readonly string[]) => drillDownQuery(query, cellGroup, shown, members) ?? {};

@@ -3,7 +3,7 @@ import { isObject } from '../../wire/json-lines';
 import type { ModelMember } from '../data-model';
 import { readLoadQueries } from '../load/load-query';
 import { ownFilters } from './effective-query';
-import { standsAlone } from './grouped-query';
+import { isIndependent } from './grouped-query';
 
 export interface FilterMember {
   readonly name: string;
@@ -62,7 +62,7 @@ export function filterChoices(
     return one.kind === 'dimension' && memberType ? [{ ...calledAs(one), type: memberType }] : [];
   });
   // Ungrouped rows have no groups, so measures cannot filter them.
-  const measured = isUngrouped ? [] : ofViews.filter(standsAlone).flatMap(measureChoice);
+  const measured = isUngrouped ? [] : ofViews.filter(isIndependent).flatMap(measureChoice);
   const all: readonly FilterMember[] = [...columns, ...measured];
   const times = Array.isArray(fields.timeDimensions) ? fields.timeDimensions.filter(isObject) : [];
   const periods = times.flatMap((time) => {
@@ -135,12 +135,12 @@ function membersIn(filter: unknown): readonly string[] {
 }
 
 /** Returns a query for the first values in order that contain the searched text. */
-export function valuesQuery(member: string, searched: string, limit: number): object {
+export function valuesQuery(member: string, text: string, limit: number): object {
   return {
     dimensions: [member],
     order: { [member]: 'asc' },
     limit,
-    filters: searched === '' ? [] : [{ member, operator: 'contains', values: [searched] }],
+    filters: text === '' ? [] : [{ member, operator: 'contains', values: [text] }],
   };
 }
 

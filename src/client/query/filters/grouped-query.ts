@@ -57,12 +57,12 @@ function mayBeGrouped(query: LoadQuery, model: ReadonlyMap<string, ModelMember>)
   const { limit = LARGE_LIMIT, offset, isComparison, isUngrouped, measures } = query;
   if (isComparison || isUngrouped || offset > 0) return false;
   if (limit < LARGE_LIMIT && (limit === 0 || dimensionColumns(query).length > 0)) return false;
-  return measures.every((name) => standsAlone(model.get(name)));
+  return measures.every((name) => isIndependent(model.get(name)));
 }
 
 /** Returns false for running totals and ranks, which depend on other groups. */
-export function standsAlone(measure: ModelMember | undefined): boolean {
-  return measure?.kind === 'measure' && !measure.isCumulative && !LOOKING_BEYOND.has(measure.aggType ?? '');
+export function isIndependent(measure: ModelMember | undefined): boolean {
+  return measure?.kind === 'measure' && !measure.isCumulative && !DEPENDENT.has(measure.aggType ?? '');
 }
 
-const LOOKING_BEYOND: ReadonlySet<string> = new Set(['runningTotal', 'rank', '']);
+const DEPENDENT: ReadonlySet<string> = new Set(['runningTotal', 'rank', '']);

@@ -16,7 +16,7 @@ export function isOnMeasure(filter: unknown, isMeasure: IsMeasure): boolean {
 }
 
 /** Returns true if a filter names a member that the query does not show as a dimension or measure. */
-export function namesOthers(filters: readonly unknown[], listed: ReadonlySet<string>): boolean {
+export function namesUnlisted(filters: readonly unknown[], listed: ReadonlySet<string>): boolean {
   return filters.flatMap(pathsIn).some((path) => !listed.has(path));
 }
 

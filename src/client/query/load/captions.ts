@@ -36,22 +36,22 @@ export function chooseCaptions(columns: readonly Described[]): string[] {
   }
   const captions = new Map<Described, string>();
   const usedKeys = new Set<string>();
-  const give = (column: Described, caption: string) => {
+  const assign = (column: Described, caption: string) => {
     captions.set(column, caption);
     usedKeys.add(normalizeCaption(caption));
   };
-  for (const [only, ...others] of groups.values()) if (only && others.length === 0) give(only, only.shortTitle);
+  for (const [only, ...others] of groups.values()) if (only && others.length === 0) assign(only, only.shortTitle);
   for (const group of groups.values()) {
     if (group.length === 1) continue;
-    const apart = wordsApart(group);
+    const apart = distinctWords(group);
     const way = WAYS.find((makeCaption) => {
       const keys = new Set(group.map((column) => normalizeCaption(makeCaption(column, apart.get(column) ?? ''))));
       return keys.size === group.length && [...keys].every((key) => !usedKeys.has(key));
     });
     // Remembers the last number used for each title.
-    const reached = new Map<string, number>();
+    const lastNumbers = new Map<string, number>();
     for (const column of group)
-      give(column, way?.(column, apart.get(column) ?? '') ?? numbered(column.title, usedKeys, reached));
+      assign(column, way?.(column, apart.get(column) ?? '') ?? numbered(column.title, usedKeys, lastNumbers));
   }
   return columns.map((column) => captions.get(column) ?? column.title);
 }
@@ -65,11 +65,11 @@ function withDetails(title: string, ...details: readonly (string | undefined)[])
  * Finds the words of a name that similar columns do not share: a view that joins stores and products
  * has `stores_name` and `products_name`, both titled "Name", and these give "Stores" and "Products".
  */
-function wordsApart(group: readonly Described[]): ReadonlyMap<Described, string> {
+function distinctWords(group: readonly Described[]): ReadonlyMap<Described, string> {
   const names = group.map(({ name }) => (name.split('.')[1] ?? name).split('_').filter((word) => word !== ''));
-  const start = alikeFrom(names);
+  const start = commonLength(names);
   const rests = names.map((words) => words.slice(start));
-  const end = alikeFrom(rests.map((words) => [...words].reverse()));
+  const end = commonLength(rests.map((words) => [...words].reverse()));
   const words = rests.map((words) =>
     words
       .slice(0, words.length - end)
@@ -80,7 +80,7 @@ function wordsApart(group: readonly Described[]): ReadonlyMap<Described, string>
 }
 
 /** Returns how many of their first words all names have in common. */
-function alikeFrom(names: readonly (readonly string[])[]): number {
+function commonLength(names: readonly (readonly string[])[]): number {
   const [first = []] = names;
   const differs = first.findIndex((word, at) => names.some((words) => words[at] !== word));
   return differs < 0 ? first.length : differs;

@@ -30,13 +30,13 @@ export function totalOrder(query: OrderedQuery): readonly OrderItem[] | undefine
   const order = ownOrder(query, columns);
   if (order.length === 0) order.push(...defaultOrder(query, columns));
   const crowded = columns.times.filter(({ time }) => columns.isCrowded(time));
-  const tellingApart = [
+  const distinguishing = [
     ...columns.plain,
     ...columns.times.map(({ time }) => time),
     ...crowded.map(({ name }) => name),
     ...(query.isUngrouped || crowded.length > 0 ? query.measures : []),
   ];
-  for (const member of tellingApart) {
+  for (const member of distinguishing) {
     if (order.every(([ordered]) => ordered !== member)) order.push([member, 'asc']);
   }
   return order.length === 0 ? undefined : order;
@@ -53,7 +53,7 @@ const GRANULARITIES = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quar
  * granularity that is misread as a column's position then means one of the first columns, so the time
  * comes first, too. Returns no fields if the query is in that order already.
  */
-export function arrangedMembers(query: OrderedQuery): Readonly<Record<string, unknown>> {
+export function arrangeMembers(query: OrderedQuery): Readonly<Record<string, unknown>> {
   const columns = orderColumns(query);
   if (!columns.times.some(({ time }) => columns.isCrowded(time))) return {};
   const dimensions = [
@@ -80,7 +80,7 @@ function granularityRank(granularity: unknown): number {
 }
 
 /** Rewrites an order that engines return but do not accept: `[{"id":"orders.id","desc":false}]`. */
-export function acceptedOrder(order: unknown): unknown {
+export function normalizeOrder(order: unknown): unknown {
   return Array.isArray(order) && order.some((item) => !Array.isArray(item)) ? readOrder(order) : order;
 }
 

@@ -33,7 +33,7 @@ export async function* runPages(
   let mayBeOnly = query.limit !== undefined;
   for (let isLast = false; !isLast; ) {
     const left = Math.min(maxRows, total ?? Number.POSITIVE_INFINITY) - rowCount;
-    const overlap = rowCount > 0 && !isRequestMore(left, call.parts.pageSize.largest) ? 1 : 0;
+    const overlap = rowCount > 0 && !costsRequest(left, call.parts.pageSize.largest) ? 1 : 0;
     const page = { offset: query.offset + rowCount - overlap, total: rowCount === 0 };
     const { answer, result, requestedLimit, isOnly } = yield* loadPage(
       call,
@@ -94,7 +94,7 @@ function toOwnLimit(
 }
 
 /** Repeating a row may cost another request; with pages of one row it would never end. */
-function isRequestMore(left: number, size: number): boolean {
+function costsRequest(left: number, size: number): boolean {
   if (size === 1) return true;
   return Number.isFinite(left) && Math.ceil((left + 1) / size) > Math.ceil(left / size);
 }
@@ -142,13 +142,13 @@ async function* loadRowsAndCount(
   query: LoadQuery,
   page: LoadPage,
 ): AsyncGenerator<QueryEvent, Pick<ReadPage, 'answer' | 'result'>> {
-  async function* ask(requested: LoadPage): AsyncGenerator<QueryEvent, Pick<ReadPage, 'answer' | 'result'>> {
+  async function* request(requested: LoadPage): AsyncGenerator<QueryEvent, Pick<ReadPage, 'answer' | 'result'>> {
     const { answer, value } = yield* load(call, { query: pageFields(query, requested) });
     return { answer, result: readAs(LoadResult, answer, value) };
   }
   const withoutTotal = { ...page, total: false };
-  if (!page.total) return yield* ask(withoutTotal);
-  const rowsAndTotal = ask(page);
+  if (!page.total) return yield* request(withoutTotal);
+  const rowsAndTotal = request(page);
   try {
     if (!call.isPastCache) return yield* rowsAndTotal;
     const next = await rowsAndTotal.next();
@@ -156,10 +156,10 @@ async function* loadRowsAndCount(
     yield next.value;
   } catch (thrown) {
     if (!mayComeFromCount(thrown)) throw thrown;
-    return yield* ask(withoutTotal);
+    return yield* request(withoutTotal);
   }
-  const { answer, result } = yield* ask(withoutTotal);
-  return { answer, result: { ...result, total: yield* countSeparately(ask({ ...page, offset: 0, limit: 0 })) } };
+  const { answer, result } = yield* request(withoutTotal);
+  return { answer, result: { ...result, total: yield* countSeparately(request({ ...page, offset: 0, limit: 0 })) } };
 }
 
 /** Returns the number of rows; undefined if the engine refuses to count. */

@@ -1,6 +1,6 @@
 /** Reads a report's query for load, and builds the requests for its pages. Pure. */
 import { isObject, tryJson } from '../../wire/json-lines';
-import { acceptedOrder, arrangedMembers, type OrderedQuery, totalOrder } from './load-order';
+import { arrangeMembers, normalizeOrder, type OrderedQuery, totalOrder } from './load-order';
 
 export interface LoadQuery extends OrderedQuery {
   /** The report sets its own limit and offset. */
@@ -59,10 +59,10 @@ function readQuery(fields: Record<string, unknown>): LoadQuery {
  */
 export function pageFields(query: LoadQuery, page: LoadPage): Record<string, unknown> {
   const { total, order: own, ...fields } = query.fields;
-  const order = page.isOnly ? acceptedOrder(own) : totalOrder(query);
+  const order = page.isOnly ? normalizeOrder(own) : totalOrder(query);
   return {
     ...fields,
-    ...(page.isOnly ? {} : arrangedMembers(query)),
+    ...(page.isOnly ? {} : arrangeMembers(query)),
     ...(order === undefined ? {} : { order }),
     limit: page.limit,
     offset: page.offset,

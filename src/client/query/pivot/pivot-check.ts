@@ -10,7 +10,7 @@ import { findIndexes, type GrainAnswer, type Pause } from './pivot-rows';
  * Returns the names of measures whose cells do not add up to a total.
  * @param adding names the measures that the data model calls additive
  */
-export async function measuresThatDiffer(
+export async function findNonAdditive(
   layout: PivotLayout,
   [finest, ...totals]: readonly GrainAnswer[],
   adding: ReadonlySet<string>,

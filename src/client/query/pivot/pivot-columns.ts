@@ -70,7 +70,7 @@ export function pivotColumns(
 /** Builds one level per member, and one for measures that are side by side. */
 function makeHeader(levels: readonly string[], usedTitles: Set<string>): Pick<DataColumn, 'title' | 'headerLevels'> {
   const title = levels.filter((level) => level !== '').join(' · ');
-  const suffix = distinct(title, usedTitles).slice(title.length);
+  const suffix = makeUnique(title, usedTitles).slice(title.length);
   const last = levels.length - 1;
   const headerLevels = levels.map((level, at) => (at === last ? level + suffix : level));
   return { title: title + suffix, ...(levels.length > 1 && { headerLevels }) };
@@ -85,14 +85,14 @@ export function areMixed({ measures }: PivotLayout, described: ReadonlyMap<strin
  * Returns a value for a column of mixed types, which holds text: a numeric text becomes a number. It
  * stays text if it has more integer digits than a cell holds, or looks like a code (`007`).
  */
-export function amongTexts(value: DataValue, type: DataColumn['type'] | undefined): DataValue {
+export function toMixedCell(value: DataValue, type: DataColumn['type'] | undefined): DataValue {
   if (type !== 'number' || typeof value !== 'string' || value.trim() === '') return value;
   const number = Number(value);
   return Number.isFinite(number) && !/^[+-]?(0\d|\d{16})/.test(value) ? number : value;
 }
 
 /** Members with equal captions are still different columns, so this appends a number. */
-function distinct(caption: string, usedTitles: Set<string>): string {
+function makeUnique(caption: string, usedTitles: Set<string>): string {
   let title = caption;
   for (let number = 2; usedTitles.has(title.toLowerCase()); number += 1) title = `${caption} (${number})`;
   usedTitles.add(title.toLowerCase());

@@ -3,7 +3,7 @@
  * column for each column tuple.
  */
 import type { DataColumn, DataRows, DataValue } from '../../data/query-events';
-import { amongTexts, areMixed, type MemberLabels, pivotColumns } from './pivot-columns';
+import { areMixed, type MemberLabels, pivotColumns, toMixedCell } from './pivot-columns';
 import { type Grain, hasTotalAt, type PivotLayout } from './pivot-layout';
 
 export interface GrainAnswer {
@@ -84,7 +84,7 @@ function layOut(
         const place = rowMeasure === undefined ? undefined : layout.measures.indexOf(rowMeasure);
         const cells = valueColumns.map((column) => values?.get(column.key)?.[place ?? column.place] ?? null);
         const type = rowMeasure !== undefined && isMixed ? described.get(rowMeasure)?.type : undefined;
-        yield [...heads, ...title, ...cells.map((value) => amongTexts(value, type))];
+        yield [...heads, ...title, ...cells.map((value) => toMixedCell(value, type))];
       }
     }
   }

@@ -4,10 +4,10 @@ import { isPlatformFailure } from '../../wire/platform-failure';
 import { additiveMeasures } from '../additive-measures';
 import type { ModelMember } from '../data-model';
 import { ownFilters } from '../filters/effective-query';
-import { type IsMeasure, measureTest, namesOthers } from '../filters/measure-filters';
+import { type IsMeasure, measureTest, namesUnlisted } from '../filters/measure-filters';
 import { olderTime } from '../load/load-call';
 import { type LoadQuery, readLoadQueries } from '../load/load-query';
-import { measuresThatDiffer } from './pivot-check';
+import { findNonAdditive } from './pivot-check';
 import { pivotEvents } from './pivot-events';
 import { type Grain, grainQuery, listGrains, type PivotLayout, totalsInclude } from './pivot-layout';
 import { findIndexes, type GrainAnswer, type Pause, RaggedAnswer } from './pivot-rows';
@@ -49,7 +49,7 @@ export async function* runPivot({ query, layout, pause, run, model, failure }: P
     for (let attempt = 1; ; attempt += 1) {
       const answers = yield* queryAll(attempt);
       if (answers) {
-        const nonAdditive = await measuresThatDiffer(layout, answers, await addUp, pause);
+        const nonAdditive = await findNonAdditive(layout, answers, await addUp, pause);
         if (nonAdditive.length === 0 || (previous && (await areEqual(previous, answers, pause)))) {
           yield* resultEvents(includes === 'filtered' ? withoutEmptyTotals(layout, answers) : answers, nonAdditive);
           return;
@@ -113,7 +113,7 @@ async function measuresFiltered(
   model: PivotRun['model'],
 ): Promise<IsMeasure> {
   const listed = new Set([...dimensions, ...timeDimensions.map(({ dimension }) => dimension), ...measures]);
-  if (namesOthers(ownFilters(fields.filters), listed)) return measureTest(await model());
+  if (namesUnlisted(ownFilters(fields.filters), listed)) return measureTest(await model());
   return (member) => measures.includes(member);
 }
 
