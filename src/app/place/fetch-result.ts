@@ -3,10 +3,10 @@ import {
   type CutRows,
   filteredQuery,
   isPlatformFailure,
-  laidOut,
   type OwnLimit,
   type QueryRequest,
   type Report,
+  readPivotLayout,
 } from '../../client';
 import { MAX_COLUMNS, MAX_ROWS } from '../../grid';
 import {
@@ -78,7 +78,7 @@ export async function fetchResult(
     return await fetchOnce(parts, session, query, signal, progress);
   } catch (error) {
     // A pivot has been asked for again already.
-    if (!isPlatformFailure(error) || error.code !== 'PagesDisagree' || laidOut(query)) throw error;
+    if (!isPlatformFailure(error) || error.code !== 'PagesDisagree' || readPivotLayout(query)) throw error;
     await progress.onRestart?.();
     return await fetchOnce(parts, session, pastCache(query), signal, progress);
   }
