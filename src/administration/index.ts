@@ -1,34 +1,38 @@
-/** Managing the platform: schedules, embedding, dbt syncs, copies and threads. Loaded by whoever opens it, and by nobody else. */
+/**
+ * Manages the platform: schedules, embedding, dbt syncs, copies and threads. Its code loads only when
+ * someone opens it.
+ */
 import type { ComponentType } from 'preact';
 
 export type { AdministrationParts } from './state/administration';
 
-import { type AdministrationRoomProps, createAdministrationRoom } from './pages/administration-room';
+import { type AdministrationProps, createAdministrationPages } from './pages/administration-room';
 import { type Administration, type AdministrationParts, createAdministration } from './state/administration';
 import { createAdministrationWords } from './words/en/administration-words';
 
 /**
- * The room over a state of its own, which lasts as long as the page: what is under way goes on while the room is closed.
- * Rejects where the file with its words cannot be had.
- * @param language BCP 47 tag without a region; English where the room has no words in it
+ * Resolves to the component with its state, which lasts as long as the page: work continues while the
+ * pages are closed. Rejects if the chunk with its messages does not load.
+ * @param language is a BCP 47 tag without a region; the messages are English if there is no
+ * translation
  */
 export function openAdministration(
   parts: AdministrationParts,
   language: string | undefined,
-): Promise<ComponentType<AdministrationRoomProps>> {
+): Promise<ComponentType<AdministrationProps>> {
   return drawAdministration(() => createAdministration(parts), language);
 }
 
-/** The room over the given state. */
+/** Resolves to the component for the given state. */
 export async function drawAdministration(
   create: () => Administration,
   language: string | undefined,
-): Promise<ComponentType<AdministrationRoomProps>> {
+): Promise<ComponentType<AdministrationProps>> {
   const createWords = await loadWords(language);
-  return createAdministrationRoom(create(), createWords);
+  return createAdministrationPages(create(), createWords);
 }
 
-/** English comes with the room, any other language as one file more. */
+/** English is part of this chunk; each other language is a chunk of its own. */
 export async function loadWords(language: string | undefined): Promise<typeof createAdministrationWords> {
   const load = LANGUAGES[language ?? 'en'];
   return load ? (await load()).createAdministrationWords : createAdministrationWords;

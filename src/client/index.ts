@@ -1,4 +1,7 @@
-/** The network side of the add-in: the platform's management API and the data API, behind verbs. Speaks the wire of `contract`. */
+/**
+ * Gives access to the platform's management API and to the data API as functions, over the wire format
+ * of `contract`.
+ */
 export type {
   AppConfigResponse,
   Deployment,
@@ -9,7 +12,7 @@ export type {
   Notification,
   Report,
 } from '../contract';
-export { EMBED_TENANT_NAME, MOST_RECIPIENTS } from '../contract';
+export { EMBED_TENANT_NAME, MAX_RECIPIENTS } from '../contract';
 export type { DataAccessSource } from './data/data-access';
 export type {
   CutRows,
@@ -31,7 +34,7 @@ export {
 export type { CallerParts } from './platform/platform-call';
 export { createPlatformClient, type PlatformClient } from './platform/platform-client';
 export type { NamedCell } from './query/behind/cell-behind';
-export type { NoRows, NumberBehind, RowColumn, RowsRead } from './query/behind/number-behind';
+export type { DrillDown, NoRows, RowColumn, RowsRead } from './query/behind/number-behind';
 export { createDataClient, type DataClient, type DataClientParts } from './query/data-client';
 export { filteredQuery, type MemberFilter } from './query/filters/effective-query';
 export {
@@ -46,7 +49,7 @@ export {
 } from './query/filters/filter-choices';
 export { groupedQuery } from './query/filters/grouped-query';
 export type { Preview } from './query/first-rows';
-export { laidOut, pivotChoices, type TotalsInclude, type WhyFlat } from './query/pivot/pivot-layout';
+export { pivotChoices, readPivotLayout, type TotalsInclude, type WhyFlat } from './query/pivot/pivot-layout';
 export { type Clock, untilAborted } from './wire/clock';
 export {
   isPlatformFailure,

@@ -1,18 +1,19 @@
-/** What ribbon, cell menu and shortcuts run, in the same runtime as the pane. */
+/** Runs the commands of the ribbon, the cell menu and the shortcuts, in the same runtime as the pane. */
 import type { App, PlacementsState } from '../app';
 import { keepButtons } from './keep-buttons';
 
-/** Names as `manifest.xml` and `assets/shortcuts.json` give them. */
+/** `manifest.xml` and `assets/shortcuts.json` use these names. */
 export const COMMANDS = { refreshAll: 'refreshAll', refreshHere: 'refreshHere' } as const;
 
 type CommandName = keyof typeof COMMANDS;
 
 /**
- * Has to be called before the runtime is ready: Excel drops a press for a name that is not there yet.
- * @param openApp loads the app; called by each press
+ * Registers the commands. It must run before the runtime is ready, because Excel drops a press of an
+ * unregistered command.
+ * @param openApp loads the app; each press calls it
  */
 export function associateCommands(openApp: () => Promise<App>, connection: Promise<App['connection']>): void {
-  // A keyboard shortcut hands over no event.
+  // A keyboard shortcut passes no event.
   for (const name of Object.values(COMMANDS))
     Office.actions.associate(name, async (event: Office.AddinCommands.Event | null) => {
       try {
@@ -23,21 +24,24 @@ export function associateCommands(openApp: () => Promise<App>, connection: Promi
       }
     });
   connection.then(keepButtons).catch(() => {
-    // Then the buttons stay as Excel has them: enabled, and a press tries again.
+    // If the connection does not load, the buttons stay enabled, and a press tries again.
   });
 }
 
-/** Opens the pane, which may be closed, if it has something to say: the command cannot run, or a file of the app did not load. */
+/**
+ * Runs a command. It opens the pane if there is something to show: the command cannot run, or a file
+ * of the app did not load.
+ */
 async function runCommand(openApp: () => Promise<App>, name: CommandName): Promise<void> {
   const app = await openApp().catch(() => undefined);
   if (app && (await runIn(app, name))) return;
-  // A host that cannot open it has refreshed all the same.
+  // A host that cannot open the pane has still refreshed.
   await Office.addin.showAsTaskpane?.().catch(() => undefined);
 }
 
-/** @returns whether the command has run, and nobody has to see the pane */
+/** @returns true if the command ran and the user need not see the pane */
 async function runIn(app: App, name: CommandName): Promise<boolean> {
-  const can = whatCanBeDone({
+  const can = enabledCommands({
     isConnected: app.connection.state.peek().kind === 'connected',
     placements: app.placements.state.peek(),
     hasFormulas: app.hasFormulas.peek(),
@@ -47,7 +51,10 @@ async function runIn(app: App, name: CommandName): Promise<boolean> {
   return !needsPane(app.placements.state.peek());
 }
 
-/** Something waits for somebody, or was not done: nobody would see that in a pane that is closed. */
+/**
+ * Returns true if the user must decide something or something failed, because a closed pane would hide
+ * it.
+ */
 export function needsPane(state: PlacementsState): boolean {
   if (state.kind !== 'ready') return true;
   const { run } = state;
@@ -57,12 +64,15 @@ export function needsPane(state: PlacementsState): boolean {
 interface CommandFacts {
   readonly isConnected: boolean;
   readonly placements: PlacementsState;
-  /** Formulas ask for reports too. */
+  /** Formulas read reports, too. */
   readonly hasFormulas: boolean;
 }
 
-/** Whether a press would refresh anything; where the selected cells hold nothing, only the press finds out. */
-export function whatCanBeDone({
+/**
+ * Returns which commands would refresh anything. Whether the selected cells hold a placement shows
+ * only when the command runs.
+ */
+export function enabledCommands({
   isConnected,
   placements,
   hasFormulas,

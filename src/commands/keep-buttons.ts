@@ -1,11 +1,12 @@
-/** Ribbon and menu buttons are enabled while somebody is signed in. */
 import { effect } from '@preact/signals';
 import type { App } from '../app';
 
 /**
- * Disables the buttons while nobody is signed in, and follows nothing else: each update of the ribbon empties the analyst's undo in some hosts
- * (office-js issue 3788). Where the host cannot do it, they stay enabled. A press that can do nothing says so in the pane.
- * @returns ends it
+ * Enables the ribbon and menu buttons only while the user is signed in. It follows nothing else,
+ * because each update of the ribbon clears the user's undo in some hosts (office-js issue 3788). A
+ * host that cannot disable buttons leaves them enabled; a press that can do nothing says so in the
+ * pane.
+ * @returns a function that stops the updates
  */
 export function keepButtons(connection: App['connection']): () => void {
   const { requirements } = Office.context;
@@ -24,23 +25,26 @@ export function keepButtons(connection: App['connection']): () => void {
   let before = true;
   return effect(() => {
     const { kind } = connection.state.value;
-    // Nothing is changed before it is known whether a sign-in was kept.
-    const now = kind === 'connected' || (kind === 'starting' && before);
-    if (now === before) return;
-    before = now;
-    update(now);
+    // The buttons stay unchanged until it is clear whether a saved sign-in exists.
+    const isEnabled = kind === 'connected' || (kind === 'starting' && before);
+    if (isEnabled === before) return;
+    before = isEnabled;
+    update(isEnabled);
   });
 }
 
-/** One update at a time, and of those that wait the newest alone. One that the host refuses is made good by the next. */
+/**
+ * Runs one update at a time and keeps only the latest waiting one. The next update makes up for one
+ * that the host refuses.
+ */
 function inTurn(act: (enabled: boolean) => Promise<void>): (enabled: boolean) => void {
   let isRunning = false;
   let next: boolean | undefined;
   async function run(): Promise<void> {
     isRunning = true;
-    for (let now = next; now !== undefined; now = next) {
+    for (let latest = next; latest !== undefined; latest = next) {
       next = undefined;
-      await act(now).catch(() => undefined);
+      await act(latest).catch(() => undefined);
     }
     isRunning = false;
   }

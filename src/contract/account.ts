@@ -1,4 +1,4 @@
-/** Settings of the whole account that a client may honour, and the platform's description of itself. */
+/** Defines the account's settings that a client may honour, and the server's description of itself. */
 import * as z from 'zod/mini';
 import { lenient } from './lenient';
 import { operation } from './operation';
@@ -6,11 +6,11 @@ import { operation } from './operation';
 const freeObject = z.record(z.string(), z.unknown());
 
 const CreatorMode = z.object({
-  /** What the account calls its workspace, in each language that it has it in. */
+  /** The account names its workspace once per language that it offers. */
   localizedTitles: z.nullish(z.array(z.object({ locale: z.string(), value: z.string() }))),
   showGeneratedSql: z.nullish(z.boolean()),
   showSemanticSql: z.nullish(z.boolean()),
-  /** Of later releases: the title in no particular language, and whether any is shown. */
+  /** Later releases send one title without a language, and whether to show a title at all. */
   workspaceTitle: z.nullish(z.string()),
   showWorkspaceTitle: z.nullish(z.boolean()),
 });
@@ -28,12 +28,12 @@ export const AppConfigResponse = z.object({
       allowUserOverride: z.nullish(z.boolean()),
     }),
   ),
-  /** True locks taking data out of the platform for the whole account. */
+  /** True forbids everybody in the account to take data out of the platform. */
   restrictDataDownload: z.nullish(z.boolean()),
 });
 export type AppConfigResponse = z.infer<typeof AppConfigResponse>;
 
-/** The OpenAPI document of a running server, read for one thing: which operations it has. */
+/** A client reads the OpenAPI document of a running server only to learn which operations exist. */
 export const ApiDescription = z.object({
   openapi: z.string(),
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),

@@ -1,10 +1,16 @@
-/** The way to a deployment's data API: its environments say where it is, and two operations give tokens for it. */
+/**
+ * Gives access to a deployment's data API: environments hold its address, and two operations issue
+ * tokens for it.
+ */
 import * as z from 'zod/mini';
 import { lenient, readableItems } from './lenient';
 import { operation } from './operation';
-import { cursorParameters, filled, listResponse, offsetParameters } from './paging';
+import { cursorParameters, listResponse, offsetParameters, requireItems } from './paging';
 
-/** `rest` carries `url`, the base of the data API that ends before `/v1`; `sql` carries host, port and database. */
+/**
+ * A `rest` credential has `url`, the base of the data API without `/v1`. An `sql` credential has host,
+ * port and database.
+ */
 export const EnvironmentApiCredential = z.object({
   type: z.string(),
   version: z.nullish(z.number()),
@@ -16,7 +22,7 @@ export const EnvironmentApiCredential = z.object({
 
 export const Environment = lenient(
   z.object({
-    /** A string in answers, although paths take a number; a number is read as its text. */
+    /** Answers hold text although paths take a number; a number is read as its text. */
     id: z.pipe(z.custom<string | number>(isTextOrNumber), z.transform(String)),
     type: z.string(),
     branch: z.nullish(z.string()),
@@ -28,14 +34,14 @@ export type Environment = z.infer<typeof Environment>;
 
 export const EnvironmentsListResponse = listResponse(Environment);
 
-/** A data token with the caller's own rights. */
+/** The data token carries the caller's own rights. */
 export const DeploymentTokenResponse = z.object({ cubeApiToken: z.string().check(z.minLength(1)) });
 
 export const EnvironmentTokenResponse = z.object({
   data: z.object({
-    /** Sent as it is, without a scheme word. */
+    /** The client sends the token as it is, without `Bearer` before it. */
     token: z.string().check(z.minLength(1)),
-    /** What was really signed, which may be less than what was asked for. */
+    /** The server signs this context, which may grant less than the client asked for. */
     security_context: z.nullish(z.record(z.string(), z.unknown())),
     created_at: z.nullish(z.string()),
     expires_at: z.nullish(z.string()),
@@ -47,7 +53,6 @@ function isTextOrNumber(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-/** Query string of the environment list. */
 export const ListEnvironmentsQuery = z.strictObject({
   ...cursorParameters,
   ...offsetParameters,
@@ -55,7 +60,7 @@ export const ListEnvironmentsQuery = z.strictObject({
 });
 export type ListEnvironmentsQuery = z.output<typeof ListEnvironmentsQuery>;
 
-/** Body of the deployment token call; the whole body may be left out. Seconds. */
+/** The body of the deployment token call counts in seconds. A caller may omit the whole body. */
 export const CreateDeploymentTokenInput = z.strictObject({
   expiresIn: z.nullish(z.int().check(z.minimum(60), z.maximum(86_400))),
 });
@@ -71,7 +76,7 @@ export const DATA_ACCESS_OPERATIONS = {
     method: 'GET',
     path: '/v1/deployments/{deploymentId}/environments',
     query: ListEnvironmentsQuery,
-    answer: filled(EnvironmentsListResponse),
+    answer: requireItems(EnvironmentsListResponse),
     refusals: [400, 403, 404],
     since: '0.1.2',
     description: 'Environments of a deployment, with the addresses of their data API',

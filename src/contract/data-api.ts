@@ -1,14 +1,15 @@
 /**
- * The data API: its operations and their answers. Values come as text, booleans and null whatever the column's type; read them by the
- * annotation (load) or the schema line (cubesql), and where a declared type and the text disagree, by the text.
+ * The operations of the data API and their answers. It writes every value as text, boolean or null,
+ * whatever the column's type. Read a value by the annotation (load) or by the schema line (cubesql);
+ * where the declared type and the text disagree, trust the text.
  */
 import * as z from 'zod/mini';
 
-/** The operations of the data API, relative to the `url` of an environment's `rest` credential. */
+/** Paths are relative to the `url` of an environment's `rest` credential. */
 export const DATA_ROUTES = {
   load: { method: 'POST', path: '/v1/load' },
   cubesql: { method: 'POST', path: '/v1/cubesql' },
-  /** What the engine would send to the source of the data; runs nothing. */
+  /** Returns the SQL that the engine would send to the data source, and runs nothing. */
   sql: { method: 'POST', path: '/v1/sql' },
   meta: { method: 'GET', path: '/v1/meta' },
 } as const;
@@ -16,9 +17,9 @@ export const DATA_ROUTES = {
 export const AnnotationItem = z.object({
   title: z.nullish(z.string()),
   shortTitle: z.nullish(z.string()),
-  /** `number`, `string`, `time`, `boolean`; absent for segments. */
+  /** The type is `number`, `string`, `time` or `boolean`; segments have none. */
   type: z.nullish(z.string()),
-  /** A word such as `currency` or `percent`, or a structure of newer releases. */
+  /** Newer releases send a structure in place of a word such as `currency` or `percent`. */
   format: z.nullish(z.unknown()),
   currency: z.nullish(z.string()),
   granularity: z.nullish(
@@ -37,7 +38,7 @@ export const Annotation = z.object({
 });
 export type Annotation = z.infer<typeof Annotation>;
 
-/** Rows are checked for their outer shape only: a schema per cell would cost more than the query. */
+/** Checks only the outer shape of rows: a schema per cell would cost more than the query. */
 const rowObjects = z.custom<readonly Readonly<Record<string, unknown>>[]>(
   (value) => Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null),
 );
@@ -48,13 +49,13 @@ const rowArrays = z.custom<readonly (readonly unknown[])[]>(
 const CompactRows = z.object({ members: z.array(z.string()), dataset: rowArrays });
 const ColumnarRows = z.object({ members: z.array(z.string()), columns: rowArrays });
 
-/** The answer of a load: `data` as one object per row, or compact, or columnar, as the query's `responseFormat` asked. */
+/** The query's `responseFormat` decides whether `data` is one object per row, compact or columnar. */
 export const LoadResult = z.object({
   query: z.nullish(z.record(z.string(), z.unknown())),
   annotation: Annotation,
   data: z.union([rowObjects, CompactRows, ColumnarRows]),
   lastRefreshTime: z.nullish(z.string()),
-  /** Rows without limit and offset; only when the query asked with `total`. */
+  /** Counts the rows without limit and offset. The server sends it only if the query asks with `total`. */
   total: z.nullish(z.number()),
   slowQuery: z.nullish(z.boolean()),
   dbType: z.nullish(z.string()),
@@ -63,7 +64,7 @@ export const LoadResult = z.object({
 });
 export type LoadResult = z.infer<typeof LoadResult>;
 
-/** The answer of a load with `queryType: "multi"`. */
+/** The server answers a load with `queryType: "multi"` in this shape. */
 export const MultiLoadResult = z.object({
   queryType: z.string(),
   results: z.array(LoadResult),
@@ -73,12 +74,18 @@ export const MultiLoadResult = z.object({
 
 export const CONTINUE_WAIT = 'Continue wait';
 
-/** True for the text that means: the query still runs, send the same request again. It may carry a prefix. */
+/**
+ * Returns true if the error means that the query still runs and that the client should send the same
+ * request again. The server may put a prefix before the text.
+ */
 export function isContinueWait(error: string): boolean {
   return error.includes(CONTINUE_WAIT);
 }
 
-/** First line of a cubesql answer. `column_type` is a word, or an object such as `{"Date":false}`. */
+/**
+ * A cubesql answer begins with this line. `column_type` is a word, or an object such as
+ * `{"Date":false}`.
+ */
 export const SqlSchemaLine = z.object({
   schema: z.array(
     z.object({
@@ -92,25 +99,25 @@ export const SqlSchemaLine = z.object({
 });
 export type SqlSchemaLine = z.infer<typeof SqlSchemaLine>;
 
-/** Any number of these follow. */
+/** Any number of data lines follow the schema line. */
 export const SqlDataLine = z.object({ data: rowArrays });
 
-/** May stand on any line, the first included, under status 200; the answer ends there. */
+/** An error may arrive on any line, even the first, under status 200. It ends the answer. */
 const SqlErrorLine = z.object({ error: z.string(), requestId: z.nullish(z.string()) });
 
-/** The statement, or a list of it and the values of its parameters. */
+/** A list holds the statement first, then the values of its parameters. */
 const Statement = z.union([z.string(), z.array(z.unknown())]);
 
 /**
- * What the engine would send to the source of the data. For a query of its own format `sql` is the statement; for SQL text it says
- * first whether that could be planned.
+ * Holds the SQL that the engine would send to the data source. `sql` is the statement itself for a
+ * JSON query. For SQL text it is an object that first says whether the engine could plan the text.
  */
 export const GeneratedSqlAnswer = z.object({
   sql: z.object({
     status: z.nullish(z.string()),
     sql: z.nullish(Statement),
     error: z.nullish(z.string()),
-    /** Of SQL text: `regular`, `pushdown` or `post_processing`. */
+    /** The engine sets it only for SQL text: `regular`, `pushdown` or `post_processing`. */
     query_type: z.nullish(z.string()),
   }),
 });
@@ -123,7 +130,10 @@ const DescribedMember = {
   type: z.nullish(z.string()),
 };
 
-/** The data model, as far as it tells what its members are, how measures come about and which rows are behind them. */
+/**
+ * Describes the data model: its members, how it aggregates measures, and which rows a drill-down
+ * shows.
+ */
 export const MetaAnswer = z.object({
   cubes: z.array(
     z.object({
@@ -131,11 +141,11 @@ export const MetaAnswer = z.object({
         z.array(
           z.object({
             ...DescribedMember,
-            /** `sum`, `count`, `avg`, `countDistinct`, `number`, `runningTotal`, ... */
+            /** The value is for example `sum`, `count`, `avg`, `countDistinct`, `number` or `runningTotal`. */
             aggType: z.nullish(z.string()),
-            /** Over a rolling window. */
+            /** A cumulative measure aggregates over a rolling window. */
             cumulative: z.nullish(z.boolean()),
-            /** Members that the model shows of the rows behind it. */
+            /** A drill-down shows these members of the rows that the measure aggregates. */
             drillMembers: z.nullish(z.array(z.string())),
           }),
         ),
@@ -144,7 +154,7 @@ export const MetaAnswer = z.object({
         z.array(
           z.object({
             ...DescribedMember,
-            /** Those of the model's own. */
+            /** The model adds these granularities to the predefined ones. */
             granularities: z.nullish(z.array(z.object({ name: z.string(), interval: z.nullish(z.string()) }))),
           }),
         ),

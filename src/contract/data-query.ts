@@ -1,4 +1,7 @@
-/** A query of the data API: what `/v1/load` takes, and what a report's `jsonQuery` holds as JSON text. */
+/**
+ * Defines a query of the data API. `/v1/load` takes it, and a report's `jsonQuery` holds it as JSON
+ * text.
+ */
 import * as z from 'zod/mini';
 
 export const GRANULARITIES = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
@@ -43,7 +46,7 @@ const FILTER_OPERATORS = [
 
 const QueryMemberFilter = z
   .strictObject({
-    /** The older key for `member`; one of them is there. */
+    /** Older clients send this key in place of `member`; each filter has exactly one of the two. */
     dimension: z.optional(member),
     member: z.optional(member),
     operator: z.enum(FILTER_OPERATORS),
@@ -64,10 +67,10 @@ const QueryFilter: z.ZodMiniType<QueryFilter> = z.lazy(() =>
 export const CACHE_MODES = ['stale-if-slow', 'stale-while-revalidate', 'must-revalidate', 'no-cache'] as const;
 const RESPONSE_FORMATS = ['default', 'compact', 'columnar'] as const;
 
-/** Unknown keys are refused: a misspelt key would change the rows without a word. */
+/** Refuses unknown keys: a misspelt key would silently change the rows. */
 export const DataQuery = z.strictObject({
   measures: z.optional(z.array(member)),
-  /** A member, or a time member with a granularity: `orders.created_at.month`. */
+  /** Takes a member, or a time member with a granularity: `orders.created_at.month`. */
   dimensions: z.optional(z.array(z.string().check(z.regex(/^\w+\.\w+(\.\w+)?$/)))),
   segments: z.optional(z.array(member)),
   timeDimensions: z.optional(z.array(QueryTimeDimension)),
@@ -78,33 +81,42 @@ export const DataQuery = z.strictObject({
   limit: z.optional(z.int().check(z.minimum(0))),
   offset: z.optional(z.int().check(z.minimum(0))),
   total: z.optional(z.boolean()),
-  /** IANA name; `UTC` when left out. */
+  /** The query names an IANA zone; `UTC` is the default. */
   timezone: z.optional(z.string()),
   ungrouped: z.optional(z.boolean()),
-  /** Read, but of no effect: what the engine may answer from its cache is said by the request beside its query. */
+  /**
+   * Has no effect. The request that carries the query says in its own `cache` what the engine may answer
+   * from its cache.
+   */
   cache: z.optional(z.enum(CACHE_MODES)),
   responseFormat: z.optional(z.enum(RESPONSE_FORMATS)),
 });
 export type DataQuery = z.infer<typeof DataQuery>;
 
-/** Body of `POST /v1/load`; the query is checked apart, so that its faults are told apart. */
+/**
+ * `POST /v1/load` takes this body. The platform checks the query separately, so that it can name the
+ * fault.
+ */
 export const LoadRequest = z.object({
   query: z.optional(z.unknown()),
   queryType: z.optional(z.string()),
   cache: z.optional(z.string()),
 });
 
-/** Body of `POST /v1/sql`: a query as for load, or with `format: "sql"` the text of one as for cubesql. */
+/**
+ * `POST /v1/sql` takes this body. `query` is an object as for load, or SQL text as for cubesql with
+ * `format: "sql"`.
+ */
 export const GeneratedSqlRequest = z.object({
   query: z.optional(z.unknown()),
   format: z.optional(z.string()),
 });
 
-/** Body of `POST /v1/cubesql`. */
+/** `POST /v1/cubesql` takes this body. */
 export const SqlRequest = z.strictObject({
   query: z.string().check(z.minLength(1)),
   timezone: z.optional(z.string()),
   cache: z.optional(z.string()),
-  /** True: a slow query answers with the "Continue wait" line instead of keeping the request open. */
+  /** True makes a slow query answer with the "Continue wait" line instead of keeping the request open. */
   throwContinueWait: z.optional(z.boolean()),
 });

@@ -1,4 +1,4 @@
-/** The start of a dbt sync: the data model is brought up to date from its branch. */
+/** Starts a dbt sync, which updates the data model from its branch. */
 import * as z from 'zod/mini';
 import { operation } from './operation';
 
@@ -9,12 +9,11 @@ export const DbtSyncResponse = z.object({
 });
 export type DbtSyncResponse = z.infer<typeof DbtSyncResponse>;
 
-/** Body of dbt-sync; the whole body may be left out. */
+/** A caller may omit the whole body. */
 export const StartDbtSyncInput = z.strictObject({
   branchName: z.nullish(z.string().check(z.minLength(1), z.maxLength(255))),
 });
 
-/** A started sync as a server of this contract writes it. */
 export const ServedDbtSyncResponse = z.object({
   syncJobId: z.string(),
   workflowId: z.string(),

@@ -1,8 +1,8 @@
-/** Deployments: what everything else hangs under. Usable when `creationStep` is `ready`. */
+/** Deployments contain everything else. A deployment is usable when its `creationStep` is `ready`. */
 import * as z from 'zod/mini';
 import { lenient } from './lenient';
 import { operation } from './operation';
-import { cursorParameters, filled, listResponse, offsetParameters, wordsText } from './paging';
+import { cursorParameters, listResponse, offsetParameters, requireItems, wordListText } from './paging';
 
 export const Deployment = lenient(
   z.object({
@@ -16,14 +16,13 @@ export type Deployment = z.infer<typeof Deployment>;
 
 const DeploymentsListResponse = listResponse(Deployment);
 
-/** How far a deployment is set up. */
+/** Each step says how far the setup of a deployment has got. */
 const CREATION_STEPS = ['project', 'upload', 'schema', 'github', 'ssh', 'databases', 'ready', 'demo'] as const;
 
-/** Query string of the deployment list. */
 export const ListDeploymentsQuery = z.strictObject({
   ...cursorParameters,
   ...offsetParameters,
-  creationStep: z.optional(wordsText(CREATION_STEPS)),
+  creationStep: z.optional(wordListText(CREATION_STEPS)),
 });
 export type ListDeploymentsQuery = z.output<typeof ListDeploymentsQuery>;
 
@@ -32,7 +31,7 @@ export const DEPLOYMENT_OPERATIONS = {
     method: 'GET',
     path: '/v1/deployments',
     query: ListDeploymentsQuery,
-    answer: filled(DeploymentsListResponse),
+    answer: requireItems(DeploymentsListResponse),
     refusals: [400],
     since: '0.1.2',
     description: 'Deployments that the caller works in',

@@ -1,20 +1,23 @@
-/** Sessions of the end users of an embedding product, and its tenants. */
+/**
+ * Defines sessions for the end users of a product that embeds the platform, and the tenants that they
+ * belong to.
+ */
 import * as z from 'zod/mini';
 import { EMBED_TENANT_NAME, NOTHING, operation } from './operation';
-import { deprecated, LARGEST_ID } from './paging';
+import { deprecated, MAX_ID } from './paging';
 
 const shortText = z.string().check(z.minLength(1), z.maxLength(255));
 const longText = z.string().check(z.maxLength(2000));
 const colour = z.nullish(z.string().check(z.maxLength(100)));
 
-/** Of a global or of an embed tenant's group. */
+/** The same fields define a global group and a group of an embed tenant. */
 const GroupDefinition = z.strictObject({ name: shortText, description: z.nullish(longText) });
 
 const USER_ATTRIBUTE_TYPES = ['string', 'number', 'boolean', 'string_array', 'number_array'] as const;
 
 const UserAttributeDefinition = z.strictObject({
   name: shortText,
-  /** Release 0.2.1 does not name it: without it, texts and booleans are taken. */
+  /** Release 0.2.1 has no `type`; a definition without one takes texts and booleans. */
   type: z.nullish(z.enum(USER_ATTRIBUTE_TYPES)),
   defaultValue: z.nullish(longText),
   description: z.nullish(longText),
@@ -38,43 +41,46 @@ const EmbedTheme = z.strictObject({
   ),
 });
 
-const choice = z.nullish(z.boolean());
+const optionalBoolean = z.nullish(z.boolean());
 
-/** Each has three states: left out (or null) takes over the account's setting, now and whenever that changes. */
+/** An omitted or null setting follows the account's setting, even when that changes later. */
 const EmbedSessionSettings = z.strictObject({
-  showDashboardChat: choice,
-  allowAi: choice,
-  showAiWidgets: choice,
-  showWorkbookChat: choice,
-  allowChatWorkspaceAuthoring: choice,
-  showWorkbookShare: choice,
-  showDashboardSettings: choice,
-  showMemberNames: choice,
+  showDashboardChat: optionalBoolean,
+  allowAi: optionalBoolean,
+  showAiWidgets: optionalBoolean,
+  showWorkbookChat: optionalBoolean,
+  allowChatWorkspaceAuthoring: optionalBoolean,
+  showWorkbookShare: optionalBoolean,
+  showDashboardSettings: optionalBoolean,
+  showMemberNames: optionalBoolean,
   locale: z.nullish(z.string().check(z.maxLength(35))),
   timezone: z.nullish(z.string().check(z.maxLength(64))),
 });
 
 const names = z.nullish(z.array(shortText).check(z.maxLength(1000)));
 
-/** Described as it once was, taken whatever it holds, and dropped before anything looks at it. */
+/** The API still describes the old shape, but accepts any value and drops it before a handler sees it. */
 const ignoredGroupDefinitions = z.pipe(
   z.union([z.array(z.object({ name: z.string(), description: z.optional(z.string()) })), z.unknown()]),
   z.transform(() => undefined),
 );
 
-/** Strict: a field of an older release, such as `ephemeralTtlSeconds`, is a mistake of the caller. */
+/**
+ * The object is strict, because a field of an older release, such as `ephemeralTtlSeconds`, is a
+ * mistake of the caller.
+ */
 export const GenerateSessionInput = z.strictObject({
-  deploymentId: z.int().check(z.minimum(1), z.maximum(LARGEST_ID)),
-  /** The end user as the embedding product knows them. */
+  deploymentId: z.int().check(z.minimum(1), z.maximum(MAX_ID)),
+  /** Identifies the end user in the embedding product. */
   externalId: z.nullish(shortText),
-  /** Email of a user of the platform. */
+  /** Identifies a user of the platform by email. */
   internalId: z.nullish(shortText),
   email: z.nullish(shortText),
-  creatorMode: choice,
+  creatorMode: optionalBoolean,
   embedTenantName: z.nullish(z.string().check(z.regex(EMBED_TENANT_NAME))),
   embedTenantProfile: z.nullish(z.strictObject({ displayName: z.nullish(shortText) })),
   embedTheme: z.nullish(EmbedTheme),
-  isEphemeral: choice,
+  isEphemeral: optionalBoolean,
   publicDashboardId: z.nullish(shortText),
   roles: names,
   securityContext: z.nullish(z.record(z.string(), z.unknown())),
@@ -86,7 +92,7 @@ export const GenerateSessionInput = z.strictObject({
   userAttributeDefinitions: z.nullish(z.array(UserAttributeDefinition).check(z.maxLength(1000))),
   userAttributes: z.nullish(z.array(UserAttributeInput).check(z.maxLength(1000))),
   userProfile: z.nullish(z.strictObject({ displayName: z.nullish(shortText), picture: z.nullish(longText) })),
-  /** Of the data model; the production branch when left out. */
+  /** Names a branch of the data model; the default is the production branch. */
   branchName: z.nullish(shortText),
 });
 export type GenerateSessionInput = z.infer<typeof GenerateSessionInput>;

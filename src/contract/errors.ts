@@ -1,7 +1,10 @@
-/** Errors on the wire: the body that our platform writes, and a reader for whatever a service or a proxy writes instead. */
+/** Defines the error body that our platform writes, and reads the bodies of other services and proxies. */
 import * as z from 'zod/mini';
 
-/** One body for every refusal, 503 included. `error` repeats `message` for clients that read the older key. */
+/**
+ * Every error has this body, 503 included. `error` repeats `message` for clients that read the older
+ * key.
+ */
 export const WireError = z.object({
   message: z.string(),
   error: z.string(),
@@ -11,15 +14,21 @@ export const WireError = z.object({
 export type WireError = z.infer<typeof WireError>;
 
 interface ReadWireError {
-  /** Plain text of at most 500 characters; undefined when the body holds none (empty, HTML, something else). */
+  /**
+   * The text is plain and has at most 500 characters. It is undefined if the body has no readable text,
+   * for example an HTML page.
+   */
   readonly message: string | undefined;
   readonly code: string | undefined;
   readonly requestId: string | undefined;
 }
 
-const LONGEST_MESSAGE = 500;
+const MAX_MESSAGE_LENGTH = 500;
 
-/** Never throws. Takes parsed JSON or raw text; markup is dropped whole, since it comes from something in between. */
+/**
+ * Returns the message, code and request id of an error body, as far as it has them. Never throws.
+ * @param body parsed JSON or raw text. Markup counts as no message, because a proxy wrote it.
+ */
 export function readWireError(body: unknown): ReadWireError {
   if (typeof body === 'string') return { message: plainText(body), code: undefined, requestId: undefined };
   const fields = objectBody.safeParse(body);
@@ -39,7 +48,7 @@ const objectBody = z.object({
   requestId: z.optional(z.unknown()),
 });
 
-/** The first text found in a message that may itself be a list or a structure. */
+/** Finds the first text in a message that may itself be a list or an object. */
 function textIn(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') return plainText(value);
   if (depth > 3) return undefined;
@@ -54,5 +63,5 @@ function textIn(value: unknown, depth = 0): string | undefined {
 function plainText(text: string): string | undefined {
   const flat = text.replace(/\s+/g, ' ').trim();
   if (flat === '' || /^<(!doctype|html|head|body|\?xml)/i.test(flat)) return undefined;
-  return flat.length > LONGEST_MESSAGE ? `${flat.slice(0, LONGEST_MESSAGE - 1)}…` : flat;
+  return flat.length > MAX_MESSAGE_LENGTH ? `${flat.slice(0, MAX_MESSAGE_LENGTH - 1)}…` : flat;
 }

@@ -1,21 +1,21 @@
-/** All placements in one spreadsheet file, whatever deployment their reports are in. */
+/** Lists all placements in one spreadsheet file, across the deployments of their reports. */
 import * as z from 'zod/mini';
 import { lenient } from './lenient';
 import { operation } from './operation';
-import { cursorParameters, filled, listResponse } from './paging';
+import { cursorParameters, listResponse, requireItems } from './paging';
 import { ResourceOwner } from './people';
 import { PageInfo } from './served-list';
 
 const ExternalDocumentPlacementFields = z.object({
-  /** `GRANTED` or `DENIED`: whether the caller may open the report. */
+  /** The server answers `GRANTED` if the caller may open the report, else `DENIED`. */
   access: z.string(),
   reportId: z.number(),
   deploymentId: z.number(),
   resultLocation: z.string(),
   placementId: z.nullish(z.string()),
-  /** Null when denied. */
+  /** The server hides the name if access is denied. */
   reportName: z.nullish(z.string()),
-  /** Whom to ask for access. */
+  /** The user can ask this person for access. */
   owner: z.nullish(ResourceOwner),
   host: z.nullish(z.string()),
   sheetId: z.nullish(z.string()),
@@ -31,7 +31,6 @@ export type ExternalDocumentPlacement = z.infer<typeof ExternalDocumentPlacement
 
 const ExternalDocumentPlacementsListResponse = listResponse(ExternalDocumentPlacement);
 
-/** A placement of a file as a server of this contract writes it. */
 export const ServedExternalDocumentPlacement = z.extend(ExternalDocumentPlacementFields, {
   access: z.enum(['GRANTED', 'DENIED']),
   reportId: z.int(),
@@ -47,7 +46,7 @@ export const ServedExternalDocumentPlacementsListResponse = z.object({
   pageInfo: z.nullable(PageInfo),
 });
 
-/** Query string of a file's placements. Without `first` all of them come. */
+/** Without `first` the server sends all placements at once. */
 export const ListExternalDocumentPlacementsQuery = z.strictObject(cursorParameters);
 export type ListExternalDocumentPlacementsQuery = z.output<typeof ListExternalDocumentPlacementsQuery>;
 
@@ -56,7 +55,7 @@ export const EXTERNAL_DOCUMENT_OPERATIONS = {
     method: 'GET',
     path: '/v1/external-documents/{externalWorkbookId}/placements',
     query: ListExternalDocumentPlacementsQuery,
-    answer: filled(ExternalDocumentPlacementsListResponse),
+    answer: requireItems(ExternalDocumentPlacementsListResponse),
     served: ServedExternalDocumentPlacementsListResponse,
     refusals: [400, 422],
     since: '0.13.0',

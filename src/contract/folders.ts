@@ -1,15 +1,18 @@
-/** Folders of a deployment: a tree, read one level per call (`parentId`; the root level without it). */
+/**
+ * The folders of a deployment form a tree. Each call reads one level: the children of `parentId`, or
+ * the root level without it.
+ */
 import * as z from 'zod/mini';
 import { lenient } from './lenient';
 import { operation } from './operation';
-import { cursorParameters, filled, listResponse, wholeNumberText } from './paging';
+import { cursorParameters, listResponse, requireItems, wholeNumberText } from './paging';
 import { FolderPathEntry, ResourceOwner } from './people';
 
 export const FolderFields = z.object({
   id: z.number(),
   name: z.string(),
   deploymentId: z.nullish(z.number()),
-  /** Order among its siblings. */
+  /** Siblings are ordered by it. */
   position: z.nullish(z.number()),
   parentId: z.nullish(z.number()),
   type: z.nullish(z.string()),
@@ -26,7 +29,6 @@ export type Folder = z.infer<typeof Folder>;
 
 const FoldersListResponse = listResponse(Folder);
 
-/** Query string of the folder list. */
 export const ListFoldersQuery = z.strictObject({
   ...cursorParameters,
   parentId: z.optional(wholeNumberText(0)),
@@ -38,7 +40,7 @@ export const FOLDER_OPERATIONS = {
     method: 'GET',
     path: '/v1/deployments/{deploymentId}/folders',
     query: ListFoldersQuery,
-    answer: filled(FoldersListResponse),
+    answer: requireItems(FoldersListResponse),
     refusals: [400, 403, 404],
     since: '0.2.1',
     description: 'One level of the tree of folders',

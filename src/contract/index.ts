@@ -1,4 +1,4 @@
-/** The wire that client and platform share: operations, schemas, types derived from them, errors. Pure. */
+/** Defines the wire that client and platform share: operations, schemas with their types, and errors. */
 export {
   ACCOUNT_OPERATIONS,
   ApiDescription,
@@ -55,7 +55,7 @@ export {
 export { FOLDER_OPERATIONS, Folder, ListFoldersQuery } from './folders';
 export {
   ListNotificationsQuery,
-  MOST_RECIPIENTS,
+  MAX_RECIPIENTS,
   Notification,
   RemoveNotificationRecipientInput,
   RemoveNotificationRecipientsInput,
@@ -63,10 +63,11 @@ export {
   ServedNotificationsListResponse,
 } from './notifications';
 export {
-  answerOf,
-  bodyOf,
+  answerSchema,
+  bodySchema,
+  COMMON_REFUSALS,
   EMBED_TENANT_NAME,
-  filledPath,
+  fillPath,
   NOTHING,
   type Operation,
   PATH_PARAMETERS,
@@ -74,11 +75,10 @@ export {
   type PathValues,
   parameterNames,
   pathSchema,
-  REFUSALS_OF_ALL,
   type Schema,
 } from './operation';
 export { OPERATIONS, type OperationId } from './operations';
-export { LARGEST_ID, type ListLike, pageOf, REPEATED_PARAMETERS } from './paging';
+export { type ListLike, MAX_ID, REPEATED_PARAMETERS, readPage } from './paging';
 export { FolderPathEntry, ResourceOwner } from './people';
 export {
   ConnectReportToWorkbookInput,

@@ -1,13 +1,13 @@
-/** Scheduled runs of dashboards and who hears of them. */
+/** Defines scheduled runs of dashboards and their recipients. */
 import * as z from 'zod/mini';
 import { lenient } from './lenient';
 import { operation } from './operation';
-import { cursorParameters, filled, listResponse, wholeNumberText } from './paging';
+import { cursorParameters, listResponse, requireItems, wholeNumberText } from './paging';
 import { PageInfo } from './served-list';
 
 const DashboardFilter = z.object({
   member: z.string(),
-  /** A word of `DASHBOARD_FILTER_OPERATORS` or a newer one. */
+  /** Newer releases add words to `DASHBOARD_FILTER_OPERATORS`. */
   operator: z.nullish(z.string()),
   value: z.optional(z.unknown()),
   caseSensitive: z.optional(z.unknown()),
@@ -25,11 +25,11 @@ const NotificationFields = z.object({
   deploymentId: z.nullish(z.number()),
   cronExpression: z.string(),
   timezone: z.string(),
-  /** The schedule in words, as the platform puts it. */
+  /** The platform describes the schedule for people: `Every Monday at 08:00`. */
   humanReadableSchedule: z.nullish(z.string()),
   isEnabled: z.nullish(z.boolean()),
   notificationEnabled: z.nullish(z.boolean()),
-  /** `png`, `pdf` or a newer word. */
+  /** Newer releases add words to `png` and `pdf`. */
   notificationFormat: z.nullish(z.string()),
   filters: z.nullish(z.array(DashboardFilter)),
   timeGrains: z.nullish(z.array(DashboardTimeGrain)),
@@ -42,8 +42,8 @@ export type Notification = z.infer<typeof Notification>;
 
 const NotificationsListResponse = listResponse(Notification);
 
-/** Recipients that one request may unsubscribe. */
-export const MOST_RECIPIENTS = 1000;
+/** One request may unsubscribe at most this many recipients. */
+export const MAX_RECIPIENTS = 1000;
 
 const DASHBOARD_FILTER_OPERATORS = [
   'equals',
@@ -75,7 +75,6 @@ const ServedDashboardFilter = z.object({
   endInclusive: z.nullish(z.unknown()),
 });
 
-/** A notification as a server of this contract writes it. */
 export const ServedNotification = z.extend(NotificationFields, {
   id: z.int(),
   dashboardId: z.int(),
@@ -91,7 +90,7 @@ export const ServedNotification = z.extend(NotificationFields, {
 });
 export type ServedNotification = z.infer<typeof ServedNotification>;
 
-/** The one list that never had the older keys. */
+/** Unlike the other lists, this one never had the older keys `data` and `count`. */
 export const ServedNotificationsListResponse = z.object({
   items: z.array(ServedNotification),
   pageInfo: z.nullable(PageInfo),
@@ -99,7 +98,7 @@ export const ServedNotificationsListResponse = z.object({
 
 const filterText = z.string().check(z.minLength(1), z.maxLength(255));
 
-/** Query string of the notification list. Which filters exclude each other is the server's to say. */
+/** The server decides which of these filters exclude each other. */
 export const ListNotificationsQuery = z.strictObject({
   ...cursorParameters,
   dashboardId: z.optional(wholeNumberText(1)),
@@ -113,26 +112,26 @@ export type ListNotificationsQuery = z.output<typeof ListNotificationsQuery>;
 
 const RECIPIENT_TYPES = ['USER', 'EMBED_USER', 'SLACK'] as const;
 
-/** Beyond what a number holds to the last digit, too. */
+/** Also takes whole numbers that are too large to be exact in JavaScript. */
 const wholeNumber = z.number().check(
   z.minimum(0),
   z.refine((value) => Number.isInteger(value)),
 );
 
 /**
- * Release 0.2.1 describes `id` and `embedTenantName` alone, later texts require `type`: without it, a recipient with a
- * tenant is an embed user, one without is a user.
+ * Release 0.2.1 describes only `id` and `embedTenantName`; later releases require `type`. Without
+ * `type`, a recipient with a tenant is an embed user, and one without is a user.
  */
 export const RemoveNotificationRecipientInput = z.strictObject({
   type: z.optional(z.enum(RECIPIENT_TYPES)),
-  /** However large: who is not subscribed is passed over. */
+  /** Takes any size, because the server skips recipients that are not subscribed. */
   id: z.union([z.int().check(z.minimum(0)), wholeNumber, z.string().check(z.minLength(1), z.maxLength(255))]),
   embedTenantName: z.nullish(filterText),
 });
 export type RemoveNotificationRecipientInput = z.infer<typeof RemoveNotificationRecipientInput>;
 
 export const RemoveNotificationRecipientsInput = z.strictObject({
-  recipients: z.array(RemoveNotificationRecipientInput).check(z.minLength(1), z.maxLength(MOST_RECIPIENTS)),
+  recipients: z.array(RemoveNotificationRecipientInput).check(z.minLength(1), z.maxLength(MAX_RECIPIENTS)),
 });
 
 export const NOTIFICATION_OPERATIONS = {
@@ -149,7 +148,7 @@ export const NOTIFICATION_OPERATIONS = {
     method: 'GET',
     path: '/v1/deployments/{deploymentId}/notifications',
     query: ListNotificationsQuery,
-    answer: filled(NotificationsListResponse),
+    answer: requireItems(NotificationsListResponse),
     served: ServedNotificationsListResponse,
     refusals: [400, 403, 404],
     since: '0.2.1',

@@ -1,12 +1,13 @@
 /**
- * What an operation of the platform's management API is. Each is said once, in the table of its resource; from it follow the
- * client's calls, and the platform's routes, checks of what comes in and leaves, and description of itself.
+ * Defines what an operation of the management API is. A resource's table declares each operation once.
+ * The client's calls, the platform's routes, its checks of requests and answers, and its OpenAPI
+ * document all follow from that.
  */
 import * as z from 'zod/mini';
 
 export type Schema = z.core.$ZodType;
 
-/** A release of the management API, as its notes count them. */
+/** Counts releases as the release notes of the management API do. */
 type Release = `${number}.${number}.${number}`;
 
 export interface Operation<
@@ -17,33 +18,42 @@ export interface Operation<
   Served extends Schema = Schema,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Relative to the platform's base address, which ends in `/api`. `{name}` is one of `PATH_PARAMETERS`. */
+  /**
+   * The path is relative to the platform's base address, which ends in `/api`. `{name}` is one of
+   * `PATH_PARAMETERS`.
+   */
   readonly path: Path;
-  /** The query string as a server reads it; what comes out is what a client hands in. */
+  /** Its input type is the query string as a server receives it; its output type is what a client passes. */
   readonly query: Query;
-  /** In `z.optional` where the whole body may be left out. */
+  /** `z.optional` around the body means that a caller may omit it. */
   readonly body: Body;
-  /** What a reader takes, from a server of any release. */
+  /** A client reads the answer with this schema, whichever release the server has. */
   readonly answer: Answer;
-  /** What a server of this contract writes; `NOTHING` where the answer has no body. */
+  /** A server of this contract writes this; `NOTHING` if the answer has no body. */
   readonly served: Served;
-  /** Statuses beside those that every operation answers. */
+  /** The operation answers these error statuses besides `COMMON_REFUSALS`. */
   readonly refusals: readonly number[];
-  /** The earliest release that is known to have it; 0.2.1 is the one that this contract began with. */
+  /** No earlier release is known to have the operation. This contract was first written for 0.2.1. */
   readonly since: Release;
-  /** The release that no longer had it. */
+  /** This release is the first one without the operation. */
   readonly until?: Release;
   readonly description: string;
 }
 
-/** What every operation may answer: 401 to a stranger, 503 with `Retry-After` while its database is away or too slow. */
-export const REFUSALS_OF_ALL = [401, 503] as const;
+/**
+ * Every operation may answer 401 to an unknown caller, and 503 with `Retry-After` while the database
+ * is unavailable or too slow.
+ */
+export const COMMON_REFUSALS = [401, 503] as const;
 
-/** Stands for a query string, a body or an answer that an operation does not have. */
+/** Marks a query string, a body or an answer that an operation does not have. */
 export const NOTHING = z.undefined();
 type Nothing = typeof NOTHING;
 
-/** The operation with what it leaves out filled in: without `served`, a server writes what a reader takes. */
+/**
+ * Returns the operation with defaults for the omitted parts. Without `served`, a server writes what a
+ * client reads.
+ */
 export function operation<
   Path extends string,
   Answer extends Schema,
@@ -51,19 +61,19 @@ export function operation<
   Body extends Schema = Nothing,
   Served extends Schema = Answer,
 >(
-  said: Omit<Operation<Path, Query, Body, Answer, Served>, 'path' | 'query' | 'body' | 'served'> & {
+  parts: Omit<Operation<Path, Query, Body, Answer, Served>, 'path' | 'query' | 'body' | 'served'> & {
     readonly path: Path & (ParameterName<Path> extends keyof typeof PATH_PARAMETERS ? unknown : never);
     readonly query?: Query;
     readonly body?: Body;
     readonly served?: Served;
   },
 ): Operation<Path, Query, Body, Answer, Served> {
-  const whole = { query: NOTHING, body: NOTHING, served: said.answer, ...said };
-  // What was left out has its default as type, too; the compiler does not connect the two.
-  return whole as unknown as Operation<Path, Query, Body, Answer, Served>;
+  const complete = { query: NOTHING, body: NOTHING, served: parts.answer, ...parts };
+  // An omitted part has its default as its type, too, but the compiler cannot connect the two.
+  return complete as unknown as Operation<Path, Query, Body, Answer, Served>;
 }
 
-/** Names that an embed tenant may have; the platform knows no other spelling of one. */
+/** An embed tenant's name has this form; the platform accepts no other spelling. */
 export const EMBED_TENANT_NAME = /^[a-z][a-z0-9-]{0,34}[a-z0-9]$/;
 
 const idInPath = z.pipe(
@@ -71,7 +81,7 @@ const idInPath = z.pipe(
   z.int().check(z.minimum(0)),
 );
 
-/** Every path parameter by its name: text in the address, typed once read. */
+/** Maps every path parameter to its schema, which turns the text in the address into a typed value. */
 export const PATH_PARAMETERS = {
   deploymentId: idInPath,
   environmentId: idInPath,
@@ -95,42 +105,54 @@ type ParameterName<Path extends string> = Path extends `${string}{${infer Name}}
 
 type ParameterSchema<Name> = Name extends keyof typeof PATH_PARAMETERS ? (typeof PATH_PARAMETERS)[Name] : never;
 
-/** The parameters of a path as a caller may write them: an id as number or as text. */
+/** A caller passes the parameters of a path in this form: an id as number or as text. */
 export type PathParameters<Path extends string> = {
   readonly [Name in ParameterName<Path>]: z.input<ParameterSchema<Name>> | z.output<ParameterSchema<Name>>;
 };
 
-/** The parameters of a path as a server has read them. */
+/** A server reads the parameters of a path into this form. */
 export type PathValues<Path extends string> = {
   readonly [Name in ParameterName<Path>]: z.output<ParameterSchema<Name>>;
 };
 
-/** The names of a path's parameters, in their order. */
+/**
+ * Returns the names of a path's parameters in their order: `/v1/deployments/{deploymentId}` ->
+ * `['deploymentId']`.
+ */
 export function parameterNames(path: string): (keyof typeof PATH_PARAMETERS)[] {
-  // `operation` lets no other name into a path.
+  // `operation` allows no other name in a path.
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof typeof PATH_PARAMETERS);
 }
 
-/** Reads the parameters of a path from their texts. */
+/** Returns the schema that reads the parameters of a path from their texts. */
 export function pathSchema<Path extends string>(path: Path): z.ZodMiniType<PathValues<Path>> {
   const shape = Object.fromEntries(parameterNames(path).map((name) => [name, PATH_PARAMETERS[name]]));
   return z.object(shape) as unknown as z.ZodMiniType<PathValues<Path>>;
 }
 
-/** The path with its parameters filled in and escaped. */
-export function filledPath<Path extends string>(path: Path, parameters: PathParameters<Path>): string {
+/**
+ * Returns the path with its parameters filled in and escaped. A missing parameter becomes an empty
+ * text.
+ */
+export function fillPath<Path extends string>(path: Path, parameters: PathParameters<Path>): string {
   const values = new Map<string, unknown>(Object.entries(parameters));
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')));
 }
 
-/** The body's own schema, and whether a body must be there; undefined where the operation takes none. */
-export function bodyOf({ body }: Pick<Operation, 'body'>): { schema: Schema; required: boolean } | undefined {
+/**
+ * Returns the schema of the operation's body and whether the body is required; undefined if the
+ * operation takes none.
+ */
+export function bodySchema({ body }: Pick<Operation, 'body'>): { schema: Schema; required: boolean } | undefined {
   if (body === NOTHING) return undefined;
   if (body instanceof z.ZodMiniOptional) return { schema: body._zod.def.innerType, required: false };
   return { schema: body, required: true };
 }
 
-/** What a reader takes of an operation out of some table. The compiler loses the schema of a generic operation on the way. */
-export function answerOf<Of extends Operation>(of: Of): Of['answer'] {
+/**
+ * Returns the schema that a client reads the answer with. Use it where the operation is generic,
+ * because the compiler loses the type of the plain property there.
+ */
+export function answerSchema<Of extends Operation>(of: Of): Of['answer'] {
   return of.answer as Of['answer'];
 }

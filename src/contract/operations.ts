@@ -1,4 +1,4 @@
-/** Every operation of the management API, composed of the tables of its resources. */
+/** Joins the tables of all resources into the table of the management API. */
 import { ACCOUNT_OPERATIONS } from './account';
 import { DATA_ACCESS_OPERATIONS } from './data-access';
 import { DBT_SYNC_OPERATIONS } from './dbt-sync';

@@ -1,14 +1,21 @@
 /**
- * Lists of the management API. Newer servers answer `items` + `pageInfo`, older ones `data` + `count` alone, some both;
- * `pageInfo` and its cursors may be null. Everything a client needs to know about that lies in `pageOf`.
+ * Reads lists of the management API. Newer servers answer `items` + `pageInfo`, older ones only `data`
+ * + `count`, some both. `pageInfo` and its cursors may be null. A client only needs `readPage`, which
+ * handles all of these.
  */
 import * as z from 'zod/mini';
 import { readOr } from './lenient';
 
-/** The part of `PageInfo` that decides whether a page follows. It is read strictly, because a guess would lose pages. */
+/**
+ * These fields decide whether another page follows. The schema is strict, because a guess would lose
+ * pages.
+ */
 const FollowingPage = z.object({ hasNextPage: z.boolean(), endCursor: z.nullish(z.string()) });
 
-/** What a client accepts as a list of `item`: any mix of old and new keys. It does not read the keys that no client needs. */
+/**
+ * Returns a schema for a list of `item` that accepts any mix of old and new keys, and ignores keys
+ * that no client needs.
+ */
 export function listResponse<Item extends z.core.SomeType>(item: Item) {
   return z.object({
     items: z.nullish(z.array(item)),
@@ -18,12 +25,15 @@ export function listResponse<Item extends z.core.SomeType>(item: Item) {
   });
 }
 
-/** One page of a list, whichever server wrote it. */
+/** Holds one page of a list, independent of the server's release. */
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** Put into `after` for the next page; null when this is the last page or the server does not page. */
+  /**
+   * Pass it as `after` to get the next page. It is null on the last page, or if the server does not
+   * page.
+   */
   readonly nextCursor: string | null;
-  /** All rows that the caller may see, paging aside; null when the server does not say. */
+  /** Counts all rows that the caller may see, on all pages; null if the server does not say. */
   readonly count: number | null;
 }
 
@@ -34,8 +44,11 @@ export interface ListLike<Item> {
   readonly count?: number | null | undefined;
 }
 
-/** Reads a list answer of any age. A next page needs both `hasNextPage` and a cursor: one without the other ends the list. */
-export function pageOf<Item>(list: ListLike<Item>): Page<Item> {
+/**
+ * Returns one page of a list answer from any release. A next page needs both `hasNextPage` and a
+ * cursor; one without the other ends the list.
+ */
+export function readPage<Item>(list: ListLike<Item>): Page<Item> {
   const pageInfo = list.pageInfo;
   return {
     items: list.items ?? list.data ?? [],
@@ -44,46 +57,49 @@ export function pageOf<Item>(list: ListLike<Item>): Page<Item> {
   };
 }
 
-/** All keys of a list are optional, old and new; a reader of an operation wants one of the two that hold the items. */
-export function filled<List extends ListLike<unknown>>(schema: z.ZodMiniType<List>): z.ZodMiniType<List> {
+/**
+ * Returns the schema with a check that `items` or `data` exists. Each key of a list is optional for
+ * itself, but an answer needs one of the two.
+ */
+export function requireItems<List extends ListLike<unknown>>(schema: z.ZodMiniType<List>): z.ZodMiniType<List> {
   return schema.check(z.refine((list) => Array.isArray(list.items) || Array.isArray(list.data)));
 }
 
-/** Largest page that a server of this contract gives; a larger `first` is refused. */
+/** The server refuses a larger `first`. */
 const MAX_PAGE_SIZE = 500;
 
-/** Ids are numbers of 32 bits: no larger one names anything. */
-export const LARGEST_ID = 2 ** 31 - 1;
+/** The platform's ids are 32-bit integers, so a larger number identifies nothing. */
+export const MAX_ID = 2 ** 31 - 1;
 
-/** The description of the platform marks it so. */
+/** Returns the same schema, marked as deprecated in the platform's OpenAPI document. */
 export function deprecated<Schema extends z.core.$ZodType>(schema: Schema): Schema {
   z.globalRegistry.add(schema, { deprecated: true });
   return schema;
 }
 
-/** `first` and `after` as they stand in a query string. */
+/** The query string of every list has `first` and `after`. */
 export const cursorParameters = {
   first: z.optional(wholeNumberText(1, MAX_PAGE_SIZE)),
   after: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
 };
 
-/** The older paging of deployments and environments; never together with the cursor's. */
+/** Deployments and environments also take the older paging by offset, but never together with a cursor. */
 export const offsetParameters = {
-  offset: deprecated(z.optional(wholeNumberText(0, LARGEST_ID))),
+  offset: deprecated(z.optional(wholeNumberText(0, MAX_ID))),
   limit: deprecated(z.optional(wholeNumberText(0, MAX_PAGE_SIZE))),
 };
 
-/** The older paging of reports: pages are counted from 1. */
+/** Reports also take the older paging by page number, which counts from 1. */
 export const pageParameters = {
   limit: deprecated(z.optional(wholeNumberText(1, MAX_PAGE_SIZE))),
-  page: deprecated(z.optional(wholeNumberText(1, LARGEST_ID))),
+  page: deprecated(z.optional(wholeNumberText(1, MAX_ID))),
 };
 
-/** Query parameters that may be given more than once; the values come joined by commas. */
+/** A caller may repeat these query parameters; their values are then joined by commas. */
 export const REPEATED_PARAMETERS: readonly string[] = ['creationStep'];
 
-/** Words of a set, joined by commas. */
-export function wordsText<const Words extends readonly [string, ...string[]]>(words: Words) {
+/** Reads words of a fixed set that are joined by commas: `ready,demo` -> `['ready', 'demo']`. */
+export function wordListText<const Words extends readonly [string, ...string[]]>(words: Words) {
   return z.pipe(
     z.pipe(
       z.string(),
@@ -93,8 +109,8 @@ export function wordsText<const Words extends readonly [string, ...string[]]>(wo
   );
 }
 
-/** Decimal digits only, read as a whole number between the two bounds (both allowed). */
-export function wholeNumberText(minimum: number, maximum: number = LARGEST_ID) {
+/** Reads decimal digits as a whole number between the two bounds, which are both allowed. */
+export function wholeNumberText(minimum: number, maximum: number = MAX_ID) {
   return z.pipe(
     z.pipe(z.string().check(z.regex(/^-?\d{1,16}$/, 'must be a whole number')), z.transform(Number)),
     z.int().check(z.minimum(minimum), z.maximum(maximum)),

@@ -1,4 +1,4 @@
-/** People and roles as they stand inside other resources. */
+/** Defines people and roles as other resources contain them. */
 import * as z from 'zod/mini';
 
 export const ResourceOwner = z.object({
@@ -9,8 +9,8 @@ export const ResourceOwner = z.object({
 });
 export type ResourceOwner = z.infer<typeof ResourceOwner>;
 
-/** `actions` is an open set: `ReportRead`, `DownloadData`, ... and words of newer releases. */
+/** `actions` is an open set: newer releases add words to `ReportRead`, `DownloadData` and the rest. */
 export const RoleWithAccess = z.object({ id: z.number(), name: z.string(), actions: z.array(z.string()) });
 
-/** One step on the way from the root down to an item. */
+/** The path of an item lists its folders from the root down. */
 export const FolderPathEntry = z.object({ id: z.number(), name: z.string() });

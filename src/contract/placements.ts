@@ -1,16 +1,19 @@
-/** Where a report's result lies in a spreadsheet file, and the bodies of the calls that record, stamp and forget it. */
+/**
+ * Describes the cells of a spreadsheet file that hold a report's result, and the bodies of the calls
+ * that connect, refresh and disconnect a placement.
+ */
 import * as z from 'zod/mini';
 
-/** Fingerprint of the written cells; made and read by clients only. */
+/** Holds a checksum of the written cells. Only clients compute and compare it. */
 export const ResultChecksum = z.object({
-  /** Version of the hashing scheme. */
+  /** Each checksum algorithm has its own version. */
   v: z.number(),
   chunks: z.array(z.object({ from: z.number(), hash: z.string() })),
   payload: z.nullish(z.string()),
 });
 
 export const ReportPlacement = z.object({
-  /** Id of the spreadsheet file, the `externalWorkbookId` of the calls below. */
+  /** Identifies the spreadsheet file, like `externalWorkbookId` in the calls below. */
   workbookId: z.string(),
   resultLocation: z.string(),
   endResultCell: z.nullish(z.string()),
@@ -24,15 +27,15 @@ export const ReportPlacement = z.object({
   placedByUserId: z.nullish(z.number()),
   refreshedAt: z.nullish(z.string()),
   refreshedByUserId: z.nullish(z.number()),
-  /** Compare with the report's `currentQueryChecksum`: different means that the query changed since. */
+  /** If it differs from the report's `currentQueryChecksum`, the query has changed since. */
   queryChecksum: z.nullish(z.string()),
   syncStatus: z.nullish(z.string()),
   resultChecksum: z.nullish(ResultChecksum),
 });
 export type ReportPlacement = z.infer<typeof ReportPlacement>;
 
-/** The fingerprint within the bounds that a server keeps. */
-const KeptChecksum = z.object({
+/** A server accepts a checksum only within these limits. */
+const BoundedChecksum = z.object({
   v: z.int().check(z.minimum(1)),
   chunks: z
     .array(z.object({ from: z.int().check(z.minimum(0)), hash: z.string().check(z.minLength(1), z.maxLength(64)) }))
@@ -43,12 +46,15 @@ const KeptChecksum = z.object({
 const shortText = z.string().check(z.minLength(1), z.maxLength(255));
 const addressText = z.string().check(z.minLength(1), z.maxLength(512));
 
-/** Body of connect-workbook. Strict: an unknown key is a mistake of the caller, not a newer release. */
+/**
+ * connect-workbook takes this body. It is strict, because an unknown key is a mistake of the caller,
+ * not a newer release.
+ */
 export const ConnectReportToWorkbookInput = z.strictObject({
   externalWorkbookId: shortText,
-  /** First cell of the block with its sheet, `Sheet1!B4`, quoted as Excel quotes. */
+  /** Names the first cell of the block with its sheet, quoted as Excel does: `Sheet1!B4`. */
   resultLocation: addressText,
-  /** Last cell of the block; null while it is not known. */
+  /** Names the last cell of the block; null while the client does not know it. */
   endResultCell: z.nullish(addressText),
   placementId: z.nullish(shortText),
   host: z.nullish(z.enum(['EXCEL', 'GOOGLE_SHEETS'])),
@@ -56,13 +62,16 @@ export const ConnectReportToWorkbookInput = z.strictObject({
   sheetName: z.nullish(shortText),
   anchorCell: z.nullish(addressText),
   workbookName: z.nullish(shortText),
-  resultChecksum: z.nullish(KeptChecksum),
-  /** True corrects the address and keeps the stored fingerprint. */
+  resultChecksum: z.nullish(BoundedChecksum),
+  /** True corrects the address and keeps the stored checksum. */
   addressOnly: z.nullish(z.boolean()),
 });
 export type ConnectReportToWorkbookInput = z.infer<typeof ConnectReportToWorkbookInput>;
 
-/** Body of the DELETE: `placementId`, or `externalWorkbookId` with `sheetName` + `anchorCell` or with `resultLocation`. */
+/**
+ * The body of the DELETE addresses a placement by `placementId`, or by `externalWorkbookId` with
+ * either `sheetName` + `anchorCell` or `resultLocation`.
+ */
 export const DisconnectReportFromWorkbookInput = z.strictObject({
   placementId: z.nullish(shortText),
   externalWorkbookId: z.nullish(shortText),
@@ -73,8 +82,11 @@ export const DisconnectReportFromWorkbookInput = z.strictObject({
 });
 export type DisconnectReportFromWorkbookInput = z.infer<typeof DisconnectReportFromWorkbookInput>;
 
-/** Body of refresh; without one, or without an address, the report itself is stamped. Addressed like the DELETE. */
+/**
+ * The body of refresh addresses a placement like the DELETE. Without an address, or without a body,
+ * the refresh applies to the report itself.
+ */
 export const RefreshReportInput = z.extend(DisconnectReportFromWorkbookInput, {
-  resultChecksum: z.nullish(KeptChecksum),
+  resultChecksum: z.nullish(BoundedChecksum),
 });
 export type RefreshReportInput = z.infer<typeof RefreshReportInput>;

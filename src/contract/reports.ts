@@ -1,11 +1,12 @@
 /**
- * Reports. A reader must take what any release writes: only `id` and `name` are certain, words of enumerations are open,
- * most fields may be null or absent. `canEdit: null` means unknown, not no.
+ * Defines reports. A client must accept what any release writes: only `id` and `name` are certain,
+ * enumerations may get new words, and most fields may be null or absent. `canEdit: null` means
+ * unknown, not no.
  */
 import * as z from 'zod/mini';
 import { lenient, readableItems, readOr } from './lenient';
 import { operation } from './operation';
-import { cursorParameters, filled, listResponse, pageParameters, wholeNumberText } from './paging';
+import { cursorParameters, listResponse, pageParameters, requireItems, wholeNumberText } from './paging';
 import { FolderPathEntry, ResourceOwner, RoleWithAccess } from './people';
 import {
   ConnectReportToWorkbookInput,
@@ -14,7 +15,7 @@ import {
   ReportPlacement,
 } from './placements';
 
-/** Member names laid out as a pivot table. */
+/** Arranges member names as a pivot table. */
 const PivotItems = z.object({
   rows: z.array(z.string()),
   columns: z.array(z.string()),
@@ -31,15 +32,15 @@ const PivotItems = z.object({
 export const ReportFields = z.object({
   id: z.number(),
   name: z.string(),
-  /** 12 letters and digits; old reports may share one, so never a key. */
+  /** The id has 12 letters and digits. Old reports may share one, so never use it as a key. */
   publicId: z.nullish(z.string()),
   deploymentId: z.nullish(z.number()),
   type: z.nullish(z.string()),
-  /** `GOOGLE_SHEETS`, `EXCEL`, `PLAYGROUND`, `D3` or a newer word. */
+  /** Newer releases add words to `GOOGLE_SHEETS`, `EXCEL`, `PLAYGROUND` and `D3`. */
   source: z.nullish(z.string()),
   title: z.nullish(z.string()),
   description: z.nullish(z.string()),
-  /** A date or a date with time. */
+  /** Some servers send a date without a time. */
   createdAt: z.nullish(z.string()),
   updatedAt: z.nullish(z.string()),
   userId: z.nullish(z.number()),
@@ -50,17 +51,17 @@ export const ReportFields = z.object({
   canEdit: z.nullish(z.boolean()),
   canManage: z.nullish(z.boolean()),
   folderId: z.nullish(z.number()),
-  /** Folders from the root down. */
+  /** Lists the folders from the root down. */
   folderPath: z.nullish(z.array(FolderPathEntry)),
-  /** Workbook of the platform, not a spreadsheet file. */
+  /** Identifies a workbook of the platform, not a spreadsheet file. */
   workbookId: z.nullish(z.number()),
   version: z.nullish(z.number()),
   sqlQuery: z.nullish(z.string()),
-  /** JSON text of a data API query. */
+  /** Holds a data API query as JSON text. */
   jsonQuery: z.nullish(z.string()),
   meta: z.nullish(z.record(z.string(), z.unknown())),
   pivotItems: z.nullish(PivotItems),
-  /** The three older fields of a single placement. */
+  /** Older releases describe a single placement in these three fields. */
   externalWorkbookId: z.nullish(z.string()),
   resultLocation: z.nullish(z.string()),
   endResultCell: z.nullish(z.string()),
@@ -69,7 +70,7 @@ export const ReportFields = z.object({
   rolesWithAccess: z.nullish(z.array(RoleWithAccess)),
 });
 
-/** Some servers send the query, or a list of several, as JSON instead of a text. */
+/** Some servers send the query, or a list of queries, as JSON instead of text. */
 const JsonText = z.pipe(
   z.custom<string | object>((value) => typeof value === 'string' || (typeof value === 'object' && value !== null)),
   z.transform((query) => (typeof query === 'string' ? query : JSON.stringify(query))),
@@ -77,7 +78,7 @@ const JsonText = z.pipe(
 
 const memberNames = readOr(readableItems(z.string()), []);
 
-// Spread rather than extended: `z.extend` would weigh on the first file that the pane loads.
+// Spreads the shape, because `z.extend` would enlarge the first file that the pane loads.
 export const Report = lenient(
   z.object({
     ...ReportFields.shape,
@@ -106,7 +107,7 @@ export type SortDirection = (typeof SORT_DIRECTIONS)[number];
 export const ITEM_TYPES = ['FOLDER', 'WORKBOOK', 'REPORT'] as const;
 export const REPORT_SOURCES = ['GOOGLE_SHEETS', 'EXCEL', 'PLAYGROUND', 'D3'] as const;
 
-/** Query string of the report list. The server refuses `after` with `sortBy=lastViewedAt`, and both ways of paging at once. */
+/** The server refuses `after` with `sortBy=lastViewedAt`, and both ways of paging at once. */
 export const ListReportsQuery = z.strictObject({
   ...cursorParameters,
   ...pageParameters,
@@ -114,7 +115,7 @@ export const ListReportsQuery = z.strictObject({
   sortDirection: z.optional(z.enum(SORT_DIRECTIONS)),
   search: z.optional(z.string().check(z.maxLength(255))),
   folderId: z.optional(wholeNumberText(0)),
-  /** Of the platform, not a spreadsheet file. */
+  /** Identifies a workbook of the platform, not a spreadsheet file. */
   workbookId: z.optional(wholeNumberText(0)),
   externalWorkbookId: z.optional(z.string().check(z.maxLength(255))),
 });
@@ -125,7 +126,7 @@ export const REPORT_OPERATIONS = {
     method: 'GET',
     path: '/v1/deployments/{deploymentId}/reports',
     query: ListReportsQuery,
-    answer: filled(ReportsListResponse),
+    answer: requireItems(ReportsListResponse),
     refusals: [400, 403, 404],
     since: '0.2.1',
     description: 'Reports that the caller may read',
@@ -156,7 +157,7 @@ export const REPORT_OPERATIONS = {
     since: '0.4.0',
     description: 'Forgets one placement',
   }),
-  /** Took no body before 0.4.0, and stamped the report alone. */
+  /** Before 0.4.0 it took no body and marked only the report as refreshed. */
   refreshReport: operation({
     method: 'PUT',
     path: '/v1/deployments/{deploymentId}/reports/{reportId}/refresh',

@@ -1,4 +1,4 @@
-/** Lists as a server of this contract writes them. */
+/** Defines list answers as a server of this contract writes them. */
 import * as z from 'zod/mini';
 import { deprecated } from './paging';
 
@@ -10,10 +10,10 @@ export const PageInfo = z.object({
 });
 export type PageInfo = z.infer<typeof PageInfo>;
 
-/** Old-style paging block of the deployment and environment lists. */
+/** Deployments and environments still answer this older paging block. */
 export const Pagination = z.object({ total: z.number(), offset: z.number(), limit: z.number() });
 
-/** What a server of this contract answers: the new keys, and the deprecated ones kept filled. */
+/** Returns the schema of a list answer with the new keys, and with the deprecated keys still filled. */
 export function servedListResponse<Item extends z.core.SomeType>(item: Item) {
   return z.object({
     items: z.array(item),

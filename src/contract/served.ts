@@ -1,6 +1,6 @@
 /**
- * What a server of this contract writes, stricter than what a reader takes. Only the embedded platform needs it, so it is apart from the
- * tables that the pane loads first.
+ * Defines answers as a server of this contract writes them, stricter than what a client reads. Only
+ * the embedded platform needs them, so they stay out of the first file that the pane loads.
  */
 import * as z from 'zod/mini';
 import { AppConfigResponse } from './account';
@@ -13,7 +13,7 @@ import { ReportPlacement } from './placements';
 import { ITEM_TYPES, REPORT_SOURCES, ReportFields } from './reports';
 import { Pagination, servedListResponse } from './served-list';
 
-/** Words that are known today; any other is as good. */
+/** Lists the actions that exist today; a server may send others. */
 const KNOWN_ACTIONS = [
   'All',
   'DeploymentRead',
@@ -36,14 +36,12 @@ const KNOWN_ACTIONS = [
   'DownloadData',
 ] as const;
 
-/** A role as a server of this contract writes it. */
 const ServedRoleWithAccess = z.object({
   id: z.int(),
   name: z.string(),
   actions: z.array(z.union([z.enum(KNOWN_ACTIONS), z.string()])),
 });
 
-/** A folder as a server of this contract writes it. */
 export const ServedFolder = z.extend(FolderFields, {
   deploymentId: z.int(),
   position: z.int(),
@@ -56,7 +54,6 @@ export type ServedFolder = z.infer<typeof ServedFolder>;
 
 export const ServedFoldersListResponse = servedListResponse(ServedFolder);
 
-/** A deployment as a server of this contract writes it. */
 export const ServedDeployment = z.object({
   id: z.int(),
   name: z.string(),
@@ -69,7 +66,6 @@ export const ServedDeploymentsListResponse = z.extend(servedListResponse(ServedD
   pagination: deprecated(z.extend(Pagination, {})),
 });
 
-/** An environment as a server of this contract writes it. */
 export const ServedEnvironment = z.object({
   id: z.string(),
   type: z.enum(['production', 'staging', 'development']),
@@ -105,19 +101,18 @@ const ServedCreatorMode = z.object({
   showSemanticSql: z.nullish(z.boolean()),
 });
 
-const choice = z.nullish(z.boolean());
+const optionalBoolean = z.nullish(z.boolean());
 
-/** What sessions take over that leave a setting open. */
+/** A session follows these wherever it omits a setting. */
 const ServedEmbedSettings = z.object({
   locale: z.nullish(z.string()),
   timezone: z.nullish(z.string()),
-  showDashboardChat: choice,
-  allowAi: choice,
-  showAiWidgets: choice,
-  showWorkbookChat: choice,
+  showDashboardChat: optionalBoolean,
+  allowAi: optionalBoolean,
+  showAiWidgets: optionalBoolean,
+  showWorkbookChat: optionalBoolean,
 });
 
-/** The account's settings as a server of this contract writes them. */
 export const ServedAppConfigResponse = z.extend(AppConfigResponse, {
   applyThemeGlobally: z.boolean(),
   appTheme: z.nullable(ServedAppTheme),
@@ -128,7 +123,6 @@ export const ServedAppConfigResponse = z.extend(AppConfigResponse, {
   restrictDataDownload: z.boolean(),
 });
 
-/** A report as a server of this contract writes it. */
 export const ServedReport = z.extend(ReportFields, {
   id: z.int(),
   name: z.string().check(z.minLength(1), z.maxLength(255)),
@@ -153,12 +147,12 @@ export const ServedReport = z.extend(ReportFields, {
 });
 export type ServedReport = z.infer<typeof ServedReport>;
 
-/** `count` is null where counting would cost more than the page: a search with very many hits. */
+/** `count` is null if counting would cost more than the page, for example for a search with many hits. */
 export const ServedReportsListResponse = z.extend(servedListResponse(ServedReport), {
   count: deprecated(z.nullable(z.int().check(z.minimum(0)))),
 });
 
-/** All operations as a server answers them. */
+/** Gives every operation the schema of the answer that a server writes. */
 export const SERVED_OPERATIONS = {
   ...OPERATIONS,
   getAppConfig: { ...OPERATIONS.getAppConfig, served: ServedAppConfigResponse },

@@ -1,4 +1,4 @@
-/** Workbooks of the platform (not spreadsheet files) and their dashboards. */
+/** Defines workbooks of the platform (not spreadsheet files) and their dashboards. */
 import * as z from 'zod/mini';
 import { lenient } from './lenient';
 import { operation } from './operation';
@@ -12,7 +12,7 @@ const FillMissingRows = z.object({
   excludedDimensions: z.nullish(z.array(z.string())),
 });
 
-/** A report as it stood when its dashboard was published. */
+/** A dashboard keeps this copy of a report from the time when it was published. */
 const ReportSnapshot = z.object({
   id: z.number(),
   reportId: z.number(),
@@ -48,7 +48,7 @@ export const Dashboard = z.object({
   publicId: z.nullish(z.string()),
   deploymentId: z.nullish(z.number()),
   workbookId: z.nullish(z.number()),
-  /** `draft`, `published`, `archived` or a newer word. */
+  /** Newer releases add words to `draft`, `published` and `archived`. */
   status: z.nullish(z.string()),
   allowEmbed: z.nullish(z.boolean()),
   config: z.nullish(DashboardConfig),
@@ -61,7 +61,7 @@ export const Dashboard = z.object({
   fromSharedWorkspace: z.nullish(z.boolean()),
   restrictDataDownload: z.nullish(z.boolean()),
   useBoardDashboards: z.nullish(z.boolean()),
-  /** What the next change may send as its `checksum`; only some servers say it. */
+  /** The next change may send it as its `checksum`. Only some servers have it. */
   checksum: z.nullish(z.string()),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
@@ -90,7 +90,10 @@ export type Workbook = z.infer<typeof Workbook>;
 
 const shortText = z.string().check(z.minLength(1), z.maxLength(255));
 
-/** Body of ai-widget-thread. `checksum`: that of the dashboard as the caller saw it; another one in the store is a conflict. */
+/**
+ * ai-widget-thread takes this body. The server answers a conflict if `checksum` is not that of the
+ * stored dashboard.
+ */
 export const UpdatePublishedAiWidgetThreadInput = z.strictObject({
   widgetId: shortText,
   threadId: shortText,
@@ -98,7 +101,7 @@ export const UpdatePublishedAiWidgetThreadInput = z.strictObject({
 });
 export type UpdatePublishedAiWidgetThreadInput = z.infer<typeof UpdatePublishedAiWidgetThreadInput>;
 
-/** Body of duplicate; the whole body may be left out. */
+/** A caller may omit the whole body. */
 export const DuplicateWorkbookInput = z.strictObject({ shared: z.nullish(z.boolean()) });
 
 export const ServedReportSnapshot = z.extend(ReportSnapshot, {
@@ -113,7 +116,6 @@ export const ServedDashboardConfig = z.extend(DashboardConfig, {
 });
 export type ServedDashboardConfig = z.infer<typeof ServedDashboardConfig>;
 
-/** A dashboard as a server of this contract writes it. */
 export const ServedDashboard = z.extend(Dashboard, {
   id: z.int(),
   publicId: z.string(),
@@ -132,7 +134,6 @@ export const ServedDashboard = z.extend(Dashboard, {
 });
 export type ServedDashboard = z.infer<typeof ServedDashboard>;
 
-/** A workbook as a server of this contract writes it. */
 export const ServedWorkbook = z.extend(Workbook, {
   id: z.int(),
   deploymentId: z.int(),
@@ -154,7 +155,7 @@ export const ServedWorkbook = z.extend(Workbook, {
 export type ServedWorkbook = z.infer<typeof ServedWorkbook>;
 
 export const WORKBOOK_OPERATIONS = {
-  /** Releases from 0.4.0 until before 0.6.0 lack it. */
+  /** Releases from 0.4.0 up to, but not including, 0.6.0 lack it. */
   updatePublishedAiWidgetThread: operation({
     method: 'POST',
     path: '/v1/deployments/{deploymentId}/workbooks/{workbookId}/dashboard/ai-widget-thread',

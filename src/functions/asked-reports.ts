@@ -1,66 +1,69 @@
-/** The reports that formulas ask for, each with its formulas, and what the app is told of them: once for all formulas of one calculation. */
+/** Lists the reports that formulas request, and informs the app about them once per calculation. */
 import type { AskingFormulas, ReportKey, ReportRows } from '../app';
 import type { Answer } from './answer';
 import type { Question } from './question';
 import type { ReportRead } from './report-read';
 
 export type Problem = Extract<Answer, { kind: 'problem' }>;
-type Known = { readonly kind: 'result'; readonly read: ReportRead } | Problem;
+type Outcome = { readonly kind: 'result'; readonly read: ReportRead } | Problem;
 
-export interface AskedReport {
+export interface CalledReport {
   readonly key: ReportKey;
-  /** Empty once the last formula has ended: then nothing is asked for it any more. */
-  readonly asked: Set<Asked>;
-  /** Once it is found. */
+  /** It is empty after the last formula has ended; then the report is not read anymore. */
+  readonly calls: Set<Call>;
+  /** It is undefined until the report is found. */
   reportId: number | undefined;
-  known: Known | undefined;
-  /** Until the analyst has allowed it; its number where that is known. */
+  outcome: Outcome | undefined;
+  /** It is set until the user allows the report; it is the report's number if that is known. */
   waitsFor: ReportKey | undefined;
   running: Promise<void> | undefined;
 }
 
-export function newReport(key: ReportKey): AskedReport {
-  return { key, asked: new Set(), reportId: undefined, known: undefined, waitsFor: undefined, running: undefined };
+/** Returns a report without calls. */
+export function newReport(key: ReportKey): CalledReport {
+  return { key, calls: new Set(), reportId: undefined, outcome: undefined, waitsFor: undefined, running: undefined };
 }
 
-export function forgetRows(report: AskedReport): void {
-  report.known = undefined;
-  for (const asked of report.asked) asked.by = undefined;
+/** Releases the rows of a report; its cells keep what they show. */
+export function forgetRows(report: CalledReport): void {
+  report.outcome = undefined;
+  for (const call of report.calls) call.source = undefined;
 }
 
-export interface Asked {
+export interface Call {
   readonly question: Question;
   readonly onAnswer: (answer: Answer) => void;
   readonly cell: string | undefined;
   last: Answer | undefined;
-  /** Which the last answer came of, unless it tells a failure. */
-  by: ReportRead | undefined;
+  /** The last answer came from this reading; it is undefined after a failure. */
+  source: ReportRead | undefined;
 }
 
-interface Telling {
-  /** Which reports the analyst has to allow. */
-  tellWaiting(): void;
-  /** Which cells call. Where Excel does not say which one does, there is none to lead to. */
-  tellCalls(): void;
+interface Notifier {
+  /** Tells the app which reports the user must allow. */
+  notifyWaiting(): void;
+  /** Tells the app which cells call. A call whose cell Excel does not report is left out. */
+  notifyCalls(): void;
 }
 
-export function tellingOf(
-  reports: ReadonlyMap<ReportKey, AskedReport>,
+/** Returns notifications that are batched in a microtask, so that thousands of calls notify once. */
+export function createNotifier(
+  reports: ReadonlyMap<ReportKey, CalledReport>,
   rows: Pick<ReportRows, 'ask' | 'tellCalls'>,
-): Telling {
+): Notifier {
   let hasWaiting = false;
   return {
-    tellWaiting: onceForAll(() => {
-      const waiting = [...reports.values()].flatMap(({ key, waitsFor, asked }): readonly AskingFormulas[] => {
-        if (waitsFor === undefined || asked.size === 0) return [];
-        return [{ report: waitsFor, name: waitsFor === key ? undefined : String(key), formulas: asked.size }];
+    notifyWaiting: onceForAll(() => {
+      const waiting = [...reports.values()].flatMap(({ key, waitsFor, calls }): readonly AskingFormulas[] => {
+        if (waitsFor === undefined || calls.size === 0) return [];
+        return [{ report: waitsFor, name: waitsFor === key ? undefined : String(key), formulas: calls.size }];
       });
       if (waiting.length > 0 || hasWaiting) rows.ask(waiting);
       hasWaiting = waiting.length > 0;
     }),
-    tellCalls: onceForAll(() => {
-      const calls = [...reports.values()].flatMap(({ key, asked }) =>
-        [...asked].flatMap(({ cell }) => (cell === undefined ? [] : [{ cell, report: key }])),
+    notifyCalls: onceForAll(() => {
+      const calls = [...reports.values()].flatMap(({ key, calls: formulaCalls }) =>
+        [...formulaCalls].flatMap(({ cell }) => (cell === undefined ? [] : [{ cell, report: key }])),
       );
       rows.tellCalls(calls);
     }),

@@ -1,13 +1,18 @@
-/** What Excel finds when the runtime starts: names alone, so that the first picture carries nothing of the functions themselves. */
+/**
+ * Registers the functions with Excel when the runtime starts, by name only, so that their code loads
+ * after the pane's first paint.
+ */
 
 export interface CallRunner {
-  /** Answers through the invocation, now and whenever the answer changes. */
+  /** Answers through the invocation, at once and whenever the answer changes. */
   run(id: string, values: readonly unknown[], invocation: Invocation): void;
 }
 
 /**
- * Has to be called before the runtime is ready: a call for a name that is not there yet fails at once.
- * @param open loads what runs the calls; asked again for each call after it failed, for which it rejects with a sentence for the cell
+ * Registers the functions. It must run before the runtime is ready, because a call for an unregistered
+ * name fails at once.
+ * @param open loads the code that runs the calls; after a failure the next call loads it again. It
+ * rejects with a message for the cell
  */
 export function associateFunctions(open: () => Promise<CallRunner>): void {
   if (typeof CustomFunctions === 'undefined') return;
@@ -22,16 +27,16 @@ export function associateFunctions(open: () => Promise<CallRunner>): void {
       };
       open().then(
         (runner) => isOver || runner.run(id, values, invocation),
-        // Excel shows the sentence beside this kind of error, which office.js knows later than the names.
+        // Excel shows the message only next to this kind of error. office.js defines it later than the names.
         (reason: unknown) =>
           invocation.setResult(new host.Error('#N/A', reason instanceof Error ? reason.message : undefined)),
       );
     });
 }
 
-/** Excel's side of one streaming call. */
+/** Excel passes one for each streaming call. */
 interface Invocation {
-  /** The cell that holds the formula, `Sheet1!B4`; not every host says so. */
+  /** The formula is in this cell, `Sheet1!B4`; not every host reports it. */
   readonly address?: string | undefined;
   setResult(value: unknown): void;
   onCanceled: (() => void) | undefined;

@@ -1,4 +1,4 @@
-/** What office.js offers a shared runtime for custom functions, as far as it is used here. Absent in hosts without them. */
+/** Declares the part of office.js's custom functions that we use; hosts without them lack it. */
 declare const CustomFunctions:
   | {
       associate(id: string, run: (...values: unknown[]) => void): void;

@@ -1,16 +1,19 @@
-/** Which columns or members a text in a formula names. */
+/** Finds the columns or members that a text in a formula names. */
 
 interface Named {
-  /** Of the data model: `orders.region`. */
+  /** The data model uses this name: `orders.region`. */
   readonly name: string;
   readonly title: string;
-  /** That others may have as well. */
+  /** Other members may share it. */
   readonly shortTitle?: string;
 }
 
-/** By title, by the short one that it shares with others, by whole name, or by the name's last part, whatever the case: the first way that finds any decides. */
+/**
+ * Returns the matches in any case by title, else by short title, by whole name, or by the last part of
+ * the name.
+ */
 export function findNamed<Item extends Named>(items: readonly Item[], text: string): readonly Item[] {
-  const wanted = text.trim().toLowerCase();
+  const normalized = text.trim().toLowerCase();
   const ways: readonly ((item: Named) => string)[] = [
     ({ title }) => title,
     ({ title, shortTitle = title }) => shortTitle,
@@ -18,8 +21,8 @@ export function findNamed<Item extends Named>(items: readonly Item[], text: stri
     ({ name }) => name.slice(name.indexOf('.') + 1),
   ];
   for (const way of ways) {
-    const found = items.filter((item) => way(item).toLowerCase() === wanted);
-    if (found.length > 0) return found;
+    const matches = items.filter((item) => way(item).toLowerCase() === normalized);
+    if (matches.length > 0) return matches;
   }
   return [];
 }

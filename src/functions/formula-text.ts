@@ -1,36 +1,43 @@
-/** Formulas as people paste them: what a call of the product's functions has to say for a report, or for one value of it. */
+/** Writes formulas for users to paste: a call for a whole report, or for one value of it. */
 import type { Culture, FigureCall } from '../app';
 import { type Address, cellCount, columnLetters, quoteSheet, tryParseAddress } from '../grid';
 import { isFromCell, type PlacementFilter } from '../placement';
 import type { FunctionId } from './function-description';
 
-/** As the manifest names it. */
+/** The manifest declares this name. */
 const NAMESPACE = 'INLAY';
-/** What Excel takes: arguments of a call, letters of a text in a formula, letters of a formula. */
-const MOST_ARGUMENTS = 255;
-const LONGEST_TEXT = 255;
-const LONGEST_FORMULA = 8_192;
-/** Of a filter whose values stand in cells: each of them is a pair of its own. */
-const MOST_CELLS = 20;
+/**
+ * Excel limits the arguments of a call, the letters of a text in a formula, and the letters of a
+ * formula.
+ */
+const MAX_ARGUMENTS = 255;
+const MAX_TEXT_LENGTH = 255;
+const MAX_FORMULA_LENGTH = 8_192;
+/** A filter on a larger range is not written, because each cell becomes a pair of its own. */
+const MAX_CELLS = 20;
 
 interface ReportFormula {
   readonly text: string;
-  /** Filters that a formula cannot say: it asks for equal values alone, and Excel bounds its length. */
+  /**
+   * A formula cannot express these filters: it filters by equal values only, and Excel limits its
+   * length.
+   */
   readonly without: readonly PlacementFilter[];
 }
 
-/** The separators of a formula as the user types it. */
+/** The user types formulas with these separators. */
 interface FormulaSeparators {
-  /** Between arguments. */
+  /** It separates arguments. */
   readonly argument: string;
   readonly decimal: string;
 }
 
 /**
- * Formulas follow Excel's regional settings, which may differ from its language. Office.js does not report the list separator: it is a
- * semicolon where numbers have a decimal comma, and in Switzerland and Liechtenstein.
- * @param culture as Excel reports it
- * @param language BCP 47 tag, used if Excel reports no culture
+ * Returns the separators of Excel's regional settings, which may differ from its language. Office.js
+ * does not report the list separator: it is a semicolon if numbers have a decimal comma, and in
+ * Switzerland and Liechtenstein.
+ * @param culture is what Excel reports
+ * @param language is a BCP 47 tag, used if Excel reports no culture
  */
 export function formulaSeparators(culture: Culture | undefined, language: string): FormulaSeparators {
   const decimal = culture?.decimal ?? (new Intl.NumberFormat(language).format(1.5).includes(',') ? ',' : '.');
@@ -41,8 +48,9 @@ export function formulaSeparators(culture: Culture | undefined, language: string
 const POINT_AND_COMMA: FormulaSeparators = { argument: ',', decimal: '.' };
 
 /**
- * Writes the filters as pairs, because the separator of an array's columns is not documented for every locale. The second argument stays
- * empty, because `TRUE` has another name in other languages.
+ * Returns a formula with filters as pairs, because the separator of an array's columns is not
+ * documented for every locale. The second argument stays empty, because `TRUE` has another name in
+ * other languages.
  */
 export function reportFormula(
   reportId: number,
@@ -53,10 +61,10 @@ export function reportFormula(
   let text = call('REPORT', values, separators);
   const without: PlacementFilter[] = [];
   for (const filter of filters) {
-    const pairs = pairsOf(filter);
+    const pairs = filterPairs(filter);
     const longer = [...values, ...(values.length === 1 ? [''] : []), ...(pairs ?? [])];
     const next = call('REPORT', longer, separators);
-    if (pairs && longer.length <= MOST_ARGUMENTS && next.length <= LONGEST_FORMULA) {
+    if (pairs && longer.length <= MAX_ARGUMENTS && next.length <= MAX_FORMULA_LENGTH) {
       values = longer;
       text = next;
     } else without.push(filter);
@@ -64,21 +72,24 @@ export function reportFormula(
   return { text, without };
 }
 
-/** Undefined where no formula says the same. By the member's name: titles may be those of several. */
-function pairsOf(filter: PlacementFilter): readonly string[] | undefined {
+/**
+ * Returns undefined if no formula can express the filter. It uses the member's name, because several
+ * members may share a title.
+ */
+function filterPairs(filter: PlacementFilter): readonly string[] | undefined {
   if (filter.operator !== 'is') return undefined;
-  const values = isFromCell(filter) ? cellsOf(filter.cell.address) : textsOf(filter.values);
+  const values = isFromCell(filter) ? listCells(filter.cell.address) : quoteValues(filter.values);
   return values?.flatMap((value) => [quoted(filter.member), value]);
 }
 
-function textsOf(values: readonly string[]): readonly string[] | undefined {
-  const isTaken = (value: string) => value !== '' && value.length <= LONGEST_TEXT;
+function quoteValues(values: readonly string[]): readonly string[] | undefined {
+  const isTaken = (value: string) => value !== '' && value.length <= MAX_TEXT_LENGTH;
   return values.every(isTaken) ? values.map(quoted) : undefined;
 }
 
-function cellsOf(text: string): readonly string[] | undefined {
+function listCells(text: string): readonly string[] | undefined {
   const address = tryParseAddress(text);
-  return address && cellCount(address.rect) <= MOST_CELLS ? eachCell(address) : undefined;
+  return address && cellCount(address.rect) <= MAX_CELLS ? eachCell(address) : undefined;
 }
 
 function eachCell({ sheet, rect }: Address): readonly string[] {
@@ -88,6 +99,7 @@ function eachCell({ sheet, rect }: Address): readonly string[] {
   });
 }
 
+/** Returns a formula for one value: `=INLAY.FIGURE("12", "Sales", "Region", "North")`. */
 export function figureFormula({ reportId, measure, pairs }: FigureCall, separators: FormulaSeparators): string {
   const texts = [String(reportId), measure].map(quoted);
   const rest = pairs.flatMap(({ column, value }) => [

@@ -1,6 +1,6 @@
 /**
- * The functions as Excel learns of them. `assets/functions.json` is this as JSON, and a test holds the two together; Excel shows these
- * texts while a formula is typed.
+ * Describes the functions for Excel, which shows these texts while the user types a formula. A test
+ * keeps `assets/functions.json` equal to it.
  */
 export type FunctionId = 'REPORT' | 'FIGURE';
 
@@ -17,7 +17,7 @@ interface ParameterDescription {
   readonly name: string;
   readonly description: string;
   readonly type: 'any' | 'string' | 'boolean';
-  /** Takes cells as they stand; where it is left out, Excel calls once for each cell of a range. */
+  /** `matrix` accepts a range as it is; without it, Excel calls once for each cell of a range. */
   readonly dimensionality?: 'matrix';
   readonly optional?: true;
   readonly repeating?: true;
@@ -30,13 +30,14 @@ const REPORT: ParameterDescription = {
 };
 
 /**
- * What repeats takes single cells, so that one formula over a range of values still is one call for each of them; a range of filters has a
- * parameter of its own before it.
- *
- * Both functions stream, so that a refresh reaches the cells automatically: asking Excel to calculate again would calculate everything
- * else in the workbook as well. They ask for the address of their cell, because the cell distinguishes a formula that the user types
- * here from one that came with the file. Excel has supported `requiresStreamAddress` since about 2025 and refuses `stream` with
- * `requiresAddress` (docs: excel/custom-functions-json); an older Excel gives no address, and the pane asks before it reads the report.
+ * The repeating parameter takes single cells, so that one formula over a range of values still makes
+ * one call for each value; a range of filters has a separate parameter before it.
+ * Both functions stream, so that a refresh updates the cells automatically: a recalculation would
+ * recalculate everything else in the workbook, too. They request the address of their cell, which
+ * distinguishes a formula that the user types here from one that came with the file. Excel has
+ * supported `requiresStreamAddress` since about 2025 and refuses `stream` with `requiresAddress`
+ * (docs: excel/custom-functions-json); an older Excel gives no address, and the pane asks before it
+ * reads the report.
  */
 export const FUNCTIONS: readonly FunctionDescription[] = [
   {
@@ -100,7 +101,7 @@ export const FUNCTIONS: readonly FunctionDescription[] = [
   },
 ];
 
-/** The content of `assets/functions.json`. */
+/** Returns the content of `assets/functions.json`. */
 export function functionsMetadata(): { readonly functions: readonly FunctionDescription[] } {
   return { functions: FUNCTIONS };
 }

@@ -1,4 +1,4 @@
-/** Why a formula has no answer, as data; the sentences live with the pane. */
+/** Says as data why a formula has no answer; the pane has the messages. */
 import type { Failure, FilterMember, NoFilters, ReportKey } from '../app';
 
 export type FunctionProblem =
@@ -10,7 +10,7 @@ export type FunctionProblem =
   | { readonly code: 'filterWithoutName'; readonly row: number }
   | { readonly code: 'errorInFilters'; readonly row: number }
   | { readonly code: 'tooManyValues'; readonly values: number; readonly most: number }
-  /** Written in SQL, which is run as it is; or its query cannot be read. */
+  /** The report is SQL, which runs unchanged, or its query cannot be read. */
   | { readonly code: 'takesNoFilters'; readonly why: NoFilters }
   | {
       readonly code: 'noSuchMember';
@@ -18,7 +18,7 @@ export type FunctionProblem =
       readonly nearest: string | undefined;
       readonly members: readonly string[];
     }
-  /** Values of a formula's filters are those of rows, not of groups. */
+  /** A formula filters rows by value, and a measure belongs to groups. */
   | { readonly code: 'measureAsFilter'; readonly measure: string }
   | { readonly code: 'severalMembers'; readonly member: string; readonly names: readonly string[] }
   | {
@@ -27,7 +27,7 @@ export type FunctionProblem =
       readonly value: string;
       readonly type: FilterMember['type'];
     }
-  /** That the data have not, so that no rows are left. */
+  /** The data lack this value, so no rows are left. */
   | {
       readonly code: 'noSuchValue';
       readonly member: string;
@@ -35,29 +35,35 @@ export type FunctionProblem =
       readonly nearest: string | undefined;
     }
   | { readonly code: 'notSignedIn' }
-  /** The analyst has not said yet that this workbook may have it read. */
+  /** The user has not yet allowed this workbook to read the report. */
   | { readonly code: 'notAllowed'; readonly report: ReportKey }
   | { readonly code: 'noSuchReport'; readonly report: string | number }
-  /** Several reports have the name; their numbers tell them apart. */
+  /** Several reports have this name; the user can give a number instead. */
   | { readonly code: 'severalReports'; readonly report: string; readonly ids: readonly number[] }
   | { readonly code: 'noSuchColumn'; readonly column: string; readonly columns: readonly string[] }
   | { readonly code: 'severalColumns'; readonly column: string; readonly names: readonly string[] }
   | { readonly code: 'noRow'; readonly rows: number }
-  /** By its filters. */
+  /** The filters leave no rows. */
   | { readonly code: 'nothingLeft' }
   | { readonly code: 'severalRows'; readonly rows: number }
   | { readonly code: 'noValue' }
   | { readonly code: 'tooLarge'; readonly rows: number }
-  /** The platform ended the result at a limit of its own: what the formula asks for may be missing. */
+  /** The platform ended the result at a limit of its own, so the requested value may be missing. */
   | { readonly code: 'cut'; readonly rows: number }
   | { readonly code: 'failed'; readonly failure: Failure };
 
-/** The kind of error that Excel shows in the cell: the arguments are wrong, or there is nothing to show. */
-export function errorOf({ code }: FunctionProblem): '#VALUE!' | '#N/A' {
+/**
+ * Returns the error that Excel shows in the cell: `#VALUE!` for wrong arguments, `#N/A` if there is
+ * nothing to show.
+ */
+export function excelError({ code }: FunctionProblem): '#VALUE!' | '#N/A' {
   return WRONG_ARGUMENTS.has(code) ? '#VALUE!' : '#N/A';
 }
 
-/** Excel shows a message beside these two kinds alone, so `#REF!` for a report that is gone would say nothing. */
+/**
+ * Excel shows a message only next to `#VALUE!` and `#N/A`; `#REF!` for a deleted report would explain
+ * nothing.
+ */
 const WRONG_ARGUMENTS: ReadonlySet<FunctionProblem['code']> = new Set([
   'noReportGiven',
   'noMeasureGiven',

@@ -1,32 +1,39 @@
-/** Filters as cells give them: a member's title or name at the left, a value at the right; and what they are in the data model. */
+/**
+ * Reads filters from cells (a member's title or name at the left, a value at the right) and matches
+ * them to the data model.
+ */
 import { type FilterMember, type MemberFilter, nearestValue } from '../client';
 import { type CellInput, type DateSystem, daysTo, isIsoTime, isoOfSerialIn, textOfInput } from '../grid';
 import { toCellInput } from '../placement';
 import { findNamed } from './find-named';
 import type { FunctionProblem } from './function-problem';
-import { mayBeEmpty, type Scalar, scalarOf, textOf } from './scalar';
+import { mayBeEmpty, type Scalar, toScalar, toText } from './scalar';
 
-/** A filter as it was typed: which member it names, and of which type, is not known yet. */
+/** The member's name is not resolved yet, so its type is unknown. */
 export interface GivenFilter {
   readonly member: string;
-  /** Any of them. */
+  /** A row matches if it has any of these values. */
   readonly values: readonly Scalar[];
-  /** Set if a value is a 0 that Excel may have passed for an empty cell: the kind of argument that holds it. */
+  /**
+   * It is set if a value is a 0 that Excel may have passed for an empty cell, and names the kind of
+   * argument.
+   */
   readonly doubtfulZero?: 'range' | 'pair';
 }
 
-/** A header or a member, and the value that it has to have. */
+/** A row must have this value in the column or member. */
 export interface Pair {
   readonly dimension: string;
   readonly value: Scalar;
 }
 
-/** Of all members together: the request for the rows carries them. */
-const MOST_VALUES = 1_000;
+/** It limits the values of all members together, because one request carries them. */
+const MAX_VALUES = 1_000;
 
 /**
- * Rows without a name or without a value filter nothing, so that a form may stay half empty.
- * @param pairs follow the range, and always have a name
+ * Returns the filters of a formula. It skips rows without a name or value, so that a form may stay
+ * half empty.
+ * @param pairs follow the range and always have a name
  */
 export function readFilters(range: unknown, pairs: readonly Pair[] = []): readonly GivenFilter[] | FunctionProblem {
   const rows: readonly unknown[] = Array.isArray(range) ? range : isEmpty(range) ? [] : [range];
@@ -36,21 +43,21 @@ export function readFilters(range: unknown, pairs: readonly Pair[] = []): readon
     filter.values.push(value);
     byMember.set(member.toLowerCase(), value === 0 ? { ...filter, doubtfulZero: place } : filter);
   };
-  // If this Excel passes empty cells as null or as empty text, then a 0 is a real 0.
+  // An Excel that passes empty cells as null or empty text means a 0 as a 0.
   const distinguishesEmptyCells = rows.flat().some((cell) => cell === null || cell === '');
   for (const [index, cells] of rows.entries()) {
     const row: readonly unknown[] = Array.isArray(cells) ? cells : [cells];
     if (row.some(isError)) return { code: 'errorInFilters', row: index + 1 };
     if (row.every(mayBeEmpty)) continue;
     if (row.length !== 2) return { code: 'filtersNotTwoColumns' };
-    const value = scalarOf(row[1]);
+    const value = toScalar(row[1]);
     if (isEmpty(value)) continue;
     if (mayBeEmpty(row[0])) return { code: 'filterWithoutName', row: index + 1 };
-    add(textOf(row[0]), value, 'range');
+    add(toText(row[0]), value, 'range');
   }
   for (const { dimension, value } of pairs) if (!isEmpty(value)) add(dimension, value, 'pair');
   const count = [...byMember.values()].reduce((sum, { values }) => sum + values.length, 0);
-  if (count > MOST_VALUES) return { code: 'tooManyValues', values: count, most: MOST_VALUES };
+  if (count > MAX_VALUES) return { code: 'tooManyValues', values: count, most: MAX_VALUES };
   return [...byMember.values()].map(({ doubtfulZero, ...filter }) =>
     doubtfulZero === undefined || (distinguishesEmptyCells && doubtfulZero === 'range')
       ? filter
@@ -59,32 +66,35 @@ export function readFilters(range: unknown, pairs: readonly Pair[] = []): readon
 }
 
 function isEmpty(value: unknown): boolean {
-  return !isError(value) && textOf(value) === '';
+  return !isError(value) && toText(value) === '';
 }
 
-/** Excel passes the error of a cell on by itself; where one hands it over, it is an object. */
+/** Excel passes a cell's error as an object, if it calls the function at all. */
 function isError(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** In the order of their members' names, so that the same filters are the same however they were given. */
+/**
+ * Returns the filters sorted by member name, so that equal filters compare equal however they were
+ * given.
+ */
 export function resolveFilters(
-  given: readonly GivenFilter[],
+  filters: readonly GivenFilter[],
   dateSystem: DateSystem,
   find: (text: string) => FilterMember | FunctionProblem,
 ): readonly MemberFilter[] | FunctionProblem {
   const values = new Map<FilterMember, Set<string>>();
-  for (const filter of given) {
+  for (const filter of filters) {
     const member = find(filter.member);
     if ('code' in member) return member;
-    const known = values.get(member) ?? new Set();
-    values.set(member, known);
+    const memberValues = values.get(member) ?? new Set();
+    values.set(member, memberValues);
     for (const value of filter.values) {
       if (value === 0 && member.type === 'time' && filter.doubtfulZero === 'range') continue;
-      const asked = askedValue(member, value, dateSystem);
-      if (asked === undefined)
+      const filterText = filterValue(member, value, dateSystem);
+      if (filterText === undefined)
         return { code: 'wrongValue', member: member.title, value: String(value), type: member.type };
-      known.add(asked);
+      memberValues.add(filterText);
     }
   }
   return [...values]
@@ -93,23 +103,24 @@ export function resolveFilters(
     .sort((a, b) => (a.member < b.member ? -1 : 1));
 }
 
+/** Returns the dimension that a text names, or the problem: none, several, or a measure. */
 export function findMember(members: readonly FilterMember[], text: string): FilterMember | FunctionProblem {
-  const found = findNamed(
+  const matches = findNamed(
     members.filter(({ isMeasure }) => !isMeasure),
     text,
   );
-  const [only, ...others] = found;
+  const [only, ...others] = matches;
   if (only && others.length === 0) return only;
-  if (only) return { code: 'severalMembers', member: text, names: found.map(({ name }) => name) };
+  if (only) return { code: 'severalMembers', member: text, names: matches.map(({ name }) => name) };
   const [measure] = findNamed(members, text);
   if (measure) return { code: 'measureAsFilter', measure: measure.title };
   const titles = [...new Set(members.flatMap(({ title, isMeasure }) => (isMeasure ? [] : [title])))];
   return { code: 'noSuchMember', member: text, nearest: nearestValue(text, titles), members: titles };
 }
 
-/** As the data API takes it; undefined where the member has no such values. */
-function askedValue({ type }: FilterMember, value: Scalar, dateSystem: DateSystem): string | undefined {
-  const text = textOf(value);
+/** Returns the value in the data API's format; undefined if the member cannot have it. */
+function filterValue({ type }: FilterMember, value: Scalar, dateSystem: DateSystem): string | undefined {
+  const text = toText(value);
   switch (type) {
     case 'string':
       return String(value);
@@ -121,23 +132,23 @@ function askedValue({ type }: FilterMember, value: Scalar, dateSystem: DateSyste
       return /^(true|false)$/i.test(text) ? text.toLowerCase() : undefined;
     case 'time':
       if (typeof value === 'number')
-        return value >= 1 && value + daysTo(dateSystem) < LAST_SERIAL ? dayOf(value, dateSystem) : undefined;
+        return value >= 1 && value + daysTo(dateSystem) < LAST_SERIAL ? isoDay(value, dateSystem) : undefined;
       return isIsoTime(text) && !Number.isNaN(Date.parse(text.slice(0, DAY_LETTERS)))
         ? text.slice(0, DAY_LETTERS)
         : undefined;
   }
 }
 
-/** After 31 December 9999. */
+/** It is the day after 31 December 9999. */
 const LAST_SERIAL = 2_958_466;
 const DAY_LETTERS = '2026-03-31'.length;
 
-function dayOf(serial: number, dateSystem: DateSystem): string {
+function isoDay(serial: number, dateSystem: DateSystem): string {
   return isoOfSerialIn(dateSystem, Math.floor(serial)).slice(0, DAY_LETTERS);
 }
 
-/** What a filter would have to ask for to get this value of a result. */
+/** Returns the filter value that selects this value of a result. */
 export function valueShown(type: FilterMember['type'], input: CellInput, dateSystem: DateSystem): string {
   if (type !== 'time') return textOfInput(input);
-  return typeof input === 'number' ? dayOf(input, dateSystem) : textOfInput(input).slice(0, DAY_LETTERS);
+  return typeof input === 'number' ? isoDay(input, dateSystem) : textOfInput(input).slice(0, DAY_LETTERS);
 }

@@ -1,40 +1,41 @@
-/** Rows of a report by many sets of filters from one query: which sets can share one, and which of its rows are whose. Pure. */
+/** Plans which sets of filters can share one query, and assigns its rows to them. Pure. */
 import type { GroupedRows } from '../app';
 import type { MemberFilter } from '../client';
 import { textOfInput } from '../grid';
 import type { Result } from '../placement';
 import { valueShown } from './given-filters';
 
-/** Rows of a report by filters: none for its own. */
+/** Identifies rows of a report by filters; without filters it means the report's own rows. */
 export interface Need {
-  /** Equal for equal filters. */
+  /** Equal filters have equal keys. */
   readonly key: string;
   readonly filters: readonly MemberFilter[];
-  /** In the report's own order, as it gives them: figures need no order. */
+  /** The rows must have the report's own order; figures need no order. */
   readonly inOrder: boolean;
 }
 
 interface Shapes {
-  readonly alone: readonly Need[];
-  /** Of each, the filters differ in their values alone. */
+  readonly separate: readonly Need[];
+  /** The filters within one shape differ only in their values. */
   readonly shapes: readonly (readonly Need[])[];
 }
 
-/** Fewer are no fewer queries together: one of them is read by itself as well. */
-const FEWEST_TOGETHER = 3;
+/** Fewer do not save a query, because one of them is read separately as well. */
+const MIN_GROUPED = 3;
 
-/** Of one query: values of one member, and rows that the values of several members could make. */
-const MOST_VALUES = 1_000;
-const MOST_GROUPS = 5_000;
+/** One query has at most this many values of one member, and this many combinations of all members. */
+const MAX_VALUES = 1_000;
+const MAX_GROUPS = 5_000;
 
-export function inShapes(needs: readonly Need[]): Shapes {
+/** Splits needs into those that share a query and those that are read separately. */
+export function groupByShape(needs: readonly Need[]): Shapes {
   const byMembers = new Map<string, Need[]>();
-  const alone: Need[] = [];
+  const separate: Need[] = [];
   for (const need of needs) {
-    // Of several values for one member, only the engine knows what they come to together.
+    // Only the engine can combine several values of one member.
     const isOneGroup = need.filters.length > 0 && need.filters.every(({ values }) => values.length === 1);
     if (need.inOrder || !isOneGroup) {
-      alone.push(need);
+      separate.push(need);
       continue;
     }
     const members = need.filters.map(({ member }) => member).join();
@@ -43,31 +44,30 @@ export function inShapes(needs: readonly Need[]): Shapes {
     else byMembers.set(members, [need]);
   }
   const shapes: (readonly Need[])[] = [];
-  for (const shape of [...byMembers.values()].flatMap(inQueries))
-    if (shape.length < FEWEST_TOGETHER) alone.push(...shape);
+  for (const shape of [...byMembers.values()].flatMap(splitIntoQueries))
+    if (shape.length < MIN_GROUPED) separate.push(...shape);
     else shapes.push(shape);
-  return { alone, shapes };
+  return { separate, shapes };
 }
 
-function inQueries(shape: readonly Need[]): Need[][] {
+function splitIntoQueries(shape: readonly Need[]): Need[][] {
   const queries: Need[][] = [];
   let values: Set<string>[] = [];
   for (const need of shape) {
-    const asked = need.filters.map((filter) => filter.values[0] ?? '');
-    const sizes = asked.map((value, at) => (values[at] ?? new Set()).size + (values[at]?.has(value) ? 0 : 1));
-    const isTooLarge =
-      Math.max(...sizes) > MOST_VALUES || sizes.reduce((groups, size) => groups * size, 1) > MOST_GROUPS;
+    const needValues = need.filters.map((filter) => filter.values[0] ?? '');
+    const sizes = needValues.map((value, at) => (values[at] ?? new Set()).size + (values[at]?.has(value) ? 0 : 1));
+    const isTooLarge = Math.max(...sizes) > MAX_VALUES || sizes.reduce((groups, size) => groups * size, 1) > MAX_GROUPS;
     if (queries.length === 0 || isTooLarge) {
       queries.push([]);
-      values = asked.map(() => new Set());
+      values = needValues.map(() => new Set());
     }
     queries.at(-1)?.push(need);
-    for (const [at, value] of asked.entries()) values[at]?.add(value);
+    for (const [at, value] of needValues.entries()) values[at]?.add(value);
   }
   return queries;
 }
 
-/** The filters of one shape, each with all of its values. */
+/** Returns the filters of one shape, each with all of its values. */
 export function allValues(shape: readonly Need[]): readonly MemberFilter[] {
   const [first] = shape;
   if (!first) return [];
@@ -80,43 +80,44 @@ export function allValues(shape: readonly Need[]): readonly MemberFilter[] {
 export interface Groups {
   has(need: Need): boolean;
   /**
-   * Undefined where the report itself might give others.
-   * @param like the result of one of them, read by itself: with the report's own columns
+   * Returns undefined if the report itself might return other rows.
+   * @param like is the result of one need that was read separately; it has the report's own columns
    */
   rows(need: Need, like: Result): Result | undefined;
 }
 
-/** Undefined where rows are missing, so that nobody knows whose. */
-export function groupsOf(
+/** Returns undefined if rows are missing, because any group may lack some. */
+export function assignGroups(
   { result, dateSystem, cut, by, mostRows }: GroupedRows,
   shape: readonly Need[],
 ): Groups | undefined {
   const columns = by.map((name) => result.columns.findIndex((column) => column.name === name));
   if (columns.includes(-1) || cut) return undefined;
-  const asked = allValues(shape).map(({ type, values }) => ({ type, values: new Set(values) }));
+  const terms = allValues(shape).map(({ type, values }) => ({ type, values: new Set(values) }));
   const groups = new Map<string, number[]>();
-  let isAsAsked = true;
+  let hasRequestedValues = true;
   for (let index = 0; index < result.rowCount; index += 1) {
     const row = result.row(index);
-    const values = columns.map((column, at) => valueShown(asked[at]?.type ?? 'string', row[column] ?? '', dateSystem));
-    isAsAsked &&= values.every((value, at) => asked[at]?.values.has(value));
+    const values = columns.map((column, at) => valueShown(terms[at]?.type ?? 'string', row[column] ?? '', dateSystem));
+    hasRequestedValues &&= values.every((value, at) => terms[at]?.values.has(value));
     const key = values.join(BETWEEN);
     const others = groups.get(key);
     if (others) others.push(index);
     else groups.set(key, [index]);
   }
-  // Asked for both, it has the rows of both under one of them.
-  const spelled = new Set([...groups.keys()].map(folded));
+  // If the filters name two spellings of a value, one spelling may have the rows of both.
+  const spelled = new Set([...groups.keys()].map(normalizeKey));
   const keyOf = ({ filters }: Need) => filters.map(({ values }) => values[0] ?? '').join(BETWEEN);
-  const rowsOf = (need: Need) => groups.get(keyOf(need)) ?? [];
+  const rowsFor = (need: Need) => groups.get(keyOf(need)) ?? [];
   return {
-    has: (need) => rowsOf(need).length > 0,
+    has: (need) => rowsFor(need).length > 0,
     rows(need, like) {
-      const indexes = rowsOf(need);
+      const indexes = rowsFor(need);
       const places = like.columns.map(({ name }) => result.columns.findIndex((column) => column.name === name));
       if (places.includes(-1) || indexes.length > mostRows) return undefined;
-      // An engine that takes `dach` for `DACH`, or leaves blanks at the end, tells its rows by another value than was asked for.
-      if (indexes.length === 0 && (!isAsAsked || spelled.has(folded(keyOf(need))))) return undefined;
+      // An engine that matches `dach` with `DACH`, or ignores trailing blanks, returns its own spelling
+      // instead of the requested one.
+      if (indexes.length === 0 && (!hasRequestedValues || spelled.has(normalizeKey(keyOf(need))))) return undefined;
       return {
         ...like,
         rowCount: indexes.length,
@@ -132,12 +133,15 @@ export function groupsOf(
 
 const BETWEEN = '\u0000';
 
-function folded(key: string): string {
+function normalizeKey(key: string): string {
   const values = key.normalize('NFKD').toLowerCase().split(BETWEEN);
   return values.map((value) => value.replace(/\p{Mn}/gu, '').trim()).join(BETWEEN);
 }
 
-/** Whatever their order: numbers may differ in their last digits, for engines add up in any order. */
+/**
+ * Compares rows in any order. Numbers may differ in their last digits, because engines add in any
+ * order.
+ */
 export function isSameRows(own: Result, other: Result): boolean {
   if (own.rowCount !== other.rowCount) return false;
   const keyOf = (row: ReturnType<Result['row']>) =>

@@ -1,16 +1,22 @@
-/** Which values the members of a report's data have, as far as it is known: where no rows are left, it tells a value that was misspelt. */
+/**
+ * Remembers which values the members of a report's data have, to find a misspelled value if no rows
+ * are left.
+ */
 import type { WrongValue } from '../app';
 import { type MemberFilter, nearestValue } from '../client';
 
 interface MemberValues {
-  /** Undefined where the data have all values of the filters, or nobody can say. */
-  wrongIn(filters: readonly MemberFilter[]): WrongFilter | ValuesOf | undefined;
-  /** By these filters rows came, so that the data have their values. */
+  /**
+   * Returns the first wrong value, or the values to load first; undefined if all values exist or that is
+   * unknown.
+   */
+  wrongIn(filters: readonly MemberFilter[]): WrongFilter | ValuesNeed | undefined;
+  /** Notes that these filters returned rows, so their values exist. */
   prove(filters: readonly MemberFilter[]): void;
-  /** @param all undefined where nobody can say */
-  keep(member: string, all: readonly string[] | 'tooMany' | undefined): void;
-  /** @param wrong those of the values that the data do not have; undefined where nobody can say */
-  keepChecked(member: string, values: readonly string[], wrong: readonly WrongValue[] | undefined): void;
+  /** @param all is undefined if the values are unknown */
+  setValues(member: string, all: readonly string[] | 'tooMany' | undefined): void;
+  /** @param wrong lists the values that do not exist; undefined if that is unknown */
+  setChecked(member: string, values: readonly string[], wrong: readonly WrongValue[] | undefined): void;
 }
 
 interface WrongFilter {
@@ -19,26 +25,30 @@ interface WrongFilter {
   readonly nearest: string | undefined;
 }
 
-/** What has to be known first: all values of a member, or of one with too many whether it has these. */
-export interface ValuesOf {
+/** Names the values to load: all of a member, or for a member with too many only the given ones. */
+export interface ValuesNeed {
   readonly valuesOf: string;
   readonly values?: readonly string[];
 }
 
+/** Returns an empty memory of values; the caller loads what `wrongIn` names. */
 export function createMemberValues(): MemberValues {
   const proved = new Map<string, Set<string>>();
-  const known = new Map<string, readonly string[] | 'tooMany' | undefined>();
-  /** Of members with too many values: what is wrong with those that were asked for, undefined where nothing is. */
+  const allValues = new Map<string, readonly string[] | 'tooMany' | undefined>();
+  /**
+   * Maps the values checked for members with too many: a wrong value to its correction, a right one to
+   * undefined.
+   */
   const checked = new Map<string, Map<string, WrongValue | undefined>>();
 
-  function wrongAmong(member: string, values: readonly string[]): WrongValue | ValuesOf | undefined {
-    if (!known.has(member)) return { valuesOf: member };
-    const all = known.get(member);
+  function wrongAmong(member: string, values: readonly string[]): WrongValue | ValuesNeed | undefined {
+    if (!allValues.has(member)) return { valuesOf: member };
+    const all = allValues.get(member);
     if (all === 'tooMany') {
-      const found = checked.get(member);
-      const unchecked = values.filter((value) => !found?.has(value));
+      const results = checked.get(member);
+      const unchecked = values.filter((value) => !results?.has(value));
       if (unchecked.length > 0) return { valuesOf: member, values: unchecked };
-      return values.map((value) => found?.get(value)).find((wrong) => wrong !== undefined);
+      return values.map((value) => results?.get(value)).find((wrong) => wrong !== undefined);
     }
     const typed = all && values.find((one) => !all.includes(one));
     return typed === undefined ? undefined : { typed, nearest: nearestValue(typed, all ?? []) };
@@ -56,18 +66,18 @@ export function createMemberValues(): MemberValues {
     prove(filters) {
       for (const { member, values } of filters) {
         const [only, ...others] = values;
-        // Of several, nobody knows which have brought the rows.
+        // With several values, any of them may have returned the rows.
         if (only !== undefined && others.length === 0) proved.set(member, (proved.get(member) ?? new Set()).add(only));
       }
     },
-    keep(member, all) {
-      known.set(member, all);
+    setValues(member, all) {
+      allValues.set(member, all);
     },
-    keepChecked(member, values, wrong = []) {
-      const found = checked.get(member) ?? new Map<string, WrongValue | undefined>();
-      checked.set(member, found);
+    setChecked(member, values, wrong = []) {
+      const results = checked.get(member) ?? new Map<string, WrongValue | undefined>();
+      checked.set(member, results);
       for (const value of values)
-        found.set(
+        results.set(
           value,
           wrong.find(({ typed }) => typed === value),
         );

@@ -1,10 +1,10 @@
-/** What one formula asks, read from the arguments as Excel hands them over. */
+/** Reads the question of one formula from the arguments that Excel passes. */
 
 import type { ReportKey } from '../app';
 import type { FunctionId } from './function-description';
 import type { FunctionProblem } from './function-problem';
 import { type GivenFilter, type Pair, readFilters } from './given-filters';
-import { mayBeEmpty, scalarOf, textOf } from './scalar';
+import { mayBeEmpty, toScalar, toText } from './scalar';
 
 export type Question = RowsQuestion | ValueQuestion;
 
@@ -23,6 +23,7 @@ interface ValueQuestion {
   readonly filters: readonly GivenFilter[];
 }
 
+/** Returns the question of a formula, or the problem of its arguments. */
 export function readQuestion(id: FunctionId, values: readonly unknown[]): Question | FunctionProblem {
   const report = readReport(values[0]);
   if (report === undefined) return { code: 'noReportGiven' };
@@ -34,7 +35,7 @@ export function readQuestion(id: FunctionId, values: readonly unknown[]): Questi
     const filters = readFilters(range, pairs);
     return 'code' in filters ? filters : { kind: 'rows', report, headers: values[1] !== false, filters };
   }
-  const measure = textOf(values[1]);
+  const measure = toText(values[1]);
   if (measure === '') return { code: 'noMeasureGiven' };
   const filters = readFilters(range);
   if ('code' in filters) return filters;
@@ -43,20 +44,21 @@ export function readQuestion(id: FunctionId, values: readonly unknown[]): Questi
 }
 
 function readPairs(rest: readonly unknown[]): readonly Pair[] | FunctionProblem {
-  if (rest.length % 2 > 0) return { code: 'pairWithoutValue', column: textOf(rest.at(-1)) };
+  if (rest.length % 2 > 0) return { code: 'pairWithoutValue', column: toText(rest.at(-1)) };
   const pairs: Pair[] = [];
   for (let index = 0; index < rest.length; index += 2) {
-    const dimension = textOf(rest[index]);
+    const dimension = toText(rest[index]);
     if (mayBeEmpty(rest[index])) return { code: 'noDimensionGiven', position: index / 2 + 1 };
-    // An empty cell asks for what the report left empty.
-    pairs.push({ dimension, value: scalarOf(rest[index + 1]) });
+    // An empty cell selects rows that the report left empty.
+    pairs.push({ dimension, value: toScalar(rest[index + 1]) });
   }
   return pairs;
 }
 
 /**
- * After the second argument comes a range of filters, or the first header; Excel hands over a single cell as a range of one. An Excel that has kept
- * the description of an older version gives all that follows the measure as one list.
+ * Reads the arguments after the second one: a range of filters, or the first header of the pairs.
+ * Excel passes a single cell as a range of one. An Excel with the description of an older version
+ * passes everything after the measure as one list.
  */
 function readRest(
   third: unknown,
@@ -71,13 +73,14 @@ function readRest(
   return cells.length === 1 ? { rest: [...cells, ...after] } : { range: rows, rest: after };
 }
 
+/** Returns true for a question, false for a problem. */
 export function isQuestion(read: Question | FunctionProblem): read is Question {
   return 'kind' in read;
 }
 
-/** Digits are a report's number, also where the cell holds them as text. */
+/** Digits are a report's number, even if the cell holds them as text. */
 function readReport(value: unknown): ReportKey | undefined {
   if (mayBeEmpty(value)) return undefined;
-  const text = textOf(value);
+  const text = toText(value);
   return /^\d{1,15}$/.test(text) ? Number(text) : text;
 }

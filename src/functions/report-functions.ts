@@ -1,13 +1,13 @@
 /**
- * Formulas that ask for reports, and their answers. All formulas over one report share one run of its query, and one result; it is asked
- * again by a refresh or another sign-in. Cells keep their values until then, also while there is no network. A result is
- * released soon after the last formula over it has ended. A formula that came with the file asks nothing of the platform before the analyst
- * has allowed the workbook its report.
+ * Answers formulas that read reports. All formulas over one report share one run of its query and one
+ * result; a refresh or another sign-in runs it again. Cells keep their values until then, also while
+ * offline. A result is released soon after its last formula has ended. A formula that came with the
+ * file does not contact the platform until the user allows the workbook to read its report.
  */
 import type { Failure, FailureCode, ReportKey, ReportRows } from '../app';
 import type { Clock } from '../client';
 import { type Answer, isSameAnswer } from './answer';
-import { type Asked, type AskedReport, forgetRows, newReport, type Problem, tellingOf } from './asked-reports';
+import { type Call, type CalledReport, createNotifier, forgetRows, newReport, type Problem } from './asked-reports';
 import type { FunctionProblem } from './function-problem';
 import type { Question } from './question';
 import { createReportRead, type ReportRead } from './report-read';
@@ -15,169 +15,179 @@ import { createRunLimit } from './run-limit';
 
 export interface ReportFunctions {
   /**
-   * Calls with each answer that differs from the last one; returns the function that ends it.
-   * @param cell that holds the formula, where Excel says so
+   * Calls back with each answer that differs from the last one; returns the function that ends the call.
+   * @param cell holds the formula, if Excel reports it
    */
   ask(question: Question, onAnswer: (answer: Answer) => void, cell?: string): () => void;
-  /** Reads the source of each report that formulas ask for once more. Never rejects: how it ended stands in the cells. */
+  /**
+   * Reads each report's source again, without the engine's cache. Never rejects: the cells show
+   * failures.
+   */
   refresh(): Promise<void>;
   dispose(): void;
 }
 
-/** Queries at once: a data API that answers forty formulas shall still answer the pane. */
-const RUNS_AT_ONCE = 3;
+/** More queries at once could keep the data API from answering the pane. */
+const MAX_RUNS = 3;
 
-/** For so long rows outlive the last formula over them: one that is edited ends, and asks again as another. */
-const KEPT_UNASKED_MS = 30_000;
+/**
+ * Rows are cached this long after the last formula over them, because an edited formula ends and calls
+ * again.
+ */
+const CACHE_UNUSED_MS = 30_000;
 
+/** Returns the answers for all formulas of the workbook; nothing is read until the first call. */
 export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait'>): ReportFunctions {
-  const reports = new Map<ReportKey, AskedReport>();
-  const { tellWaiting, tellCalls } = tellingOf(reports, rows);
-  const limit = createRunLimit(RUNS_AT_ONCE);
-  /** By number, so that a report asked for by name and by number is read once. */
+  const reports = new Map<ReportKey, CalledReport>();
+  const { notifyWaiting, notifyCalls } = createNotifier(reports, rows);
+  const limit = createRunLimit(MAX_RUNS);
+  /**
+   * The key is the report's number, so that a report that is requested by name and by number is read
+   * once.
+   */
   let reads = new Map<number, Read>();
   let run = new AbortController();
   const disposed = new AbortController();
 
-  function start(report: AskedReport, asked: boolean): Promise<void> {
-    if (report.asked.size === 0) return idle;
+  function start(report: CalledReport, isFresh: boolean): Promise<void> {
+    if (report.calls.size === 0) return idle;
     if (!rows.mayRead(report.key)) {
       holdBack(report, report.key);
       return idle;
     }
-    // The question ends with its answer, whether or not a report is found and read then.
+    // The permission ends the prompt, even if no report is then found.
     if (report.waitsFor !== undefined && rows.mayRead(report.waitsFor)) endWaiting(report);
-    report.running ??= answerAll(report, asked, run.signal);
+    report.running ??= answerAll(report, isFresh, run.signal);
     return report.running;
   }
 
-  async function answerAll(report: AskedReport, asked: boolean, signal: AbortSignal): Promise<void> {
+  async function answerAll(report: CalledReport, isFresh: boolean, signal: AbortSignal): Promise<void> {
     try {
-      const id = report.known?.kind === 'result' && !asked ? report.reportId : undefined;
-      const found = id === undefined ? await find(report.key, signal) : { id };
-      if (signal.aborted || report.asked.size === 0) return;
-      if ('problem' in found) {
+      const id = report.outcome?.kind === 'result' && !isFresh ? report.reportId : undefined;
+      const match = id === undefined ? await find(report.key, signal) : { id };
+      if (signal.aborted || report.calls.size === 0) return;
+      if ('problem' in match) {
         endWaiting(report);
-        tell(report, { kind: 'problem', problem: found.problem });
+        notify(report, { kind: 'problem', problem: match.problem });
         return;
       }
-      if (typeof report.key === 'string' && !rows.mayReadFound(report.key, found.id)) {
-        holdBack(report, found.id);
+      if (typeof report.key === 'string' && !rows.mayReadFound(report.key, match.id)) {
+        holdBack(report, match.id);
         return;
       }
       endWaiting(report);
-      report.reportId = found.id;
-      await answerBy(report, readOf(found.id, asked), signal);
+      report.reportId = match.id;
+      await answerCalls(report, startRead(match.id, isFresh), signal);
     } catch (error) {
       if (signal.aborted) return;
       const failure = rows.explain(error);
-      for (const asked of report.asked) fail(report, asked, failure);
+      for (const call of report.calls) fail(report, call, failure);
     } finally {
       if (!signal.aborted) report.running = undefined;
     }
   }
 
-  /** Begins where the report is allowed; who typed one of its formulas has allowed it with that. */
-  async function admit(report: AskedReport, cells: readonly (string | undefined)[]): Promise<void> {
+  /** Reads the report if it is allowed; the user allows it by typing one of its formulas. */
+  async function admit(report: CalledReport, cells: readonly (string | undefined)[]): Promise<void> {
     const { signal } = run;
     if (!rows.mayRead(report.key)) await rows.isTyped(report.key, cells);
     if (!signal.aborted) await start(report, false);
   }
 
-  function holdBack(report: AskedReport, reportId: ReportKey): void {
+  function holdBack(report: CalledReport, reportId: ReportKey): void {
     report.waitsFor = reportId;
-    tell(report, { kind: 'problem', problem: { code: 'notAllowed', report: report.key } });
-    tellWaiting();
+    notify(report, { kind: 'problem', problem: { code: 'notAllowed', report: report.key } });
+    notifyWaiting();
   }
 
-  function endWaiting(report: AskedReport): void {
+  function endWaiting(report: CalledReport): void {
     report.waitsFor = undefined;
-    tellWaiting();
+    notifyWaiting();
   }
 
   async function find(key: ReportKey, signal: AbortSignal): Promise<{ id: number } | { problem: FunctionProblem }> {
     if (typeof key === 'number') return { id: key };
-    const [id, ...others] = await limit.take(() => rows.find(key, signal));
+    const [id, ...others] = await limit.run(() => rows.find(key, signal));
     if (id === undefined) return { problem: { code: 'noSuchReport', report: key } };
     if (others.length > 0) return { problem: { code: 'severalReports', report: key, ids: [id, ...others] } };
     return { id };
   }
 
-  function readOf(reportId: number, asked: boolean): Read {
-    const known = reads.get(reportId);
-    if (known && (known.asked || !asked)) return known;
+  function startRead(reportId: number, isFresh: boolean): Read {
+    const cached = reads.get(reportId);
+    if (cached && (cached.isFresh || !isFresh)) return cached;
     const { signal } = run;
-    const read = { ...createReportRead({ rows, limit, reportId, asked, signal }), asked, left: undefined };
+    const read = { ...createReportRead({ rows, limit, reportId, asked: isFresh, signal }), isFresh, left: undefined };
     reads.set(reportId, read);
     return read;
   }
 
-  /** All formulas over the report, those as well that come while it is read. */
-  async function answerBy(report: AskedReport, read: Read, signal: AbortSignal): Promise<void> {
-    // What failed for many cells is explained once.
+  /** Answers all formulas over the report, including those that arrive during the reading. */
+  async function answerCalls(report: CalledReport, read: Read, signal: AbortSignal): Promise<void> {
+    // One failure may affect many cells, so it is explained once.
     const explained = new Map<unknown, Failure>();
-    const tried = new Set<Asked>();
+    const tried = new Set<Call>();
     for (;;) {
-      const open = [...report.asked].filter((asked) => asked.by !== read && !tried.has(asked));
+      const open = [...report.calls].filter((call) => call.source !== read && !tried.has(call));
       if (open.length === 0) break;
-      const byQuestion = new Map(open.map((asked) => [asked.question, asked]));
-      for (const asked of open) tried.add(asked);
+      const byQuestion = new Map(open.map((call) => [call.question, call]));
+      for (const call of open) tried.add(call);
       await read.answer([...byQuestion.keys()], (question, next) => {
-        const asked = byQuestion.get(question);
-        if (signal.aborted || !asked || !report.asked.has(asked)) return;
+        const call = byQuestion.get(question);
+        if (signal.aborted || !call || !report.calls.has(call)) return;
         if (next.kind !== 'failed') {
-          asked.by = read;
-          report.known = { kind: 'result', read };
-          answer(asked, next);
+          call.source = read;
+          report.outcome = { kind: 'result', read };
+          answer(call, next);
           return;
         }
         const failure = explained.get(next.error) ?? rows.explain(next.error);
         explained.set(next.error, failure);
-        fail(report, asked, failure);
+        fail(report, call, failure);
       });
       if (signal.aborted) return;
-      tellCalls();
+      notifyCalls();
     }
     const all = [...reports.values()].filter(({ reportId }) => reportId === report.reportId);
-    read.keepFor(all.flatMap(({ asked }) => [...asked].map(({ question }) => question)));
+    read.keepFor(all.flatMap(({ calls }) => [...calls].map(({ question }) => question)));
   }
 
-  /** Releases the rows unless a formula asks for them until then. */
+  /** Releases the rows after a while, unless a formula requests them by then. */
   async function releaseLater(reportId: number): Promise<void> {
     const read = reads.get(reportId);
     if (!read) return;
     const left = Symbol();
     read.left = left;
-    await clock.wait(KEPT_UNASKED_MS, disposed.signal);
-    const isAskedFor = [...reports.values()].some((report) => report.reportId === reportId);
-    if (!isAskedFor && reads.get(reportId)?.left === left) reads.delete(reportId);
+    await clock.wait(CACHE_UNUSED_MS, disposed.signal);
+    const isRequested = [...reports.values()].some((report) => report.reportId === reportId);
+    if (!isRequested && reads.get(reportId)?.left === left) reads.delete(reportId);
   }
 
-  function tell(report: AskedReport, known: Problem): void {
-    if (report.asked.size === 0) return;
-    report.known = known;
-    for (const asked of report.asked) {
-      asked.by = undefined;
-      answer(asked, known);
+  function notify(report: CalledReport, problem: Problem): void {
+    if (report.calls.size === 0) return;
+    report.outcome = problem;
+    for (const call of report.calls) {
+      call.source = undefined;
+      answer(call, problem);
     }
   }
 
-  function answer(asked: Asked, next: Answer): void {
-    if (isSameAnswer(asked.last, next)) return;
-    asked.last = next;
-    asked.onAnswer(next);
+  function answer(call: Call, next: Answer): void {
+    if (isSameAnswer(call.last, next)) return;
+    call.last = next;
+    call.onAnswer(next);
   }
 
-  /** What came of rows stays when nothing more is known than that nobody answered. */
-  function fail(report: AskedReport, asked: Asked, failure: Failure): void {
-    if (asked.by !== undefined && PASSING.has(failure.code)) return;
-    asked.by = undefined;
+  /** Keeps the shown rows if the failure says only that the platform did not answer. */
+  function fail(report: CalledReport, call: Call, failure: Failure): void {
+    if (call.source !== undefined && TRANSIENT.has(failure.code)) return;
+    call.source = undefined;
     const isGone = failure.code === 'NotFound';
-    if (isGone) report.known = undefined;
+    if (isGone) report.outcome = undefined;
     const problem: FunctionProblem = isGone
       ? { code: 'noSuchReport', report: report.key }
       : { code: 'failed', failure };
-    answer(asked, { kind: 'problem', problem });
+    answer(call, { kind: 'problem', problem });
   }
 
   const stopWatching = rows.watchSignIn(() => {
@@ -190,22 +200,22 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
       report.waitsFor = undefined;
     }
     reads = new Map();
-    tellWaiting();
-    // Signed out, the cells keep what they show.
+    notifyWaiting();
+    // After a sign-out, the cells keep what they show.
     if (!rows.isSignedIn) return;
     for (const report of reports.values()) {
-      const cells = [...report.asked].map(({ cell }) => cell);
+      const cells = [...report.calls].map(({ cell }) => cell);
       void admit(report, cells);
     }
   });
 
-  // What is taken back leaves the cells what they show.
+  // If the user revokes the permission, the cells keep what they show.
   const stopListening = rows.watchAllowed(() => {
     if (!rows.isSignedIn) return;
     for (const report of reports.values()) {
       const mayRead = rows.mayRead(report.key);
       if (mayRead && report.waitsFor !== undefined) void start(report, false);
-      if (mayRead || report.known?.kind !== 'result') continue;
+      if (mayRead || report.outcome?.kind !== 'result') continue;
       forgetRows(report);
       if (report.reportId !== undefined) reads.delete(report.reportId);
     }
@@ -216,36 +226,36 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
       const { report: key } = question;
       const report = reports.get(key) ?? newReport(key);
       reports.set(key, report);
-      // Of its own, so that no two calls have the same.
-      const asked: Asked = { question: { ...question }, onAnswer, cell, last: undefined, by: undefined };
-      report.asked.add(asked);
-      tellCalls();
-      const known = report.known?.kind === 'result' ? report.known.read : undefined;
-      const next = known?.known(question);
+      // The copy makes each call's question unique, because it serves as a map key.
+      const call: Call = { question: { ...question }, onAnswer, cell, last: undefined, source: undefined };
+      report.calls.add(call);
+      notifyCalls();
+      const cachedRead = report.outcome?.kind === 'result' ? report.outcome.read : undefined;
+      const next = cachedRead?.answerFromCache(question);
       // Other cells keep what they show.
-      if (!rows.isSignedIn) answer(asked, { kind: 'problem', problem: { code: 'notSignedIn' } });
-      else if (known && next) {
-        asked.by = known;
-        answer(asked, next);
+      if (!rows.isSignedIn) answer(call, { kind: 'problem', problem: { code: 'notSignedIn' } });
+      else if (cachedRead && next) {
+        call.source = cachedRead;
+        answer(call, next);
       } else void admit(report, [cell]);
       return () => {
-        report.asked.delete(asked);
-        tellCalls();
-        if (report.waitsFor !== undefined) tellWaiting();
-        // What ends a call may be held on to for long, but not its rows.
-        asked.last = undefined;
-        asked.by = undefined;
-        if (report.asked.size > 0 || reports.get(key) !== report) return;
+        report.calls.delete(call);
+        notifyCalls();
+        if (report.waitsFor !== undefined) notifyWaiting();
+        // Excel may hold on to this function for long, so it must not keep the rows alive.
+        call.last = undefined;
+        call.source = undefined;
+        if (report.calls.size > 0 || reports.get(key) !== report) return;
         reports.delete(key);
-        report.known = undefined;
-        // It rejects when the functions themselves end.
+        report.outcome = undefined;
+        // It rejects when the functions are disposed.
         if (report.reportId !== undefined) releaseLater(report.reportId).catch(() => undefined);
       };
     },
     async refresh() {
       if (!rows.isSignedIn) return;
       reads = new Map();
-      // What runs already was not asked for, and may answer from what the engine holds.
+      // A run in progress may use the engine's cache, so the refresh waits for it and then starts its own.
       await Promise.all(
         [...reports.values()].map((report) => (report.running ?? idle).then(() => start(report, true))),
       );
@@ -262,8 +272,8 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
 
 const idle = Promise.resolve();
 
-/** Failures that say nothing about the report. */
-const PASSING: ReadonlySet<FailureCode> = new Set([
+/** These failures say nothing about the report. */
+const TRANSIENT: ReadonlySet<FailureCode> = new Set([
   'PlatformUnreachable',
   'PlatformTimeout',
   'PlatformBroken',
@@ -277,8 +287,8 @@ const PASSING: ReadonlySet<FailureCode> = new Set([
 ]);
 
 interface Read extends ReportRead {
-  /** By an analyst: of the source, not of what the engine holds. */
-  readonly asked: boolean;
-  /** Marks the moment when the last formula over it ended; a later end is another mark. */
+  /** The user asked for current data, so the engine's cache was bypassed. */
+  readonly isFresh: boolean;
+  /** Marks when the last formula over the report ended; a later end sets another mark. */
   left: symbol | undefined;
 }

@@ -1,18 +1,18 @@
-/** Calls of Excel in, values and errors of Excel out. */
+/** Runs the calls that Excel makes, and converts answers to Excel's values and errors. */
 import type { Answer } from './answer';
 import type { CallRunner } from './associate-functions';
-import { errorOf, type FunctionProblem } from './function-problem';
+import { excelError, type FunctionProblem } from './function-problem';
 import { isQuestion, readQuestion } from './question';
 import type { ReportFunctions } from './report-functions';
 
-/** @param explain the sentence that Excel shows beside the error */
+/** @param explain returns the message that Excel shows next to the error */
 export function createCallRunner(
   functions: ReportFunctions,
   explain: (problem: FunctionProblem) => string,
 ): CallRunner {
   return {
     run(id, values, invocation) {
-      const tell = (answer: Answer) => invocation.setResult(resultOf(answer, explain));
+      const tell = (answer: Answer) => invocation.setResult(toExcelResult(answer, explain));
       const question = readQuestion(id === 'FIGURE' ? 'FIGURE' : 'REPORT', values);
       if (!isQuestion(question)) {
         tell({ kind: 'problem', problem: question });
@@ -23,10 +23,10 @@ export function createCallRunner(
   };
 }
 
-function resultOf(answer: Answer, explain: (problem: FunctionProblem) => string): unknown {
+function toExcelResult(answer: Answer, explain: (problem: FunctionProblem) => string): unknown {
   if (answer.kind === 'problem') {
     const { problem } = answer;
-    return CustomFunctions && new CustomFunctions.Error(errorOf(problem), explain(problem));
+    return CustomFunctions && new CustomFunctions.Error(excelError(problem), explain(problem));
   }
   const [first] = answer.rows;
   return answer.rows.length === 1 && first?.length === 1 ? first[0] : answer.rows;

@@ -1,15 +1,14 @@
-/** Bounds how much runs at once. */
-
 export interface RunLimit {
-  /** Runs the work as soon as fewer than the limit run. */
-  take<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs the work as soon as fewer than the limit are running. */
+  run<T>(work: () => Promise<T>): Promise<T>;
 }
 
+/** Returns a semaphore that runs at most `most` pieces of work at once. */
 export function createRunLimit(most: number): RunLimit {
   let running = 0;
   const waiting: (() => void)[] = [];
   return {
-    async take(work) {
+    async run(work) {
       if (running >= most) await new Promise<void>((begin) => waiting.push(begin));
       else running += 1;
       try {

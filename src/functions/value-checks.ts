@@ -1,4 +1,4 @@
-/** Values that are to be checked, of a member one question at a time: what comes meanwhile goes together into the next. */
+/** Checks the values of each member in batches: values that arrive during a check go into the next one. */
 
 /** @param check never rejects */
 export function createValueChecks(check: CheckValues): CheckValues {
@@ -8,16 +8,16 @@ export function createValueChecks(check: CheckValues): CheckValues {
     const waiting = next.get(member);
     if (waiting) {
       for (const value of values) waiting.values.add(value);
-      return waiting.done;
+      return waiting.promise;
     }
     const all = new Set(values);
-    const done = (last.get(member) ?? idle).then(() => {
+    const promise = (last.get(member) ?? idle).then(() => {
       next.delete(member);
       return check(member, [...all]);
     });
-    next.set(member, { values: all, done });
-    last.set(member, done);
-    return done;
+    next.set(member, { values: all, promise });
+    last.set(member, promise);
+    return promise;
   };
 }
 
@@ -25,7 +25,7 @@ type CheckValues = (member: string, values: readonly string[]) => Promise<void>;
 
 interface Waiting {
   readonly values: Set<string>;
-  readonly done: Promise<void>;
+  readonly promise: Promise<void>;
 }
 
 const idle = Promise.resolve();

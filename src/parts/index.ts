@@ -1,4 +1,4 @@
-/** Components and the machinery of words. `index.css` brings their styles. */
+/** Offers components, and what messages are built with. `index.css` imports the styles. */
 export { Art, Mark } from './components/art';
 export { BackButton, Button, IconButton } from './components/button';
 export { Check } from './components/check';
@@ -9,7 +9,7 @@ export { describedBy, Field, FieldError, Select } from './components/field';
 export { type Glyph, glyphs, Icon } from './components/icon';
 export { Menu, type MenuItem } from './components/menu';
 export { CopyDetails, FailureNotice, Notice } from './components/notice';
-export { keepOneStop } from './components/one-stop';
+export { rovingTabindex } from './components/one-stop';
 export { openInBrowser, PageLink } from './components/page-link';
 export { Cell, Say, scrollsByKeyboard } from './components/say';
 export { type Announce, failureText, PartsContext, type PartsTools, useParts } from './parts-context';

@@ -3,18 +3,18 @@ import { useContext } from 'preact/hooks';
 import type { Failure } from '../app';
 import type { PartsWords } from './words/en/parts-words';
 
-/** `status` waits until the screen reader is silent, `alert` interrupts. */
+/** `status` waits until the screen reader is silent, `alert` interrupts it. */
 export type Announce = (urgency: 'status' | 'alert', text: string) => void;
 
-/** What components reach for; whoever draws pages with them provides it. */
+/** Components use these tools; the module that draws pages provides them. */
 export interface PartsTools {
   readonly words: PartsWords;
   readonly announce: Announce;
-  /** Of Inlay and of Excel, as they are copied with a failure. */
+  /** Holds the versions of Inlay and Excel, which are copied with a failure. */
   readonly versions: string;
-  /** Puts text on the clipboard, in place of the page's own way; false when it may not. */
+  /** Replaces the page's own clipboard access; resolves to false if it fails. */
   readonly copy?: ((text: string) => Promise<boolean>) | undefined;
-  /** Opens a page in the browser, in place of Excel's own way; false leaves it to the link. */
+  /** Replaces Excel's own way to open a page in the browser; false leaves it to the link. */
   readonly openPage?: ((address: string) => boolean) | undefined;
 }
 
@@ -26,7 +26,7 @@ export function useParts(): PartsTools {
   return tools;
 }
 
-/** A failure in one breath, for a screen reader. */
+/** Returns a failure as one text for a screen reader. */
 export function failureText(words: Pick<PartsWords, 'failure'>, failure: Failure, lead?: string): string {
   const { what, next } = words.failure(failure);
   return [lead, what, next].filter(Boolean).join(' ');

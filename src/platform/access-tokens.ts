@@ -1,59 +1,71 @@
-/** Which access tokens open a platform: the sample's on this machine, others where its state is on a server. */
+/**
+ * Decides which access tokens open a platform: on this machine the published sample tokens, on a
+ * database server tokens of its own.
+ */
 import { randomBytes } from 'node:crypto';
-import { type Database, forgetToken, keepToken, setToken } from './store';
+import { type Database, deleteToken, setToken, storeTokenIfNew } from './store';
 import { DEFAULT_TOKEN, type SampleUser, sampleGrants, sampleTokens } from './world';
 
-/** One for each sample user; whichever is left out follows from where the state is. */
-export type GivenTokens = Readonly<Partial<Record<SampleUser, string>>>;
+/**
+ * Settings may name a token for each sample user. Where they do not, the platform chooses one by where
+ * its state is.
+ */
+export type UserTokens = Readonly<Partial<Record<SampleUser, string>>>;
 
 export interface AccessTokens {
-  /** Those that this process knows. Of the others only hashes are stored. */
-  readonly known: GivenTokens;
-  /** Made at this start: they have to be shown now, or nobody ever learns them. */
-  readonly made: readonly SampleUser[];
+  /** Contains the tokens whose text this process knows. The store keeps only hashes. */
+  readonly byUser: UserTokens;
+  /** Names the users whose tokens this start created. Show these now: nobody can read them later. */
+  readonly created: readonly SampleUser[];
 }
 
-/** Stores hashes of the tokens, and ends those that they follow. */
-export function putAccessTokens(database: Database, given: GivenTokens, isOnServer: boolean): Promise<AccessTokens> {
-  return isOnServer ? putIndependent(database, given) : putSample(database, given);
+/** Stores the hashes of the tokens. A replaced token stops working. */
+export function storeAccessTokens(database: Database, presets: UserTokens, isOnServer: boolean): Promise<AccessTokens> {
+  return isOnServer ? storeServerTokens(database, presets) : storeSampleTokens(database, presets);
 }
 
-/** Lines that tell whoever starts the platform which tokens open it. */
-export function tellTokens({ known, made }: AccessTokens): string[] {
-  const others = made.filter((user) => user !== 'analyst');
+/** Returns the lines that show the tokens to the person who starts the platform. */
+export function describeTokens({ byUser, created }: AccessTokens): string[] {
+  const others = created.filter((user) => user !== 'analyst');
   return [
-    known.analyst === undefined ? 'The tokens are those that were set, or shown once.' : `Token ${known.analyst}`,
-    ...others.map((user) => `Token of the ${user} ${known[user]}`),
-    ...(made.length > 0 ? ['Keep them now: made at this start, they are not shown again.'] : []),
+    byUser.analyst === undefined ? 'The tokens are those that were set, or shown once.' : `Token ${byUser.analyst}`,
+    ...others.map((user) => `Token of the ${user} ${byUser[user]}`),
+    ...(created.length > 0 ? ['Keep them now: made at this start, they are not shown again.'] : []),
   ];
 }
 
-/** On this machine alone, over a company that is made up: whoever knows one may know all. */
-async function putSample(database: Database, given: GivenTokens): Promise<AccessTokens> {
-  const known = { ...sampleTokens(given.analyst ?? DEFAULT_TOKEN), ...given };
+/**
+ * Stores tokens that follow from the analyst's. That is safe because the data is made up and only this
+ * machine can reach it.
+ */
+async function storeSampleTokens(database: Database, presets: UserTokens): Promise<AccessTokens> {
+  const byUser = { ...sampleTokens(presets.analyst ?? DEFAULT_TOKEN), ...presets };
   for (const { user, userId, deploymentId } of sampleGrants()) {
-    const token = known[user];
+    const token = byUser[user];
     if (token !== undefined) await setToken(database, `sample ${user}`, token, userId, deploymentId);
   }
-  return { known, made: [] };
+  return { byUser, created: [] };
 }
 
-/** A server is in reach of others, and its reports may be real: no token there is published, or tells another. */
-async function putIndependent(database: Database, given: GivenTokens): Promise<AccessTokens> {
-  const known: Partial<Record<SampleUser, string>> = { ...given };
-  const made: SampleUser[] = [];
+/**
+ * Stores independent, unpublished tokens, because others may reach a server and its reports may be
+ * real.
+ */
+async function storeServerTokens(database: Database, presets: UserTokens): Promise<AccessTokens> {
+  const byUser: Partial<Record<SampleUser, string>> = { ...presets };
+  const created: SampleUser[] = [];
   for (const { user, userId, deploymentId } of sampleGrants()) {
-    // Of a release that opened servers with them, too.
-    await forgetToken(database, `sample ${user}`);
-    const token = given[user];
+    // Earlier releases stored the published sample tokens on servers, too.
+    await deleteToken(database, `sample ${user}`);
+    const token = presets[user];
     if (token !== undefined) {
       await setToken(database, user, token, userId, deploymentId);
       continue;
     }
     const proposed = randomBytes(32).toString('base64url');
-    if (!(await keepToken(database, user, proposed, userId, deploymentId))) continue;
-    known[user] = proposed;
-    made.push(user);
+    if (!(await storeTokenIfNew(database, user, proposed, userId, deploymentId))) continue;
+    byUser[user] = proposed;
+    created.push(user);
   }
-  return { known, made };
+  return { byUser, created };
 }

@@ -1,7 +1,7 @@
-/** Refusals of the management API, and the sentences for input that is not what it must be. */
+/** Defines the errors of the management API, and the sentences about invalid input. */
 import * as z from 'zod/mini';
 
-/** A refusal of the management API. Becomes the contract's error body with this status; the message is read by people. */
+/** Becomes the contract's error body with this status. People read the message. */
 export class ApiError extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 421 | 422 | 500 | 503,
@@ -19,24 +19,27 @@ export const notSignedIn = (message: string) => new ApiError(401, 'not_signed_in
 export const notAllowed = (message: string) => new ApiError(403, 'not_allowed', message);
 export const notFound = (message: string) => new ApiError(404, 'not_found', message);
 export const conflict = (message: string) => new ApiError(409, 'conflict', message);
-export const databaseAway = () =>
+export const databaseUnavailable = () =>
   new ApiError(503, 'database_away', 'The platform cannot reach its database at the moment. Try again later.');
 export const tooSlow = () => new ApiError(503, 'too_slow', 'This takes too long. Try again later.');
 
-/** Reads what a caller sent. Throws a 400 whose sentence begins with the name of the first faulty field. */
+/**
+ * Returns the value as the schema reads it.
+ * @throws ApiError 400, with a sentence that begins with the name of the first invalid field
+ */
 export function readInput<Schema extends z.core.$ZodType>(
   schema: Schema,
   value: unknown,
-  whole: string,
+  subject: string,
 ): z.output<Schema> {
   const read = z.safeParse(schema, value, { reportInput: true });
   if (read.success) return read.data;
   const issue = read.error.issues[0];
-  throw invalidInput(issue === undefined ? `${whole} is not valid.` : sentence(issue, whole));
+  throw invalidInput(issue === undefined ? `${subject} is not valid.` : sentence(issue, subject));
 }
 
-function sentence(issue: z.core.$ZodIssue, whole: string): string {
-  const field = issue.path.length > 0 ? issue.path.map(String).join('.') : whole;
+function sentence(issue: z.core.$ZodIssue, subject: string): string {
+  const field = issue.path.length > 0 ? issue.path.map(String).join('.') : subject;
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined && issue.path.length > 0

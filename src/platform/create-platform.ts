@@ -1,96 +1,101 @@
-/** The platform whole: its store, query engine and jobs, opened and closed together. */
+/** Opens and closes the store, the query engine and the jobs of a platform together. */
 import { randomBytes } from 'node:crypto';
-import { type AccessTokens, type GivenTokens, putAccessTokens } from './access-tokens';
-import { runDbtSyncs } from './dbt-sync-runner';
-import { httpApp } from './http-app';
+import { type AccessTokens, storeAccessTokens, type UserTokens } from './access-tokens';
+import { createDbtSyncRunner } from './dbt-sync-runner';
+import { createHttpApp } from './http-app';
 import { openDataService } from './query';
 import {
   type Database,
   type DbtSyncJobRow,
-  deploymentById,
+  ensureSetting,
+  findDeploymentById,
   migrate,
   openDatabaseServer,
+  openDataFolder,
   openEmbeddedDatabase,
   requeueDbtSyncJobs,
-  settingOr,
-  takeDataFolder,
 } from './store';
-import { openTradingDays, type TradingDays } from './trading-days';
+import { openSimulatedDays, type SimulatedDays } from './trading-days';
 import { SAMPLE_MODEL, SEEDS, sampleTableStatements } from './world';
 
 export interface PlatformOptions {
   /**
-   * Access tokens by sample user. Without `databaseUrl` the others follow from the analyst's, and that is published; with it
-   * those that are left out are made at the first start.
+   * Maps sample users to access tokens. Without `databaseUrl` the other tokens follow from the
+   * analyst's, which is published. With it the first start creates the tokens that are missing here.
    */
-  readonly tokens?: GivenTokens | undefined;
-  /** Folder that keeps the state; without it, and without `databaseUrl`, the state ends with the process. */
+  readonly tokens?: UserTokens | undefined;
+  /**
+   * The platform keeps its state in this folder. Without it, and without `databaseUrl`, the state ends
+   * with the process.
+   */
   readonly dataFolder?: string | undefined;
-  /** A Postgres server instead of the embedded one. */
+  /** The platform uses this Postgres server instead of the embedded one. */
   readonly databaseUrl?: string | undefined;
-  /** Another data API that environments name instead of ours. */
+  /** Environments name this data API instead of ours. */
   readonly queryApiUrl?: string | undefined;
-  /** Signs data tokens instead of the secret that the store keeps; it is not stored. */
+  /** Signs data tokens in place of the stored secret. The platform does not store it. */
   readonly dataTokenSecret?: string | undefined;
-  /** Settings of the account that hold instead of the stored ones. */
+  /** These settings of the account override the stored ones. */
   readonly appConfig?: Readonly<Record<string, unknown>> | undefined;
-  /** Origins whose pages may call; none when left out. */
+  /** Only pages of these origins may call; the default is none. */
   readonly allowedOrigins?: readonly string[] | undefined;
-  /** Origin at which others than this machine reach the platform, through a proxy: `https://platform.example.com`. */
+  /** Other machines reach the platform at this origin, through a proxy: `https://platform.example.com`. */
   readonly publicOrigin?: string | undefined;
-  /** The sample company has had at least so many trading days after its first rows. */
-  readonly tradingDays?: number | undefined;
+  /** The sample company has had at least this many simulated days after its first rows. */
+  readonly simulatedDays?: number | undefined;
   readonly now?: (() => Date) | undefined;
-  /** How long a data request waits before it answers "Continue wait", in milliseconds. 5,000 when left out. */
+  /** A data request waits this many milliseconds before it answers "Continue wait". The default is 5,000. */
   readonly continueWaitTimeout?: number | undefined;
-  /** How long a call of the management API may take, in milliseconds. 25,000 when left out. */
+  /** A call of the management API may take this many milliseconds. The default is 25,000. */
   readonly callTimeout?: number | undefined;
-  /** How long a query may run, in milliseconds. 120,000 when left out. */
+  /** A query may run this many milliseconds. The default is 120,000. */
   readonly queryTimeout?: number | undefined;
-  /** How long a reader of rows may take none, in milliseconds. 15,000 when left out. */
+  /** A reader of rows may pause this many milliseconds. The default is 15,000. */
   readonly stallTimeout?: number | undefined;
 }
 
 export interface Platform {
   fetch(request: Request): Promise<Response>;
-  /** The embedded or connected store, for tools beside the API. */
+  /** Tools beside the API use the embedded or connected store directly. */
   readonly database: Database;
   readonly tokens: AccessTokens;
-  readonly days: TradingDays;
-  /** Ends running queries and closes the store. Nothing that was answered is lost. */
+  readonly days: SimulatedDays;
+  /** Ends running queries and closes the store. No answered change is lost. */
   close(): Promise<void>;
 }
 
-/** The platform as a function from request to response, with its engines running. */
+/** Returns the platform as a function from request to response, with its engines running. */
 export async function createPlatform(options: PlatformOptions = {}): Promise<Platform> {
   const now = options.now ?? (() => new Date());
-  const starting = openDataService({
+  const openingService = openDataService({
     model: SAMPLE_MODEL,
     tables: sampleTableStatements(),
     now,
-    patience: options.continueWaitTimeout ?? 5000,
-    timeout: options.queryTimeout ?? 120_000,
-    stall: options.stallTimeout ?? 15_000,
+    continueWaitTimeout: options.continueWaitTimeout ?? 5000,
+    queryTimeout: options.queryTimeout ?? 120_000,
+    stallTimeout: options.stallTimeout ?? 15_000,
   });
-  // Told below; until then nobody listens.
-  starting.catch(() => undefined);
+  // The code below reports a failure. Until then it must not count as unhandled.
+  openingService.catch(() => undefined);
   let store: Store;
   try {
     store = await openStore(options);
   } catch (failure) {
-    await starting.then((service) => service.close());
+    await openingService.then((service) => service.close());
     throw failure;
   }
   const { database, tokens } = store;
-  const service = await starting;
+  const service = await openingService;
   const secret =
-    options.dataTokenSecret ?? (await settingOr(database, 'data token secret', () => randomBytes(32).toString('hex')));
-  const days = await openTradingDays(database, service, options.tradingDays);
-  const dbtSync = runDbtSyncs(database, now, (job) => syncModel(database, job));
-  // Jobs of a process that was killed; on a server, those of other processes may still be at work.
+    options.dataTokenSecret ??
+    (await ensureSetting(database, 'data token secret', () => randomBytes(32).toString('hex')));
+  const days = await openSimulatedDays(database, service, options.simulatedDays);
+  const dbtSync = createDbtSyncRunner(database, now, (job) => syncModel(database, job));
+  // A killed process leaves its jobs marked as running. On a server, other processes may still work on
+  // theirs.
   await requeueDbtSyncJobs(database, new Date(now().getTime() - (options.databaseUrl === undefined ? 0 : 600_000)));
   dbtSync.wake();
-  const app = httpApp(
+  const app = createHttpApp(
     {
       database,
       now,
@@ -99,7 +104,7 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
       publicOrigin: options.publicOrigin,
       appConfig: options.appConfig,
       dbtSync,
-      longestCall: longestCall(options),
+      callTimeout: readCallTimeout(options),
     },
     service,
     days,
@@ -118,15 +123,18 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   };
 }
 
-/** What a sync finds in the model; a deployment that is not set up has none yet. */
+/**
+ * Reports what a sync finds in the model. It fails for a deployment that is not set up, because that
+ * has no model yet.
+ */
 async function syncModel(database: Database, job: DbtSyncJobRow): Promise<Readonly<Record<string, unknown>>> {
-  const deployment = await deploymentById(database, job.deployment_id);
+  const deployment = await findDeploymentById(database, job.deployment_id);
   if (deployment?.creation_step !== 'ready') throw new Error('The deployment is not ready.');
   const { cubes, views } = SAMPLE_MODEL;
   return { branch: job.branch_name, cubes: cubes.map(({ name }) => name), views: views.map(({ name }) => name) };
 }
 
-const longestCall = ({ callTimeout = 25_000 }: PlatformOptions): number => callTimeout;
+const readCallTimeout = ({ callTimeout = 25_000 }: PlatformOptions): number => callTimeout;
 
 interface Store {
   readonly database: Database;
@@ -137,7 +145,7 @@ interface Store {
 async function openStore(options: PlatformOptions): Promise<Store> {
   const folder =
     options.databaseUrl === undefined && options.dataFolder !== undefined
-      ? await takeDataFolder(options.dataFolder)
+      ? await openDataFolder(options.dataFolder)
       : undefined;
   let database: Database | undefined;
   const close = async () => {
@@ -146,16 +154,17 @@ async function openStore(options: PlatformOptions): Promise<Store> {
   };
   try {
     // A little less than the call has: a call whose only statement is too slow then ends by the database's refusal.
-    const bound = Math.floor(longestCall(options) * 0.8);
+    const statementTimeout = Math.floor(readCallTimeout(options) * 0.8);
     database =
       options.databaseUrl === undefined
-        ? await openEmbeddedDatabase(folder?.databaseFolder, bound)
-        : await openDatabaseServer(options.databaseUrl, bound);
+        ? await openEmbeddedDatabase(folder?.databaseFolder, statementTimeout)
+        : await openDatabaseServer(options.databaseUrl, statementTimeout);
     await migrate(database, SEEDS);
-    // A server keeps its statistics itself; without any, the planner takes a list of 100,000 reports for one of a hundred.
+    // A server maintains its own statistics. Without any, the planner estimates a list of 100,000 reports
+    // as one of a hundred.
     if (options.databaseUrl === undefined) await database.run('ANALYZE');
-    const tokens = await putAccessTokens(database, options.tokens ?? {}, options.databaseUrl !== undefined);
-    await folder?.completed();
+    const tokens = await storeAccessTokens(database, options.tokens ?? {}, options.databaseUrl !== undefined);
+    await folder?.markComplete();
     return { database, tokens, close };
   } catch (failure) {
     await close();

@@ -1,8 +1,11 @@
-/** Tokens of the data API: signed by the platform, checked without asking the store. */
+/** Signs tokens of the data API and checks them without a query to the store. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 
-/** What a data token says: whose rights it carries and for which deployment. Times in seconds since 1970. */
+/**
+ * The claims say whose rights the token carries and for which deployment. Times are in seconds since
+ * 1970.
+ */
 const Claims = z.object({
   sub: z.string().check(z.regex(/^\d{1,9}$/)),
   deploymentId: z.int(),
@@ -15,22 +18,22 @@ export type Claims = z.infer<typeof Claims>;
 
 const HEADER = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url');
 
-/** A JSON Web Token signed with HMAC-SHA-256. */
+/** Returns a JSON Web Token signed with HMAC-SHA-256. */
 export function signDataToken(secret: string, claims: Claims): string {
   const signed = `${HEADER}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
   return `${signed}.${signature(secret, signed).toString('base64url')}`;
 }
 
-/** The claims of a token that we signed and that has not expired; undefined for anything else. */
+/** Returns the claims of a token that we signed and that has not expired; undefined for anything else. */
 export function verifyDataToken(secret: string, token: string, now: Date): Claims | undefined {
   const parts = token.split('.');
-  const [header, payload, given] = parts;
-  // Only our own header is accepted: a token that names another algorithm is not ours.
-  if (parts.length !== 3 || header !== HEADER || payload === undefined || given === undefined) return undefined;
+  const [header, payload, receivedText] = parts;
+  // We accept only our own header, because a token that names another algorithm is not ours.
+  if (parts.length !== 3 || header !== HEADER || payload === undefined || receivedText === undefined) return undefined;
   const expected = signature(secret, `${header}.${payload}`);
-  const received = Buffer.from(given, 'base64url');
+  const received = Buffer.from(receivedText, 'base64url');
   if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined;
-  const claims = z.safeParse(Claims, parsed(payload));
+  const claims = z.safeParse(Claims, parseJson(payload));
   return claims.success && claims.data.exp * 1000 > now.getTime() ? claims.data : undefined;
 }
 
@@ -38,7 +41,7 @@ function signature(secret: string, text: string): Buffer {
   return createHmac('sha256', secret).update(text).digest();
 }
 
-function parsed(payload: string): unknown {
+function parseJson(payload: string): unknown {
   try {
     return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
   } catch {

@@ -1,49 +1,52 @@
-/** Carries out dbt syncs, one after the other, in the order in which they were asked for. */
+/** Runs queued dbt syncs one after the other, oldest first. */
 import { ApiError } from './api-error';
 import { type Database, type DbtSyncJobRow, finishDbtSyncJob, takeDbtSyncJob } from './store';
 
 export interface DbtSyncRunner {
-  /** There may be a job to do. */
+  /** Tells the runner that the queue may have a job. */
   wake(): void;
-  /** Resolves once the job at hand is done; takes no other. */
+  /** Resolves when the current job is done, and starts no other. */
   close(): Promise<void>;
 }
 
-/** Milliseconds after which a database that was away is asked again. */
-const BETWEEN_TRIES = 1000;
+/** The runner waits this many milliseconds before it tries an unavailable database again. */
+const RETRY_DELAY_MS = 1000;
 
-/** `sync` brings the model of a job's branch up to date and tells what it found; what it throws is the job's failure. */
-export function runDbtSyncs(
+/**
+ * Returns a runner for the queue. `sync` updates the model of the job's branch and returns what it
+ * found; the job fails with the error that `sync` throws.
+ */
+export function createDbtSyncRunner(
   database: Database,
   now: () => Date,
   sync: (job: DbtSyncJobRow) => Promise<Readonly<Record<string, unknown>>>,
 ): DbtSyncRunner {
   let isClosed = false;
-  let isWoken = false;
-  let atWork: Promise<void> | undefined;
-  let endPause = (): void => undefined;
+  let mayHaveJobs = false;
+  let currentWork: Promise<void> | undefined;
+  let endDelay = (): void => undefined;
 
-  async function work(): Promise<void> {
-    while (isWoken && !isClosed) {
-      isWoken = false;
-      for (let job = await next(); job; job = isClosed ? undefined : await next()) await carryOut(job);
+  async function runQueue(): Promise<void> {
+    while (mayHaveJobs && !isClosed) {
+      mayHaveJobs = false;
+      for (let job = await takeJob(); job; job = isClosed ? undefined : await takeJob()) await runJob(job);
     }
   }
 
-  const next = (): Promise<DbtSyncJobRow | undefined> => onceThere(() => takeDbtSyncJob(database, now()));
+  const takeJob = (): Promise<DbtSyncJobRow | undefined> => retryUntilAvailable(() => takeDbtSyncJob(database, now()));
 
-  async function carryOut(job: DbtSyncJobRow): Promise<void> {
+  async function runJob(job: DbtSyncJobRow): Promise<void> {
     try {
-      const found = await onceThere(() => sync(job));
-      await onceThere(() => finishDbtSyncJob(database, job.id, 'succeeded', found, now()));
+      const result = await retryUntilAvailable(() => sync(job));
+      await retryUntilAvailable(() => finishDbtSyncJob(database, job.id, 'succeeded', result, now()));
     } catch (failure) {
       const reason = failure instanceof Error ? failure.message : String(failure);
-      await onceThere(() => finishDbtSyncJob(database, job.id, 'failed', { reason }, now()));
+      await retryUntilAvailable(() => finishDbtSyncJob(database, job.id, 'failed', { reason }, now()));
     }
   }
 
-  /** While the database is away a job waits for it: no other process would end this one. */
-  async function onceThere<Result>(step: () => Promise<Result>): Promise<Result> {
+  /** Waits while the database is unavailable, because no other process would finish this job. */
+  async function retryUntilAvailable<Result>(step: () => Promise<Result>): Promise<Result> {
     for (;;) {
       try {
         return await step();
@@ -51,8 +54,8 @@ export function runDbtSyncs(
         if (isClosed || !(failure instanceof ApiError && failure.status === 503)) throw failure;
       }
       await new Promise<void>((done) => {
-        const timer = setTimeout(done, BETWEEN_TRIES);
-        endPause = () => {
+        const timer = setTimeout(done, RETRY_DELAY_MS);
+        endDelay = () => {
           clearTimeout(timer);
           done();
         };
@@ -62,20 +65,21 @@ export function runDbtSyncs(
 
   const runner: DbtSyncRunner = {
     wake() {
-      isWoken = true;
-      // A store that fails is told to whoever calls next; the job stays in it, and begins anew at the next start.
-      atWork ??= work()
+      mayHaveJobs = true;
+      // The next API call reports a store that fails. The job stays in the store, and the next start runs it
+      // again.
+      currentWork ??= runQueue()
         .catch(() => undefined)
         .finally(() => {
-          atWork = undefined;
-          // Woken in the moment between the last look and this one.
-          if (isWoken && !isClosed) runner.wake();
+          currentWork = undefined;
+          // A job may have arrived between the last check of the queue and this point.
+          if (mayHaveJobs && !isClosed) runner.wake();
         });
     },
     async close() {
       isClosed = true;
-      endPause();
-      await atWork;
+      endDelay();
+      await currentWork;
     },
   };
   return runner;

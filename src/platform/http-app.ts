@@ -1,4 +1,7 @@
-/** What is around both interfaces over HTTP: CORS, request ids, bounds, one error body, the page of a report. */
+/**
+ * Builds the HTTP app around both APIs: CORS, request ids, size limits, error bodies and the page of a
+ * report.
+ */
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -6,15 +9,18 @@ import { cors } from 'hono/cors';
 import type { WireError } from '../contract';
 import { ApiError } from './api-error';
 import type { DataService } from './query';
-import { dataApi, managementApi, type Surroundings, tradingDayCall } from './routes';
-import type { TradingDays } from './trading-days';
+import { type Dependencies, dataApi, managementApi, simulatedDayRoute } from './routes';
+import type { SimulatedDays } from './trading-days';
 
-/** Largest request body, in bytes. */
-const LARGEST_BODY = 1_000_000;
+/** Larger request bodies are refused. In bytes. */
+const MAX_BODY_BYTES = 1_000_000;
 
-/** A page elsewhere whose name was pointed at this machine must not reach what answers here. */
+/**
+ * We answer only to these host names and the public one. This stops DNS rebinding, in which a foreign
+ * page points its own name at this machine.
+ */
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
-const hostOf = (origin: string | undefined): string[] => (origin === undefined ? [] : [new URL(origin).hostname]);
+const hostNames = (origin: string | undefined): string[] => (origin === undefined ? [] : [new URL(origin).hostname]);
 const wrongHost = () =>
   new ApiError(
     421,
@@ -24,23 +30,23 @@ const wrongHost = () =>
 
 type Environment = { Variables: { requestId: string } };
 
-/** Everything that the platform answers: `/api`, the data API, CORS, request ids, one error body. */
-export function httpApp(
-  surroundings: Surroundings,
+/** Returns the whole HTTP app: `/api`, the data API, CORS, request ids and error bodies. */
+export function createHttpApp(
+  deps: Dependencies,
   service: DataService,
-  days: TradingDays,
+  days: SimulatedDays,
   allowedOrigins: readonly string[],
 ): Hono<Environment> {
   const app = new Hono<Environment>();
   app.use(async (context, next) => {
-    const given = context.req.header('x-request-id');
-    const requestId = given !== undefined && /^[\w.:-]{1,128}$/.test(given) ? given : randomUUID();
+    const sentId = context.req.header('x-request-id');
+    const requestId = sentId !== undefined && /^[\w.:-]{1,128}$/.test(sentId) ? sentId : randomUUID();
     context.set('requestId', requestId);
     await next();
     context.res.headers.set('X-Request-Id', requestId);
     context.res.headers.set('X-Content-Type-Options', 'nosniff');
   });
-  const hosts = new Set([...LOOPBACK_NAMES, ...hostOf(surroundings.publicOrigin)]);
+  const hosts = new Set([...LOOPBACK_NAMES, ...hostNames(deps.publicOrigin)]);
   app.use(async (context, next) => {
     if (!hosts.has(new URL(context.req.url).hostname)) throw wrongHost();
     await next();
@@ -56,31 +62,31 @@ export function httpApp(
   );
   app.use(
     bodyLimit({
-      maxSize: LARGEST_BODY,
+      maxSize: MAX_BODY_BYTES,
       onError: (context) => {
-        // The rest of the body is never read, so the connection cannot carry another request.
+        // We do not read the rest of the body, so the connection cannot carry another request.
         context.header('Connection', 'close');
-        throw new ApiError(413, 'too_large', `The body of ${context.req.path} is larger than ${LARGEST_BODY} bytes.`);
+        throw new ApiError(413, 'too_large', `The body of ${context.req.path} is larger than ${MAX_BODY_BYTES} bytes.`);
       },
     }),
   );
-  app.route('/api', managementApi(surroundings));
+  app.route('/api', managementApi(deps));
   app.route('/', reportPage());
-  app.route('/', dataApi(surroundings, service));
-  app.route('/', tradingDayCall(surroundings, days));
+  app.route('/', dataApi(deps, service));
+  app.route('/', simulatedDayRoute(deps, days));
   app.notFound((context) =>
-    refusal(context, new ApiError(404, 'not_found', `There is nothing at ${context.req.path}.`)),
+    errorResponse(context, new ApiError(404, 'not_found', `There is nothing at ${context.req.path}.`)),
   );
   app.onError((failure, context) => {
-    if (failure instanceof ApiError) return refusal(context, failure);
-    // The caller gets no inner detail; whoever runs the platform does.
+    if (failure instanceof ApiError) return errorResponse(context, failure);
+    // The log gets the details of the failure; the caller does not.
     process.stderr.write(`${context.get('requestId')} ${failure.stack ?? failure.message}\n`);
-    return refusal(context, new ApiError(500, 'internal', 'Something went wrong inside the platform.'));
+    return errorResponse(context, new ApiError(500, 'internal', 'Something went wrong inside the platform.'));
   });
   return app;
 }
 
-function refusal(context: Context<Environment>, failure: ApiError): Response {
+function errorResponse(context: Context<Environment>, failure: ApiError): Response {
   const body: WireError = {
     message: failure.message,
     error: failure.message,
@@ -94,8 +100,8 @@ function refusal(context: Context<Environment>, failure: ApiError): Response {
 }
 
 /**
- * Where a link to a report leads in the browser: a hosted platform shows the report there. Nobody is signed in here, so the page says
- * nothing but what stands in its address.
+ * Answers links to a report in the browser, where a hosted platform shows the report. The user is not
+ * signed in here, so the page only repeats what its address says.
  */
 function reportPage(): Hono {
   const app = new Hono();

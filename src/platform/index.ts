@@ -1,9 +1,12 @@
-/** The embedded platform: the management API and the data API of a sample company, with real engines underneath. */
-export { type AccessTokens, tellTokens } from './access-tokens';
+/**
+ * Embeds a platform for a sample company: the management API and the data API, with real engines
+ * underneath.
+ */
+export { type AccessTokens, describeTokens } from './access-tokens';
 export { createPlatform, type Platform, type PlatformOptions } from './create-platform';
 export { listenOnLoopback, PortTaken } from './listen';
 export { readPlatformSettings, SettingNotValid } from './platform-settings';
 export { type PlatformServer, type StartOptions, startPlatform } from './start-platform';
 export { DatabaseUnreachable, DataFolderInUse, StateIsNewer } from './store';
-export type { TradingDays } from './trading-days';
-export { DEFAULT_TOKEN, sampleTokens, type TradingDay } from './world';
+export type { SimulatedDays } from './trading-days';
+export { DEFAULT_TOKEN, type SimulatedDay, sampleTokens } from './world';

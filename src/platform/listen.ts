@@ -1,8 +1,8 @@
-/** Serving on the loopback addresses of this machine. */
+/** Serves HTTP on the loopback addresses of this machine. */
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 
-/** The port asked for is taken by another process, or may not be taken by this one. */
+/** Another process has taken the port, or this one may not take it. */
 export class PortTaken extends Error {
   readonly code = 'EADDRINUSE';
 
@@ -12,41 +12,46 @@ export class PortTaken extends Error {
   }
 }
 
-interface Listening {
+interface LoopbackServer {
   readonly port: number;
-  /** Takes no more requests, lets open ones end for a moment, then cuts them. */
+  /** Accepts no more requests, gives open ones a moment to end, then cuts them off. */
   close(): Promise<void>;
 }
 
-/** How long open requests may go on once closing has begun, in milliseconds. */
-const GRACE = 1000;
-/** Connections stay open for over a minute: a client that reuses one just as we close it would see its request fail. */
-const LIMITS = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 };
-const ATTEMPTS = 10;
+/** Open requests may run this many milliseconds after `close`. */
+const CLOSE_GRACE_MS = 1000;
+/**
+ * Connections stay open for over a minute, because a client that reuses one while we close it would
+ * see its request fail.
+ */
+const SERVER_TIMEOUTS = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 };
+const MAX_ATTEMPTS = 10;
 
 /**
- * Serves this machine alone. Both loopback addresses are taken, since programs differ in what `localhost` means to them;
- * a machine without IPv6 has the first alone. Port 0 takes any that is free in both. Throws `PortTaken`.
+ * Serves only this machine, on both loopback addresses, because programs differ in what `localhost`
+ * means to them. Without IPv6 it uses only the first address.
+ * @param port 0 takes any port that is free on both addresses
+ * @throws PortTaken
  */
 export async function listenOnLoopback(
   port: number,
   serve: (request: Request) => Response | Promise<Response>,
-): Promise<Listening> {
+): Promise<LoopbackServer> {
   for (let attempt = 1; ; attempt++) {
     const servers: Server[] = [];
     try {
       servers.push(await listen(port, '127.0.0.1', serve));
-      const chosen = portOf(servers[0]);
+      const chosen = readPort(servers[0]);
       const second = await listen(chosen, '::1', serve).catch((failure: unknown) => {
         if (hasCode(failure, 'EADDRNOTAVAIL', 'EAFNOSUPPORT')) return undefined;
         throw failure;
       });
       if (second !== undefined) servers.push(second);
-      return { port: chosen, close: () => closeAll(servers, GRACE) };
+      return { port: chosen, close: () => closeAll(servers, CLOSE_GRACE_MS) };
     } catch (failure) {
       await closeAll(servers, 0);
       if (!hasCode(failure, 'EADDRINUSE', 'EACCES')) throw failure;
-      if (port !== 0 || attempt === ATTEMPTS) throw new PortTaken(port);
+      if (port !== 0 || attempt === MAX_ATTEMPTS) throw new PortTaken(port);
     }
   }
 }
@@ -56,7 +61,7 @@ function listen(
   host: string,
   serve: (request: Request) => Response | Promise<Response>,
 ): Promise<Server> {
-  const server = createServer(LIMITS, getRequestListener(serve));
+  const server = createServer(SERVER_TIMEOUTS, getRequestListener(serve));
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host, exclusive: true }, () => resolve(server));
@@ -73,7 +78,7 @@ async function closeAll(servers: readonly Server[], grace: number): Promise<void
   clearTimeout(cut);
 }
 
-function portOf(server: Server | undefined): number {
+function readPort(server: Server | undefined): number {
   const address = server?.address();
   if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
   return address.port;

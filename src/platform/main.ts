@@ -1,18 +1,21 @@
-/** `npm run platform`: the platform alone, until Ctrl-C. `-- --trading-days 3` lets the sample company have had three more days. */
+/**
+ * `npm run platform` runs the platform until Ctrl-C. `-- --trading-days 3` adds three days to the
+ * sample company.
+ */
 import {
   DatabaseUnreachable,
   DataFolderInUse,
+  describeTokens,
   PortTaken,
   readPlatformSettings,
   SettingNotValid,
   StateIsNewer,
   startPlatform,
-  tellTokens,
 } from '.';
 
 async function main(): Promise<void> {
-  const tradingDays = readTradingDays(process.argv.slice(2));
-  const platform = await startPlatform({ ...readPlatformSettings(process.env), tradingDays });
+  const simulatedDays = readTradingDays(process.argv.slice(2));
+  const platform = await startPlatform({ ...readPlatformSettings(process.env), simulatedDays });
   let closing = false;
   const close = () => {
     // A second Ctrl-C does not wait for open requests.
@@ -25,24 +28,24 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', close);
   process.on('SIGTERM', close);
-  // Last: whoever reads these lines may end the platform at once.
-  process.stdout.write(`${[`Platform ${platform.url}`, ...tellTokens(platform.tokens)].join('\n')}\n`);
+  // This line comes last, because a program that reads it may end the platform at once.
+  process.stdout.write(`${[`Platform ${platform.url}`, ...describeTokens(platform.tokens)].join('\n')}\n`);
 }
 
 /** @throws SettingNotValid */
-function readTradingDays(given: readonly string[]): number | undefined {
-  if (given.length === 0) return undefined;
-  const [name, count = '', ...more] = given.flatMap((part) => part.split('='));
+function readTradingDays(parameters: readonly string[]): number | undefined {
+  if (parameters.length === 0) return undefined;
+  const [name, count = '', ...more] = parameters.flatMap((part) => part.split('='));
   if (name === '--trading-days' && /^\d{1,3}$/.test(count) && more.length === 0) return Number(count);
   throw new SettingNotValid('--trading-days', 'The platform knows --trading-days alone, with a number up to 999.');
 }
 
 function fail(failure: unknown): never {
-  process.stderr.write(`${sentence(failure)}\n`);
+  process.stderr.write(`${describeFailure(failure)}\n`);
   process.exit(1);
 }
 
-function sentence(failure: unknown): string {
+function describeFailure(failure: unknown): string {
   if (failure instanceof PortTaken) {
     return `Port ${failure.port} is taken. Set PLATFORM_PORT to another port, or to 0 for any free one.`;
   }

@@ -1,12 +1,12 @@
-/** The platform's settings, out of variables of the environment. */
+/** Reads the platform's settings from environment variables. */
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { ServedAppConfigResponse } from '../contract';
-import type { GivenTokens } from './access-tokens';
+import type { UserTokens } from './access-tokens';
 import type { StartOptions } from './start-platform';
 import { DEFAULT_TOKEN, type SampleUser } from './world';
 
-/** A variable of the environment holds something that it cannot mean. The message names the variable. */
+/** An environment variable has an invalid value. The message names the variable. */
 export class SettingNotValid extends Error {
   constructor(
     readonly variable: string,
@@ -18,14 +18,16 @@ export class SettingNotValid extends Error {
 }
 
 const DEFAULT_PORT = 4000;
-/** As many bytes as HS256 signs with: whoever holds a token could find a shorter secret by trying. */
-const SHORTEST_SECRET = 32;
-/** As the add-in draws the line: it sends no token by plain http to any other. */
-const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+/** HS256 signs with 32 bytes. Somebody who has a token could guess a shorter secret. */
+const MIN_SECRET_LENGTH = 32;
+/** The add-in applies the same rule: it sends a token over plain http only to these hosts. */
+const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Reads `PLATFORM_PORT`, `PLATFORM_URL`, `INLAY_TOKEN` and those beside it, `INLAY_ORIGINS`, `INLAY_DATA`, `INLAY_APP_CONFIG`,
- * `DATABASE_URL`, `QUERY_API_URL`, `QUERY_API_SECRET`; and, for the pages that may call, `PORT` and `ADDIN_URL`. Empty means left out.
+ * Reads `PLATFORM_PORT`, `PLATFORM_URL`, `INLAY_TOKEN` and its siblings, `INLAY_ORIGINS`,
+ * `INLAY_DATA`, `INLAY_APP_CONFIG`, `DATABASE_URL`, `QUERY_API_URL`, `QUERY_API_SECRET`, and for the
+ * allowed origins `PORT` and `ADDIN_URL`. An empty variable counts as missing.
+ * @throws SettingNotValid
  */
 export function readPlatformSettings(variables: Readonly<Record<string, string | undefined>>): StartOptions {
   const text = (name: string) => (variables[name]?.trim() ? variables[name].trim() : undefined);
@@ -45,60 +47,60 @@ export function readPlatformSettings(variables: Readonly<Record<string, string |
 
 type ReadText = (name: string) => string | undefined;
 
-interface GivenToken {
+interface TokenSetting {
   readonly user: SampleUser;
   readonly variable: string;
   readonly token: string | undefined;
 }
 
-/** Their texts are never repeated. */
-function readTokens(text: ReadText, isOnServer: boolean): GivenTokens {
-  const all: readonly GivenToken[] = [
+/** Error messages never repeat a token. */
+function readTokens(text: ReadText, isOnServer: boolean): UserTokens {
+  const all: readonly TokenSetting[] = [
     { user: 'analyst', variable: 'INLAY_TOKEN', token: text('INLAY_TOKEN') },
     { user: 'administrator', variable: 'INLAY_TOKEN_ADMINISTRATOR', token: text('INLAY_TOKEN_ADMINISTRATOR') },
     { user: 'developer', variable: 'INLAY_TOKEN_DEVELOPER', token: text('INLAY_TOKEN_DEVELOPER') },
     { user: 'viewer', variable: 'INLAY_TOKEN_VIEWER', token: text('INLAY_TOKEN_VIEWER') },
     { user: 'production-only', variable: 'INLAY_TOKEN_PRODUCTION_ONLY', token: text('INLAY_TOKEN_PRODUCTION_ONLY') },
   ];
-  const given = all.filter(({ token }) => token !== undefined);
-  for (const { variable, token = '' } of given) {
+  const configured = all.filter(({ token }) => token !== undefined);
+  for (const { variable, token = '' } of configured) {
     if (/\s/.test(token)) throw new SettingNotValid(variable, `${variable} must not contain spaces.`);
-    const others = given.filter((other) => other.variable !== variable);
-    if (isOnServer) refuseGuessable(variable, token, others);
+    const others = configured.filter((other) => other.variable !== variable);
+    if (isOnServer) assertNotGuessable(variable, token, others);
   }
-  return Object.fromEntries(given.map(({ user, token }) => [user, token]));
+  return Object.fromEntries(configured.map(({ user, token }) => [user, token]));
 }
 
-/** With a database server the platform may hold what is real, and be in reach of others. */
-function refuseGuessable(variable: string, token: string, others: readonly GivenToken[]): void {
+/** A platform on a database server may hold real data, and others may reach it. */
+function assertNotGuessable(variable: string, token: string, others: readonly TokenSetting[]): void {
   const origin = others.find((other) => token.startsWith(other.token ?? ''));
   const faults: readonly (readonly [boolean, string])[] = [
     [
       token.startsWith(DEFAULT_TOKEN),
       'is published: with DATABASE_URL, set one that nobody knows, or none, and one is made',
     ],
-    [token.length < SHORTEST_TOKEN, `must have at least ${SHORTEST_TOKEN} characters with DATABASE_URL`],
+    [token.length < MIN_TOKEN_LENGTH, `must have at least ${MIN_TOKEN_LENGTH} characters with DATABASE_URL`],
     [origin !== undefined, `must not follow from ${origin?.variable}: whoever has one would have both`],
   ];
   const fault = faults.find(([holds]) => holds)?.[1];
   if (fault !== undefined) throw new SettingNotValid(variable, `${variable} ${fault}.`);
 }
 
-const SHORTEST_TOKEN = 24;
+const MIN_TOKEN_LENGTH = 24;
 
-/** The workbench's, the hosted add-in's, and those that are named. */
+/** Allows the workbench, the hosted add-in and the origins of `INLAY_ORIGINS`. */
 function readOrigins(text: ReadText): string[] {
   const port = text('PORT') ?? '3000';
-  const named = (text('INLAY_ORIGINS') ?? '').split(/[\s,]+/).filter((origin) => origin !== '');
+  const addedOrigins = (text('INLAY_ORIGINS') ?? '').split(/[\s,]+/).filter((origin) => origin !== '');
   const addin = text('ADDIN_URL') ?? `https://localhost:${port}`;
   return [
     ...['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`),
     ...(URL.canParse(addin) ? [new URL(addin).origin] : []),
-    ...named.flatMap((origin) => readOrigin('INLAY_ORIGINS', origin) ?? []),
+    ...addedOrigins.flatMap((origin) => readOrigin('INLAY_ORIGINS', origin) ?? []),
   ];
 }
 
-/** Scheme and host alone, https but for this machine. */
+/** Reads an origin (scheme and host); it must be https except for this machine. */
 function readOrigin(variable: string, text: string | undefined): string | undefined {
   const address = readUrl(variable, text);
   if (address === undefined || new URL(address).origin === address) return address;
@@ -114,7 +116,7 @@ function readPort(variable: string, text: string | undefined): number {
   throw new SettingNotValid(variable, `${variable} must be a port number from 0 to 65535, not "${text}".`);
 }
 
-/** Its text is not repeated: it may hold a password. */
+/** The error message does not repeat the address, which may contain a password. */
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (text === undefined || /^postgres(ql)?:\/\//.test(text)) return text;
   throw new SettingNotValid(
@@ -123,13 +125,13 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
   );
 }
 
-/** Its text is never repeated. */
+/** The error message never repeats the secret. */
 function readSecret(variable: string, text: string | undefined): string | undefined {
-  if (text === undefined || (text.length >= SHORTEST_SECRET && !/\s/.test(text))) return text;
-  throw new SettingNotValid(variable, `${variable} must have at least ${SHORTEST_SECRET} characters and no spaces.`);
+  if (text === undefined || (text.length >= MIN_SECRET_LENGTH && !/\s/.test(text))) return text;
+  throw new SettingNotValid(variable, `${variable} must have at least ${MIN_SECRET_LENGTH} characters and no spaces.`);
 }
 
-/** Some of the account's settings, as the answer of `GET /v1/app-config` names them. */
+/** Reads settings of the account in the form of the answer of `GET /v1/app-config`. */
 function readAppConfig(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
   if (text === undefined) return undefined;
   const read = z.safeParse(z.partial(ServedAppConfigResponse), tryJson(text));
@@ -158,7 +160,7 @@ function readUrl(variable: string, text: string | undefined): string | undefined
     );
   }
   const { protocol, hostname, host } = new URL(text);
-  if (protocol === 'http:' && !THIS_MACHINE.includes(hostname)) {
+  if (protocol === 'http:' && !LOOPBACK_HOSTS.includes(hostname)) {
     throw new SettingNotValid(
       variable,
       `${variable} must begin with https:// for ${host}: without it, everybody on the way could read data tokens and rows. Plain http:// is for this machine alone.`,

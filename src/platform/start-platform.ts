@@ -1,4 +1,4 @@
-/** The platform behind a port. */
+/** Starts the platform on a port. */
 import { createPlatform, type Platform, type PlatformOptions } from './create-platform';
 import { listenOnLoopback } from './listen';
 
@@ -8,23 +8,29 @@ export interface StartOptions extends PlatformOptions {
 }
 
 export interface PlatformServer {
-  /** The platform's base address: `http://localhost:4000/api`. */
+  /** The API is below this address: `http://localhost:4000/api`. */
   readonly url: string;
   readonly port: number;
   readonly tokens: Platform['tokens'];
-  /** The sample analyst's; empty where it was made at another start, since only its hash is kept. */
+  /**
+   * Opens the platform as the sample analyst. It is empty if an earlier start created the token, because
+   * the store keeps only its hash.
+   */
   readonly token: string;
-  /** The store, for tools beside the API. */
+  /** Tools beside the API use the store directly. */
   readonly database: Platform['database'];
   readonly days: Platform['days'];
   close(): Promise<void>;
 }
 
-/** Serves the platform on this machine only. Throws `PortTaken`, `DataFolderInUse`, `DatabaseUnreachable`, `StateIsNewer`, or the store's own failure. */
+/**
+ * Serves the platform on this machine only.
+ * @throws PortTaken, DataFolderInUse, DatabaseUnreachable, StateIsNewer, or an error of the database
+ */
 export async function startPlatform(options: StartOptions): Promise<PlatformServer> {
   let serve: ((request: Request) => Promise<Response>) | undefined;
-  // The port comes first: without it there is no point in making a database.
-  const listening = await listenOnLoopback(
+  // Takes the port first, because without it a database would be useless.
+  const server = await listenOnLoopback(
     options.port,
     (request) =>
       serve?.(request) ?? new Response('The platform is starting.', { status: 503, headers: { 'Retry-After': '1' } }),
@@ -33,19 +39,19 @@ export async function startPlatform(options: StartOptions): Promise<PlatformServ
     const platform = await createPlatform(options);
     serve = platform.fetch;
     return {
-      url: `http://localhost:${listening.port}/api`,
-      port: listening.port,
+      url: `http://localhost:${server.port}/api`,
+      port: server.port,
       tokens: platform.tokens,
-      token: platform.tokens.known.analyst ?? '',
+      token: platform.tokens.byUser.analyst ?? '',
       database: platform.database,
       days: platform.days,
       async close() {
-        await listening.close();
+        await server.close();
         await platform.close();
       },
     };
   } catch (failure) {
-    await listening.close();
+    await server.close();
     throw failure;
   }
 }

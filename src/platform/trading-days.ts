@@ -1,42 +1,45 @@
-/** The trading days that the sample company has seen: each changes the tables, and how many there were is kept. */
+/**
+ * Keeps the simulated days of the sample company. Each day changes the tables; the store keeps their
+ * number.
+ */
 import type { DataService } from './query';
-import { type Database, keepSetting, settingOf } from './store';
-import { type TradingDay, tradingDay } from './world';
+import { type Database, findSetting, storeSetting } from './store';
+import { type SimulatedDay, simulateDay } from './world';
 
-export interface TradingDays {
-  /** The next day, once its rows are there. */
-  trade(): Promise<TradingDay>;
+export interface SimulatedDays {
+  /** Simulates the next day and resolves when its rows can be queried. */
+  addDay(): Promise<SimulatedDay>;
 }
 
 const SETTING = 'trading days';
 
 /**
- * Brings the tables as far as they were at the last start, or as far as is asked for.
- * @param atLeast days, counted from the first
+ * Brings the tables to the day of the last start, or to `atLeast` if that is later.
+ * @param atLeast number of days after the first rows
  */
-export async function openTradingDays(database: Database, service: DataService, atLeast = 0): Promise<TradingDays> {
-  const kept = Number((await settingOf(database, SETTING)) ?? 0);
-  const seen = Math.max(kept, atLeast);
-  const days = Array.from({ length: seen }, (_, at) => tradingDay(at + 1));
-  if (seen > 0) await service.change(days.flatMap(({ statements }) => statements));
-  if (seen > kept) await keepSetting(database, SETTING, String(seen));
-  let count = seen;
+export async function openSimulatedDays(database: Database, service: DataService, atLeast = 0): Promise<SimulatedDays> {
+  const storedCount = Number((await findSetting(database, SETTING)) ?? 0);
+  const initialCount = Math.max(storedCount, atLeast);
+  const days = Array.from({ length: initialCount }, (_, at) => simulateDay(at + 1));
+  if (initialCount > 0) await service.change(days.flatMap(({ statements }) => statements));
+  if (initialCount > storedCount) await storeSetting(database, SETTING, String(initialCount));
+  let count = initialCount;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function next(): Promise<TradingDay> {
-    const { day, statements } = tradingDay(count + 1);
+  async function simulateNext(): Promise<SimulatedDay> {
+    const { day, statements } = simulateDay(count + 1);
     await service.change(statements);
     count += 1;
-    await keepSetting(database, SETTING, String(count));
+    await storeSetting(database, SETTING, String(count));
     return day;
   }
 
   return {
-    trade() {
-      // One after another: a day goes on from the tables of the one before.
-      const traded = last.then(next);
-      last = traded.catch(() => undefined);
-      return traded;
+    addDay() {
+      // Days run one after the other, because each continues from the tables of the one before.
+      const added = last.then(simulateNext);
+      last = added.catch(() => undefined);
+      return added;
     },
   };
 }

@@ -1,4 +1,7 @@
-/** What each role may manage, and what happens when they do: the app against the embedded platform over a socket. */
+/**
+ * Runs the app against the embedded platform over a socket: which role may manage what, and what
+ * happens then.
+ */
 
 import type { Section } from '../../src/administration/state/access';
 import type { Administration } from '../../src/administration/state/administration';
@@ -14,7 +17,7 @@ function sections({ access: { value } }: Administration): Section[] | string {
   return value.kind === 'known' ? value.sections.map(({ section }) => section) : value.kind;
 }
 
-/** Answers in place of the platform where the path fits; everything else goes to the platform. */
+/** Answers requests whose path matches; the platform answers all others. */
 function answering(path: RegExp, answer: (input: string, init?: RequestInit) => Promise<Response>): typeof fetch {
   return (input, init) => (path.test(String(input)) ? answer(String(input), init) : fetch(input, init));
 }
@@ -25,23 +28,23 @@ async function asked(options: Parameters<typeof administering>[0]) {
   return under;
 }
 
-describe('who may manage what', () => {
-  test('an administrator everything', async () => {
+describe('permissions', () => {
+  test('an administrator may manage everything', async () => {
     const { administration } = await asked({ role: 'administrator' });
     expect(sections(administration)).toEqual(EVERYTHING);
   });
 
-  test('whoever may change a report syncs and duplicates', async () => {
+  test('a user who may edit reports may sync and duplicate', async () => {
     const { administration } = await asked({ role: 'developer' });
     expect(sections(administration)).toEqual(OF_EDITORS);
   });
 
-  test('a viewer nothing', async () => {
+  test('a viewer may manage nothing', async () => {
     const { administration } = await asked({ role: 'viewer' });
     expect(sections(administration)).toEqual([]);
   });
 
-  test('a platform that does not say who may change a report gets the benefit of the doubt', async () => {
+  test('a user counts as an editor if the platform does not say who may change a report', async () => {
     const { administration } = await asked({
       role: 'viewer',
       fetch: answering(/\/reports\?/, async () => Response.json({ data: [{ id: 1, name: 'Old' }], count: 1 })),
@@ -49,7 +52,7 @@ describe('who may manage what', () => {
     expect(sections(administration)).toEqual(OF_EDITORS);
   });
 
-  test('nothing is asked before somebody wants to know, and then once per sign-in', async () => {
+  test('the access check runs only on request, and once per sign-in', async () => {
     const { test, administration } = await administering();
     const toldApart = () => test.requests.filter((request) => /notifications|spec/.test(request));
     expect(toldApart()).toEqual([]);
@@ -59,13 +62,13 @@ describe('who may manage what', () => {
     expect(toldApart()).toHaveLength(2);
   });
 
-  test('signing out forgets the answer', async () => {
+  test('signing out clears the permissions', async () => {
     const { test, administration } = await asked({ role: 'administrator' });
     test.app.connection.signOut();
     expect(sections(administration)).toBe('unknown');
   });
 
-  test('[P9] a platform that fails says so, and can be asked again', async () => {
+  test('the access check reports a failure of the platform and can be repeated [P9]', async () => {
     let broken = true;
     const { administration } = await asked({
       role: 'administrator',
@@ -79,7 +82,7 @@ describe('who may manage what', () => {
     expect(sections(administration)).toEqual(EVERYTHING);
   });
 
-  test('what the platform describes itself without is told apart; without a description everything is tried', async () => {
+  test('a section is marked as missing if the platform describes itself without it; without a description every section is offered', async () => {
     const described = { openapi: '3.1.0', paths: { '/v1/deployments/{deploymentId}/dbt-sync': { post: {} } } };
     const { administration } = await asked({
       role: 'administrator',
@@ -99,7 +102,7 @@ describe('who may manage what', () => {
 });
 
 describe('a dbt sync', () => {
-  test('starts for production, or for a branch of an environment', async () => {
+  test('a dbt sync starts for production, or for a branch of an environment', async () => {
     const { administration } = await administering({ role: 'developer' });
     await administration.dbtSync.loadBranches();
     expect(administration.dbtSync.branches.value).toEqual(['new-region-names']);
@@ -116,7 +119,7 @@ describe('a dbt sync', () => {
     });
   });
 
-  test('of a branch that nobody serves is refused in the platform’s words', async () => {
+  test('a dbt sync of an unknown branch is refused in the platform’s words', async () => {
     const { administration } = await administering({ role: 'developer' });
     await administration.dbtSync.run('no-such-branch');
     expect(administration.dbtSync.state.value).toMatchObject({
@@ -126,7 +129,7 @@ describe('a dbt sync', () => {
     });
   });
 
-  test('is refused to whoever may not, in the platform’s words', async () => {
+  test('a dbt sync without permission is refused in the platform’s words', async () => {
     const { administration } = await administering({ role: 'analyst' });
     await administration.dbtSync.run(undefined);
     expect(administration.dbtSync.state.value).toMatchObject({
@@ -135,7 +138,7 @@ describe('a dbt sync', () => {
     });
   });
 
-  test('[P9] that got no answer may have begun; nothing is sent twice', async () => {
+  test('a dbt sync without an answer may have started; nothing is sent twice [P9]', async () => {
     let sent = 0;
     const { administration } = await administering({
       role: 'developer',
@@ -149,7 +152,7 @@ describe('a dbt sync', () => {
     expect(sent).toBe(1);
   });
 
-  test('[P9] can be waited for no longer', async () => {
+  test('the user can stop waiting for a dbt sync [P9]', async () => {
     const { administration } = await administering({
       role: 'developer',
       fetch: answering(
@@ -165,7 +168,7 @@ describe('a dbt sync', () => {
     expect(administration.dbtSync.state.value).toEqual({ kind: 'stopped' });
   });
 
-  test('of one person is never shown to the next', async () => {
+  test('a dbt sync of one user is never shown to the next', async () => {
     const { test, administration } = await administering({ role: 'developer' });
     await administration.dbtSync.run(undefined);
     test.app.connection.signOut();
@@ -174,7 +177,7 @@ describe('a dbt sync', () => {
 });
 
 describe('duplicating a workbook', () => {
-  test('offers the workbooks that the reports name, and tells the copy', async () => {
+  test('the page offers the workbooks that the reports name, and shows the copy', async () => {
     const { administration } = await administering({ role: 'developer' });
     await administration.workbooks.loadOptions();
     const [first] = administration.workbooks.options.value;
@@ -191,7 +194,7 @@ describe('duplicating a workbook', () => {
     expect(administration.workbooks.options.value.find(({ id }) => id === copy)?.reports.length).toBe(3);
   });
 
-  test('of the shared workspace is refused for a workbook that is not there', async () => {
+  test('a copy of the shared workspace is refused if the workbook does not exist', async () => {
     const { administration } = await administering({ role: 'developer' });
     await administration.workbooks.duplicate.run({ workbookId: 1, shared: true });
     expect(administration.workbooks.duplicate.state.value).toMatchObject({
@@ -200,7 +203,7 @@ describe('duplicating a workbook', () => {
     });
   });
 
-  test('says no more than an older platform says: nothing', async () => {
+  test('the result shows no more than an older platform returns: nothing', async () => {
     const { administration } = await administering({
       role: 'developer',
       fetch: answering(/\/duplicate$/, async () => new Response(null, { status: 204 })),
@@ -216,7 +219,7 @@ describe('duplicating a workbook', () => {
 describe('attaching an AI widget thread', () => {
   const input = { workbookId: 1, widgetId: 'assistant', threadId: 'thread-7', checksum: undefined };
 
-  test('tells the dashboard’s new version, and a checksum for the next change', async () => {
+  test('the result shows the dashboard’s new version, and a checksum for the next change', async () => {
     const { administration } = await administering({ role: 'developer' });
     await administration.aiThread.run(input);
     const { state } = administration.aiThread;
@@ -253,7 +256,7 @@ test('closing a schedule leads back to the list', async () => {
   expect(administration.schedules.opened.value).toBeUndefined();
 });
 
-test('every operation of the platform that the room is for is reached by a verb of it', async () => {
+test('the administration calls every operation of the platform that it is for', async () => {
   const { test, administration } = await administering();
   await administration.askAccess();
   await openSchedule(administration, 3);

@@ -11,7 +11,7 @@ test.each([
   ['0 6 * * 5-7', { weekday: values(0, 5, 6) }],
   ['0 6 * * 0-7', { weekday: every }],
   ['0 6 */1 * SUN', { day: every, weekday: values(0) }],
-])('reads %s', (expression, cron) => {
+])('the parser reads %s', (expression, cron) => {
   expect(readCron(expression)).toMatchObject(cron);
 });
 
@@ -29,6 +29,6 @@ test.each([
   '5/10 9 * * *',
   '0 17-9 * * *',
   '@daily',
-])('leaves %s to the platform’s own words', (expression) => {
+])('the parser leaves %s to the platform’s own words', (expression) => {
   expect(readCron(expression)).toBeUndefined();
 });

@@ -14,7 +14,7 @@ function problemsOf(texts: EmbedTexts): unknown {
   return reading.kind === 'ready' ? [] : reading.problems.map(({ field, problem }) => `${field}: ${problem}`);
 }
 
-/** Every leaf of an object, as `a.b`. */
+/** Returns the paths of all leaves of an object: `a.b`. */
 function pathsOf(schema: object, before = ''): string[] {
   return Object.entries(schema).flatMap(([name, value]) => {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -59,8 +59,8 @@ const EVERYTHING: EmbedTexts = {
   'embedTheme.analyticsChat.chatInput.borderColor': 'red',
 };
 
-describe('a session as it is filled in', () => {
-  test('becomes the body that the contract describes, field by field', () => {
+describe('a session from a form', () => {
+  test('a filled form becomes the body that the contract describes, field by field', () => {
     const input = inputOf(EVERYTHING);
     expect(GenerateSessionInput.parse(input)).toEqual({
       deploymentId: 2,
@@ -108,7 +108,7 @@ describe('a session as it is filled in', () => {
     });
   });
 
-  test('has a field for everything that the contract knows, but for what has no effect', () => {
+  test('the form has a field for everything in the contract except what has no effect', () => {
     const known = Object.keys(GenerateSessionInput.shape).filter((name) => name !== 'groupDefinitions');
     const whole = Object.keys(EMBED_FIELDS).map((field) => field.split('.')[0]);
     expect([...new Set(whole)].sort()).toEqual(known.sort());
@@ -119,14 +119,14 @@ describe('a session as it is filled in', () => {
     expect(sent.every(isEmbedField)).toBe(true);
   });
 
-  test('leaves out what is empty, so that the account’s setting holds', () => {
+  test('an empty field is left out, so that the account’s setting applies', () => {
     expect(inputOf({ externalId: ' c ', email: '  ', 'settings.showDashboardChat': '' })).toEqual({
       deploymentId: 7,
       externalId: 'c',
     });
   });
 
-  test('reads attributes as JSON with the types they have there', () => {
+  test('attributes in JSON keep their types', () => {
     const attributes = '{"region":["west","east"],"level":3,"vip":true,"note":null}';
     expect(inputOf({ externalId: 'c', userAttributes: attributes })).toMatchObject({
       userAttributes: [
@@ -139,7 +139,7 @@ describe('a session as it is filled in', () => {
   });
 });
 
-describe('what the platform would refuse is said at its field', () => {
+describe('errors that the platform would refuse appear at their fields', () => {
   test.each<[string, EmbedTexts, readonly string[]]>([
     ['nobody', {}, ['externalId: needsPerson']],
     ['nobody in particular', { isEphemeral: 'true' }, []],
@@ -179,7 +179,7 @@ describe('what the platform would refuse is said at its field', () => {
       ['userAttributeDefinitions: notAttributeDefinitions'],
     ],
     ['an attribute without a value', { externalId: 'a', userAttributes: 'region' }, ['userAttributes: notAttributes']],
-  ])('%s', (_what, texts, problems) => {
+  ])('the form rejects %s', (_what, texts, problems) => {
     expect(problemsOf(texts)).toEqual(problems);
   });
 });

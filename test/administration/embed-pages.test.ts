@@ -22,7 +22,7 @@ const fieldsOf = (root: HTMLElement) =>
   );
 
 describe('the form of one session', () => {
-  test('sends what is filled in: texts, ticks, switches and long texts', async () => {
+  test('the form sends what is filled in: texts, ticks, switches and long texts', async () => {
     const root = await show('embed-session', SESSION);
     type(byRole(root, 'textbox', 'External id'), 'customer-1');
     byRole(root, 'checkbox', /^Creator mode/).click();
@@ -38,13 +38,13 @@ describe('the form of one session', () => {
     ]);
   });
 
-  test('has a field for each that a body can have', async () => {
+  test('the form has a field for each property of the body', async () => {
     const root = await show('embed-session', SESSION);
     const { EMBED_FIELDS } = await import('../../src/administration/state/embed-fields');
     expect(fieldsOf(root).sort()).toEqual(Object.keys(EMBED_FIELDS).sort());
   });
 
-  test('[P11] says at each field what to correct, unfolds it, and sends nothing', async () => {
+  test('each field shows its error and expands, and nothing is sent [P11]', async () => {
     const root = await show('embed-session-problems', SESSION);
     submit(root);
     await until(() => document.activeElement === byRole(root, 'textbox', 'External id'));
@@ -62,7 +62,7 @@ describe('the form of one session', () => {
     }
   });
 
-  test('gives the session id to copy, and says how long it lives', async () => {
+  test('the result offers the session id to copy, and says how long it is valid', async () => {
     const root = await show('embed-session-made', SESSION);
     expect(root.textContent).toContain('It can be opened once within 24 hours');
     byRole(root, 'button', 'Copy session id').click();
@@ -70,7 +70,7 @@ describe('the form of one session', () => {
     expect(pane.copied).toEqual(['5f0c1be2a97d4e3f8b6a1c2d3e4f5061']);
   });
 
-  test('shows the platform’s words beside ours where it refused', async () => {
+  test('a refusal shows the platform’s words next to ours', async () => {
     const root = await show('embed-session-refused', SESSION);
     expect(root.textContent).toContain('No session was made. The platform refused this request.');
     expect(root.textContent).toContain('The platform says: “groups names no global group: Store manager.”');
@@ -78,26 +78,26 @@ describe('the form of one session', () => {
 });
 
 describe('sessions from the sheet', () => {
-  test('are read from the selected cells, which the page names', async () => {
+  test('the page reads the selected cells and names them', async () => {
     const root = await show('embed-table-selected', TABLE);
     expect(root.textContent).toContain('Selected: Customers!A1:E20');
     byRole(root, 'button', 'Read the selected cells').click();
     expect(pane.calls).toEqual(['embedTable.read()']);
   });
 
-  test('cannot be read while nothing usable is selected', async () => {
+  test('the page cannot read while nothing usable is selected', async () => {
     const root = await show('embed-table-nothing', TABLE);
     byRole(root, 'button', 'Read the selected cells').click();
     expect(pane.calls).toEqual([]);
   });
 
-  test('are sent on the person’s word, which says how many', async () => {
+  test('sessions are sent after the user confirms their number', async () => {
     const root = await show('embed-table-review', TABLE);
     byRole(root, 'button', 'Make 19 sessions').click();
     expect(pane.calls).toEqual(['embedTable.send(false)']);
   });
 
-  test('[P1] overwrite filled cells on the person’s word alone; unknown columns and problems are named before', async () => {
+  test('filled cells are overwritten only after the user confirms; unknown columns and problems are named before [P1]', async () => {
     const root = await show('embed-table-review-problems', TABLE);
     for (const words of [
       '2 cells with content are in the way (“Call back”) at Customers!F4',
@@ -111,21 +111,21 @@ describe('sessions from the sheet', () => {
     expect(pane.calls).toEqual(['embedTable.send(true)']);
   });
 
-  test('[P1] are not sent where a placement stands', async () => {
+  test('sessions are not sent if a placement is in the way [P1]', async () => {
     const root = await show('embed-table-review-placement', TABLE);
     expect(root.textContent).toContain('“Net revenue by region” is placed there, at Customers!F1:K72');
     byRole(root, 'button', 'Make 19 sessions').click();
     expect(pane.calls).toEqual([]);
   });
 
-  test('[P9] can be stopped while they are made', async () => {
+  test('the user can stop the creation of sessions [P9]', async () => {
     const root = await show('embed-table-sending', TABLE);
     expect(byRole(root, 'progressbar', 'Making sessions').getAttribute('value')).toBe('9');
     byRole(root, 'button', 'Cancel').click();
     expect(pane.calls).toEqual(['embedTable.cancel()']);
   });
 
-  test('whose row is gone can be copied', async () => {
+  test('a session whose row is gone can be copied', async () => {
     const root = await show('embed-table-partly', TABLE);
     expect(root.textContent).toContain('You stopped it. 9 of 16 sessions made.');
     expect(root.textContent).toContain('1 person was not sent; the reason stands in the next column.');
@@ -137,7 +137,7 @@ describe('sessions from the sheet', () => {
 });
 
 describe('deleting an embed tenant', () => {
-  test('wants a name that a tenant can have', async () => {
+  test('the name must be one that a tenant can have', async () => {
     const root = await show('embed-tenant-problem', TENANT);
     submit(root);
     await settled();
@@ -145,7 +145,7 @@ describe('deleting an embed tenant', () => {
     expect(root.textContent).toContain('2 to 36 lower-case letters');
   });
 
-  test('is asked about, says what goes, and wants the name once more, letter by letter', async () => {
+  test('the dialog says what is deleted, and asks for the name again, letter by letter', async () => {
     const root = await show('embed-tenant', TENANT);
     type(byRole(root, 'textbox', 'Name of the tenant'), 'northwind');
     await settled();
@@ -171,7 +171,7 @@ describe('deleting an embed tenant', () => {
     expect(root.querySelector('dialog')).toBeNull();
   });
 
-  test('says honestly that none may have been there', async () => {
+  test('the result says that there may have been no such tenant', async () => {
     const root = await show('embed-tenant-gone', TENANT);
     expect(root.textContent).toContain('There is no tenant northwind now.');
     expect(root.textContent).toContain('The platform answers alike where there was none.');

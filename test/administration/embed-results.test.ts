@@ -1,4 +1,4 @@
-/** The column of answers beside a table that a user sorts or changes while the answers come in. */
+/** Tests the column of answers while a user sorts or changes the table next to it. */
 import { openResultColumn } from '../../src/administration/state/embed-results';
 import { beforeNextWrite } from '../support/failing';
 import { openWorkbook } from '../support/office-workbook';

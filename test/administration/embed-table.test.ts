@@ -6,7 +6,7 @@ const targetsOf = (...headers: string[]) =>
   readEmbedTable([headers, headers.map(() => 'x')])?.columns.map(({ target }) => target);
 
 describe('headers', () => {
-  test('name fields whatever their case, blanks and dashes', () => {
+  test('a header names a field in any case, with blanks and dashes', () => {
     expect(targetsOf('External ID', 'E-mail', 'creator mode', 'embed_tenant_name', 'Tenant')).toEqual([
       'externalId',
       'email',
@@ -16,13 +16,13 @@ describe('headers', () => {
     ]);
   });
 
-  test('name what lies within an object by its whole path, or by its last word where that means one thing', () => {
+  test('a header names a member of an object by its whole path, or by a unique last word', () => {
     expect(
       targetsOf('settings.showDashboardChat', 'Show member names', 'displayName', 'user profile display name'),
     ).toEqual(['settings.showDashboardChat', 'settings.showMemberNames', undefined, 'userProfile.displayName']);
   });
 
-  test('that are no fields are told apart, as is the column of answers', () => {
+  test('a header that names no field is unknown, and the column of answers is recognized', () => {
     expect(targetsOf('externalId', 'Comment', 'groupDefinitions', 'Session id', 'Sitzung')).toEqual([
       'externalId',
       undefined,
@@ -34,7 +34,7 @@ describe('headers', () => {
 });
 
 describe('rows', () => {
-  test('hold what is filled in; empty ones and those with an answer alone are passed over', () => {
+  test('a row holds what is filled in; empty rows and rows with only an answer are skipped', () => {
     const table = readEmbedTable([
       ['externalId', 'groups', 'Session id'],
       ['a', ' x, y ', ''],
@@ -47,7 +47,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('may hold a whole object as JSON', () => {
+  test('a cell may hold a whole object as JSON', () => {
     const table = readEmbedTable([
       ['externalId', 'settings', 'embedTheme'],
       ['a', '{"showDashboardChat":false,"locale":null}', '{"chat":{"inputColor":"blue"}}'],
@@ -64,7 +64,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('are none below a header alone', () => {
+  test('a table with only a header has no rows', () => {
     expect(readEmbedTable([['externalId']])).toBeUndefined();
     expect(readEmbedTable([])).toBeUndefined();
   });

@@ -1,4 +1,7 @@
-/** Embed sessions, one and many, and the end of a tenant: the app against the embedded platform over a socket, cells in the workbench's Excel. */
+/**
+ * Runs the app against the embedded platform over a socket, with cells in the workbench's Excel: embed
+ * sessions, one and many, and the deletion of a tenant.
+ */
 
 import type { Administration } from '../../src/administration/state/administration';
 import type { EmbedCellWords, EmbedReview } from '../../src/administration/state/embed-review';
@@ -40,7 +43,7 @@ function endIn({ embedTable: { state } }: Administration): { how: string; progre
   return state.value;
 }
 
-/** Stands between the app and the platform for calls that make sessions. */
+/** Intercepts the calls between the app and the platform that create sessions. */
 function generating(answer: (number: number, send: () => Promise<Response>) => Promise<Response>): typeof fetch {
   let calls = 0;
   return (input, init) => {
@@ -53,7 +56,7 @@ function generating(answer: (number: number, send: () => Promise<Response>) => P
 const people = (count: number) => Array.from({ length: count }, (_, index) => [`person-${index}`]);
 
 describe('one embed session', () => {
-  test('is made as filled in, and lives for a day', async () => {
+  test('a session is created from the form, and is valid for a day', async () => {
     const clock = createQuickClock();
     const { administration } = await administering({ clock });
     await administration.embedSession.run({
@@ -67,7 +70,7 @@ describe('one embed session', () => {
     expect(until).toBe(clock.now() + 86_400_000);
   });
 
-  test('with something to correct is not sent', async () => {
+  test('a session with an error is not sent', async () => {
     const { test, administration } = await administering();
     expect(administration.embedSession.check({ tenantGroups: 'x' }).map(({ field }) => field)).toEqual([
       'externalId',
@@ -77,7 +80,7 @@ describe('one embed session', () => {
     expect(test.requests.filter((request) => request.includes('generate-session'))).toEqual([]);
   });
 
-  test('that the platform refuses is told in its words', async () => {
+  test('a refused session shows the platform’s words', async () => {
     const { administration } = await administering();
     await administration.embedSession.run({ externalId: 'one', groups: 'Nobody' });
     expect(administration.embedSession.state.value).toMatchObject({
@@ -88,7 +91,7 @@ describe('one embed session', () => {
 });
 
 describe('embed sessions from the sheet', () => {
-  test('are made for each row; the session id or the reason stands in the next column, as text', async () => {
+  test('a session is created for each row; the next column shows the session id or the reason as text', async () => {
     const { test, administration } = await administering();
     lay(test, [
       ['External ID', 'E-mail', 'Groups', 'Comment'],
@@ -126,7 +129,7 @@ describe('embed sessions from the sheet', () => {
     expect(test.store.names().filter(({ name }) => name.startsWith('_inlay'))).toEqual([]);
   });
 
-  test('are not sent again for rows that have one; the rest is, whether the column of answers is selected or not', async () => {
+  test('rows that have a session id are not sent again; the others are, whether the column of answers is selected or not', async () => {
     let refuses = true;
     const { test, administration } = await administering({
       fetch: generating(async (number, send) =>
@@ -157,7 +160,7 @@ describe('embed sessions from the sheet', () => {
     expect(columnOf(test, 2, 5)).toEqual(['', '', '', '', '']);
   });
 
-  test('[P1] ask before filled cells are overwritten, and never write into a placement', async () => {
+  test('filled cells are overwritten only after a question, and placements never [P1]', async () => {
     const { test, administration } = await administering();
     lay(test, [['externalId'], ...people(2)]);
     test.store.write(test.store.activeSheetId, { row: 2, column: 1, rows: 1, columns: 1 }, 'mine', 'values');
@@ -180,7 +183,7 @@ describe('embed sessions from the sheet', () => {
     expect(columnOf(test, 1, 6, 9)).toEqual(placed);
   });
 
-  test('[P3] find their rows again where rows were inserted, moved or deleted meanwhile', async () => {
+  test('answers find their rows after rows were inserted, moved or deleted [P3]', async () => {
     let changed = false;
     const { test, administration } = await administering({
       fetch: generating(async (_number, send) => {
@@ -202,7 +205,7 @@ describe('embed sessions from the sheet', () => {
     expect(columnOf(test, 1, 6, 5)).toEqual(['Session id', '', '', SESSION, SESSION, SESSION]);
   });
 
-  test('[P3] find their rows again where the table was sorted meanwhile', async () => {
+  test('answers find their rows after the table was sorted [P3]', async () => {
     let sorted = false;
     const sent = new Map<string, string>();
     const { test, administration } = await administering({
@@ -230,7 +233,7 @@ describe('embed sessions from the sheet', () => {
     );
   });
 
-  test('[P9] can be stopped; what was answered is written', async () => {
+  test('sending can be stopped; answers that have arrived are written [P9]', async () => {
     const { test, administration } = await administering({
       fetch: generating(async (number, send) => {
         const response = await send();
@@ -248,14 +251,14 @@ describe('embed sessions from the sheet', () => {
     expect(columnOf(test, 1, 21).filter((text) => /^[0-9a-f]{32}$/.test(String(text)))).toHaveLength(progress.made);
   });
 
-  test('go a few at a time, pause as long as the platform asks, and leave nobody out', async () => {
+  test('a few requests run at once, pause as long as the platform asks, and skip no one', async () => {
     let atOnce = 0;
     let most = 0;
     const { test, administration } = await administering({
       fetch: generating(async (number, send) => {
         atOnce += 1;
         most = Math.max(most, atOnce);
-        // Three tries of one call are the client's own; then the table waits.
+        // The client makes three tries of one call; after them the table waits.
         const response =
           number >= 5 && number <= 13
             ? Response.json({ message: 'Slow down' }, { status: 429, headers: { 'retry-after': '0.1' } })
@@ -281,7 +284,7 @@ describe('embed sessions from the sheet', () => {
     expect(columnOf(test, 1, 11).slice(1)).toEqual(Array(10).fill(SESSION));
   });
 
-  test('end at once where the token is no longer accepted: nobody else is sent', async () => {
+  test('sending ends at once if the token is not accepted: no one else is sent', async () => {
     const { test, administration } = await administering({
       fetch: generating(async (number, send) =>
         number > 2 ? Response.json({ message: 'The access token is not valid.' }, { status: 401 }) : send(),
@@ -298,7 +301,7 @@ describe('embed sessions from the sheet', () => {
     expect(test.requests.filter((request) => request.includes('generate-session')).length).toBeLessThanOrEqual(5);
   });
 
-  test('send nobody where the answers cannot be written', async () => {
+  test('no one is sent if the answers cannot be written', async () => {
     const { test, administration } = await administering();
     lay(test, [['externalId'], ...people(3)]);
     await administration.embedTable.read(WORDS);
@@ -312,7 +315,7 @@ describe('embed sessions from the sheet', () => {
     expect(test.requests.filter((request) => request.includes('generate-session'))).toEqual([]);
   });
 
-  test('[P9] without an answer are told apart from refused ones; after several in a row nobody else is sent', async () => {
+  test('people without an answer are distinguished from refused ones; after several in a row no one else is sent [P9]', async () => {
     const { test, administration } = await administering({
       fetch: generating(async (number, send) =>
         number % 2 === 0 || number > 4 ? new Response('', { status: 500 }) : send(),
@@ -328,7 +331,7 @@ describe('embed sessions from the sheet', () => {
     expect(columnOf(test, 1, 21)).toContain('Not answered: PlatformBroken');
   });
 
-  test('[P3] are looked over again where the cells changed since they were read', async () => {
+  test('the table is reviewed again if the cells changed since they were read [P3]', async () => {
     const { test, administration } = await administering();
     lay(test, [['externalId'], ...people(2)]);
     await administration.embedTable.read(WORDS);
@@ -343,14 +346,14 @@ describe('embed sessions from the sheet', () => {
   test.each<[string, readonly (readonly string[])[]]>([
     ['nothing', [['']]],
     ['a header alone', [['externalId']]],
-  ])('of %s are none', async (_what, rows) => {
+  ])('a selection of %s holds no sessions', async (_what, rows) => {
     const { test, administration } = await administering();
     lay(test, rows);
     await administration.embedTable.read(WORDS);
     expect(administration.embedTable.state.value).toEqual({ kind: 'nothingThere' });
   });
 
-  test('of two columns for one field are not sent', async () => {
+  test('a table with two columns for one field is not sent', async () => {
     const { test, administration } = await administering();
     lay(test, [
       ['externalId', 'tenant', 'embedTenantName'],
@@ -364,7 +367,7 @@ describe('embed sessions from the sheet', () => {
 });
 
 describe('deleting an embed tenant', () => {
-  test('takes its sessions along; one that is not there is gone as well', async () => {
+  test('the deletion of a tenant deletes its sessions; it succeeds if there is no such tenant', async () => {
     const { administration } = await administering();
     await administration.embedSession.run({ externalId: 'one', embedTenantName: 'to-be-gone' });
     for (const name of ['to-be-gone', 'never-was']) {
@@ -373,7 +376,7 @@ describe('deleting an embed tenant', () => {
     }
   });
 
-  test('is refused to whoever is no administrator, in the platform’s words', async () => {
+  test('a user who is no administrator may not delete a tenant, and sees the platform’s words', async () => {
     const { administration } = await administering({ role: 'developer' });
     await administration.embedTenant.run('northwind');
     expect(administration.embedTenant.state.value).toMatchObject({

@@ -28,7 +28,7 @@ const [SCHEDULES, DBT, WORKBOOKS, THREAD] = [/^Schedules/, /^dbt sync/, /^Workbo
 describe('the way to the administration', () => {
   const NAME = 'Manage the platform';
 
-  test('is not in the settings of an add-in that offers none, and nothing is asked for it', async () => {
+  test('the settings show no button, and send no request, if the add-in offers no administration', async () => {
     pane = paneShowing('settings', 'settings');
     await settled();
     byRole(pane.root, 'button', 'Settings').click();
@@ -38,20 +38,20 @@ describe('the way to the administration', () => {
     expect(pane.calls).toEqual([]);
   });
 
-  test('is one button; nothing is loaded or asked before it is pressed', async () => {
+  test('the settings show one button; nothing is loaded or requested before a press', async () => {
     const root = await show('entry');
     expect(names(root, 'button').filter((name) => /manage/i.test(name))).toEqual([NAME]);
     expect(pane.calls).toEqual([]);
   });
 
-  test('pressed, it loads the room, which then asks what this sign-in may do', async () => {
+  test('a press loads the administration, which then checks the permissions of this sign-in', async () => {
     const root = await show('unknown', ROOM);
     await until(() => pane.calls.length === 2);
     expect(names(root, 'heading')).toEqual(['Manage']);
     expect(pane.calls).toEqual(['openAdministration()', 'askAccess()']);
   });
 
-  test('[P19] whoever may do nothing there is told so, seen and heard', async () => {
+  test('a user who may do nothing there sees and hears so [P19]', async () => {
     const root = await show('nothing', ROOM);
     const sentence = 'You may not manage this platform. That takes the right to change reports';
     await until(() => said('status').includes(sentence));
@@ -59,7 +59,7 @@ describe('the way to the administration', () => {
     expect(names(root, 'button')).toEqual(['Back to Settings']);
   });
 
-  test('[P9] not knowing is said, and can be asked again', async () => {
+  test('a failed check is reported and can be repeated [P9]', async () => {
     const root = await show('not-asked', ROOM);
     await until(() => said('alert').includes('Whether you may manage the platform is not known.'));
     expect(root.textContent).toContain('Whether you may manage the platform is not known.');
@@ -67,7 +67,7 @@ describe('the way to the administration', () => {
     expect(pane.calls.at(-1)).toBe('askAccess()');
   });
 
-  test('[P11] the focus goes to each title, and back to what was pressed', async () => {
+  test('the focus moves to each title, and back to the pressed button [P11]', async () => {
     const root = await show('sections', ROOM);
     await until(() => document.activeElement?.textContent === 'Manage' && document.activeElement.tagName === 'H1');
     byRole(root, 'button', DBT).click();
@@ -81,7 +81,7 @@ describe('the way to the administration', () => {
     expect(document.activeElement).toBe(byRole(root, 'button', NAME));
   });
 
-  test('what the platform does not have is said in its place', async () => {
+  test('a section that the platform lacks says so on its page', async () => {
     const root = await show('not-offered', ROOM, DBT);
     expect(root.textContent).toContain('This platform does not offer it.');
     expect(names(root, 'button')).toEqual(['Back to Manage']);
@@ -89,7 +89,7 @@ describe('the way to the administration', () => {
 });
 
 describe('dbt sync', () => {
-  test('takes production, a known branch or a typed one', async () => {
+  test('the form accepts production, a known branch or a typed one', async () => {
     const root = await show('dbt-sync', ROOM, DBT);
     submit(root);
     choose(byRole(root, 'combobox', 'Branch'), 'staging');
@@ -107,14 +107,14 @@ describe('dbt sync', () => {
     ]);
   });
 
-  test('a refusal stands in the platform’s words beside ours', async () => {
+  test('a refusal shows the platform’s words next to ours', async () => {
     const root = await show('dbt-sync-refused', ROOM, DBT);
     const note = root.querySelector('.note.bad')?.textContent;
     expect(note).toContain('The sync was not started. Your token does not allow this.');
     expect(note).toContain('The platform says: “None of your roles may start a dbt sync (SchemaUpdate).”');
   });
 
-  test('[P9] no answer is not a no', async () => {
+  test('a missing answer is not shown as a refusal [P9]', async () => {
     const root = await show('dbt-sync-unknown', ROOM, DBT);
     expect(root.textContent).toContain('It may have been done all the same');
   });
@@ -128,7 +128,7 @@ describe('dbt sync', () => {
 });
 
 describe('workbooks', () => {
-  test('a copy is made of the one that was chosen, of the shared workspace when wanted', async () => {
+  test('the form copies the chosen workbook, from the shared workspace if wanted', async () => {
     const root = await show('workbooks', ROOM, WORKBOOKS);
     submit(root);
     choose(byRole(root, 'combobox', 'Workbook'), '2: Stock by store');
@@ -141,7 +141,7 @@ describe('workbooks', () => {
     ]);
   });
 
-  test('[P11] an id that is no number is corrected at its field, which has the focus', async () => {
+  test('an id that is no number shows an error at its field, which gets the focus [P11]', async () => {
     const root = await show('workbooks-by-id', ROOM, WORKBOOKS);
     const field = byRole(root, 'textbox', 'Workbook id');
     type(field, 'twelve');
@@ -158,7 +158,7 @@ describe('workbooks', () => {
 });
 
 describe('AI assistant thread', () => {
-  test('needs widget and thread; the checksum is the person’s choice', async () => {
+  test('the form needs a widget and a thread; the checksum is optional', async () => {
     const root = await show('ai-thread', ROOM, THREAD);
     submit(root);
     await settled();
@@ -176,7 +176,7 @@ describe('AI assistant thread', () => {
     ]);
   });
 
-  test('a conflict says that someone changed it, and what to do', async () => {
+  test('a conflict says that someone changed the dashboard, and what to do', async () => {
     const root = await show('ai-thread-conflict', ROOM, THREAD);
     const note = root.querySelector('.note.bad')?.textContent;
     expect(note).toContain('Someone else changed this at the same moment.');
@@ -206,7 +206,7 @@ describe('schedules', () => {
     ]);
   });
 
-  test('the list tells when each runs, and which is switched off', async () => {
+  test('the list says when each schedule runs, and which is disabled', async () => {
     const root = await show('schedules-found', ROOM, SCHEDULES);
     const rows = [...root.querySelectorAll('[data-schedule]')].map((row) => row.textContent);
     expect(rows).toEqual([
@@ -218,7 +218,7 @@ describe('schedules', () => {
     expect(pane.calls).toContain('schedules.more()');
   });
 
-  test('a user who was searched for by number can be taken out of those that are ticked', async () => {
+  test('a user who was found by number can be removed from the ticked schedules', async () => {
     const root = await show('schedules-of-user', ROOM, SCHEDULES);
     expect(byRole(root, 'button', 'Remove').getAttribute('aria-disabled')).toBe('true');
     byRole(root, 'checkbox', /^Schedule 1/).click();
@@ -227,7 +227,7 @@ describe('schedules', () => {
     expect(names(root, 'button')).toContain('Remove from 2 schedules');
   });
 
-  test('what became of each schedule stands in the platform’s words beside ours', async () => {
+  test('the result of each schedule shows the platform’s words next to ours', async () => {
     const root = await show('schedules-of-user-removed', ROOM, SCHEDULES);
     const note = root.querySelector('.note')?.textContent;
     expect(note).toContain('User 4 was removed from 1 of 3 schedules.');
@@ -237,7 +237,7 @@ describe('schedules', () => {
     expect(names(root, 'checkbox').length).toBe(2);
   });
 
-  test('one shows every field in words', async () => {
+  test('a schedule shows every field in words', async () => {
     const root = await show('schedule', ROOM, SCHEDULES);
     const facts = [...root.querySelectorAll('.facts > div')].map((fact) => fact.textContent);
     expect(facts).toEqual([
@@ -255,13 +255,13 @@ describe('schedules', () => {
     ]);
   });
 
-  test('the user who was searched for stands ready to be removed', async () => {
+  test('the user from the search is prefilled for removal', async () => {
     const root = await show('schedule-typed', ROOM, SCHEDULES);
     byRole(root, 'button', 'Read the lines').click();
     expect(pane.calls).toContain('removal.readTyped("4")');
   });
 
-  test('the report is copied whole, and no cell of it turns into a formula', async () => {
+  test('the report is copied whole, and no cell of it becomes a formula', async () => {
     const root = await show('removal-done', ROOM, SCHEDULES);
     byRole(root, 'button', 'Copy report').click();
     await settled();
@@ -277,7 +277,7 @@ describe('schedules', () => {
     ]);
   });
 
-  test('[P9] a group that failed can be tried again', async () => {
+  test('a group that failed can be retried [P9]', async () => {
     const root = await show('removal-failed', ROOM, SCHEDULES);
     expect(root.textContent).toContain('2 of 4 recipients were removed.');
     expect(root.textContent).toContain('The platform says: “Out of memory.”');
@@ -286,7 +286,7 @@ describe('schedules', () => {
   });
 });
 
-test('[P19] what is off without a network says why', async () => {
+test('a button that is disabled offline says why [P19]', async () => {
   const root = await show('dbt-sync', ROOM, DBT);
   pane.online.value = false;
   await settled();

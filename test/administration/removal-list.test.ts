@@ -21,15 +21,15 @@ test.each([
   ['Acme 501', 'unknown'],
   ['#N/A', 'unknown'],
   ['CUSTOMERS', 'unknown'],
-])('“%s” does not: %s', (text, problem) => {
+])('“%s” names no recipient: %s', (text, problem) => {
   expect(readRecipient(text)).toBe(problem);
 });
 
-test('an empty text names nobody', () => {
+test('an empty text names no one', () => {
   expect(readRecipient('  ')).toBeUndefined();
 });
 
-test('a user and an embed user of the same number are two', () => {
+test('a user and an embed user with the same number are two recipients', () => {
   expect(recipientKey({ type: 'USER', id: 5 })).not.toBe(
     recipientKey({ type: 'EMBED_USER', id: 5, embedTenantName: 'acme' }),
   );

@@ -1,11 +1,11 @@
-/** People taken out of schedules: the app against the embedded platform over a socket. */
+/** Runs the app against the embedded platform over a socket: people are removed from schedules. */
 import type { Administration } from '../../src/administration/state/administration';
 import { type AppUnderTest, select } from '../support/app';
 import { foundSchedules as found, openSchedule, setAdministrationStage } from './stage';
 
 const administering = setAdministrationStage();
 
-/** Whether the platform still has the user among the recipients of the schedule. */
+/** Returns true while the platform lists the user as a recipient of the schedule. */
 async function receives(administration: Administration, scheduleId: number, user: string): Promise<boolean> {
   return (await found(administration, { recipient: { kind: 'user', user } })).includes(scheduleId);
 }
@@ -16,7 +16,7 @@ async function open(administration: Administration, id: number): Promise<void> {
 }
 
 describe('removing recipients', () => {
-  test('typed ones, each told by its line; only those named', async () => {
+  test('typed recipients get a result per line, and only those named are removed', async () => {
     const { administration } = await administering();
     await open(administration, 3);
     administration.removal.readTyped('7\nharbour-homeware 501\n\nC0TRADING\nsam@haldenmoor.example\n7');
@@ -43,7 +43,7 @@ describe('removing recipients', () => {
     expect(await found(administration, { recipient: ada })).toEqual([1]);
   });
 
-  test('[P8] sends the schedule’s own address and nothing of the workbook but the ids', async () => {
+  test('the request contains the schedule’s own address and nothing of the workbook except the ids [P8]', async () => {
     const bodies: string[] = [];
     const { test, administration } = await administering({
       fetch: (input, init) => {
@@ -81,7 +81,7 @@ describe('removing recipients', () => {
     });
   });
 
-  test('[P9] a group without an answer is told as such, and sent again when the person tries again', async () => {
+  test('a group without an answer is reported as such, and sent again when the user retries [P9]', async () => {
     let broken = true;
     const { administration } = await administering({
       fetch: (input, init) =>
@@ -102,10 +102,10 @@ describe('removing recipients', () => {
     expect(state.value).toMatchObject({ kind: 'ended', how: 'done', report: { removed: 1 } });
   });
 
-  describe('by thousands of cells', () => {
+  describe('thousands of cells', () => {
     const cells = 6_500;
 
-    /** 6,500 cells that name 6,000 users. */
+    /** Fills 6,500 cells that name 6,000 users. */
     function fill(test: AppUnderTest): void {
       const rows = Array.from({ length: cells }, (_, index) => [1_000 + (index % 6_000)]);
       test.store.write(test.store.activeSheetId, { row: 1, column: 1, rows: cells, columns: 1 }, rows, 'values');
@@ -117,7 +117,7 @@ describe('removing recipients', () => {
       return body.recipients.map(({ id }) => id);
     }
 
-    test('groups of 1000 go one after another, nobody twice, with progress', async () => {
+    test('groups of 1000 are sent one after another, no one twice, with progress', async () => {
       const groups: number[][] = [];
       let under = 0;
       const { test, administration } = await administering({
@@ -150,7 +150,7 @@ describe('removing recipients', () => {
       });
     });
 
-    test('after a group failed, trying again sends those alone who were not removed', async () => {
+    test('a retry after a failed group sends only the recipients that were not removed', async () => {
       const sent: number[] = [];
       let calls = 0;
       const { test, administration } = await administering({
@@ -182,7 +182,7 @@ describe('removing recipients', () => {
       expect(new Set(sent).size).toBe(6_000);
     });
 
-    test('[P9] cancelling stops at once; what was answered stays answered', async () => {
+    test('a cancellation stops at once and keeps the results that have arrived [P9]', async () => {
       let calls = 0;
       const { test, administration } = await administering({
         fetch: (input, init) => {
@@ -204,7 +204,7 @@ describe('removing recipients', () => {
       expect(state.value).toMatchObject({ kind: 'ended', how: 'done', report: { removed: 6_000 } });
     });
 
-    test('[P9] reading can be cancelled', async () => {
+    test('a cancellation stops reading [P9]', async () => {
       const { test, administration } = await administering();
       fill(test);
       const reading = administration.removal.readSelected();
@@ -214,7 +214,7 @@ describe('removing recipients', () => {
     });
   });
 
-  test('empty cells are nothing to send', async () => {
+  test('empty cells hold nothing to send', async () => {
     const { test, administration } = await administering();
     await open(administration, 1);
     expect(administration.removal.selection.value).toBe('Sheet1!A1');
@@ -225,7 +225,7 @@ describe('removing recipients', () => {
     expect(test.requests.filter((request) => request.startsWith('DELETE'))).toEqual([]);
   });
 
-  test('what was read for one schedule is never sent to another', async () => {
+  test('recipients that were read for one schedule are never sent to another', async () => {
     const { test, administration } = await administering();
     await open(administration, 1);
     administration.removal.readTyped('2');
@@ -237,7 +237,7 @@ describe('removing recipients', () => {
 });
 
 describe('removing one user from several schedules', () => {
-  test('one after the other; what fails for one is tried for the next', async () => {
+  test('schedules are processed one after the other; a failure for one does not stop the next', async () => {
     const { administration } = await administering();
     expect(await found(administration, { recipient: { kind: 'user', user: '2' } })).toEqual([1]);
     await administration.userRemoval.run(2, [3, 999, 1]);
@@ -249,12 +249,12 @@ describe('removing one user from several schedules', () => {
       [999, { kind: 'failed', maybeDone: false, failure: expect.objectContaining({ code: 'NotFound' }) }],
       [1, { kind: 'removed' }],
     ]);
-    // The list of what the user receives knows it without asking.
+    // The list of the user's schedules changes without a request.
     expect(administration.schedules.list.value).toMatchObject({ kind: 'ready', schedules: [] });
     expect(await found(administration, { recipient: { kind: 'user', user: '2' } })).toEqual([]);
   });
 
-  test('[P9] cancelled, the rest is not sent, and what was answered stays answered', async () => {
+  test('a cancellation stops sending and keeps the results that have arrived [P9]', async () => {
     const { test, administration } = await administering({
       fetch: (input, init) => {
         if (String(input).includes('/notifications/2/')) administration.userRemoval.cancel();
@@ -268,7 +268,7 @@ describe('removing one user from several schedules', () => {
     expect(test.requests.filter((request) => request.startsWith('DELETE')).length).toBe(2);
   });
 
-  test('whoever may not is told once, not for every schedule', async () => {
+  test('a missing permission is reported once, not for every schedule', async () => {
     const { test, administration } = await administering({
       fetch: (input, init) =>
         init?.method === 'DELETE'

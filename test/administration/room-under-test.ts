@@ -1,11 +1,14 @@
-/** The pages of the administration, drawn from the gallery's samples. Read once, so that no test waits for their files. */
+/**
+ * Draws the pages of the administration from the gallery's samples. Its files are loaded once, so that
+ * no test waits for them.
+ */
 import { allByRole, byRole, type PaneUnderTest, paneShowing, settled, until } from '../taskpane/pane-under-test';
 
 beforeAll(() => import('../../src/administration'));
 
 export const ROOM = /^Manage the platform$/;
 
-/** Opens the settings, and from there presses what leads on. */
+/** Opens the settings and presses the given buttons one after the other. */
 export async function showSettings(state: string, ...path: readonly RegExp[]): Promise<PaneUnderTest> {
   const pane = paneShowing('administration', state);
   await settled();

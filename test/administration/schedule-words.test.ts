@@ -29,22 +29,22 @@ test.each([
   ['*/15 * * * 1', 'Every 15 minutes, every Monday'],
   ['0 * * * *', 'Every hour'],
   ['20 */2 * * *', 'Every 2 hours, 20 minutes past'],
-])('%s: %s', (expression, sentence) => {
+])('the expression %s reads: %s', (expression, sentence) => {
   expect(words.when(schedule(expression))).toBe(`${sentence}, Ireland Time (Europe/Dublin)`);
 });
 
 test.each(['0 9 L * *', '0 9 1 * 1', '*/5 8-18 * * *', '0 0 8 * * 1'])(
-  '%s is told in the platform’s own words',
+  '%s is shown in the platform’s own words',
   (expression) => {
     expect(words.when(schedule(expression))).toBe('As the platform says, Ireland Time (Europe/Dublin)');
   },
 );
 
-test('without words of anybody, the expression stands for itself', () => {
+test('the cron expression is shown if no one has words for it', () => {
   expect(words.when({ ...schedule('0 9 L * *'), humanReadableSchedule: '' })).toMatch(/^0 9 L \* \*, /);
 });
 
-test('a time zone that the browser does not know stays as the platform wrote it', () => {
+test('an unknown time zone stays as the platform wrote it', () => {
   expect(words.when(schedule('0 8 * * *', 'Mars/Olympus'))).toBe('Every day at 08:00, Mars/Olympus');
 });
 

@@ -3,7 +3,7 @@ import { foundSchedules as found, openSchedule as open, setAdministrationStage }
 const administering = setAdministrationStage();
 
 describe('finding schedules', () => {
-  test('by dashboard, by user and by embed user', async () => {
+  test('the search finds schedules by dashboard, by user and by embed user', async () => {
     const { administration } = await administering();
     expect(await found(administration, {})).toEqual([3, 2, 1]);
     expect(await found(administration, { dashboard: '2' })).toEqual([3]);
@@ -19,7 +19,7 @@ describe('finding schedules', () => {
     expect(await found(administration, { dashboard: '1', recipient: embedUser })).toEqual([1]);
   });
 
-  test('what cannot be read is told by field, and nothing is asked', async () => {
+  test('the search reports invalid fields and sends nothing', async () => {
     const { test, administration } = await administering();
     const { find } = administration.schedules;
     expect(find({ dashboard: 'weekly', recipient: { kind: 'user', user: 'Priya' } })).toEqual(['dashboard', 'user']);
@@ -31,7 +31,7 @@ describe('finding schedules', () => {
     expect(test.requests.filter((request) => request.includes('notifications'))).toEqual([]);
   });
 
-  test('a long list comes page by page, each schedule once', async () => {
+  test('a long list is read page by page, each schedule once', async () => {
     const { administration } = await administering({
       fetch: (input, init) => {
         const url = new URL(String(input));
@@ -48,7 +48,7 @@ describe('finding schedules', () => {
     });
   });
 
-  test('[P9] a next page that does not come keeps the pages before it', async () => {
+  test('a failed next page keeps the pages before it [P9]', async () => {
     const { administration } = await administering({
       fetch: (input, init) => {
         const url = new URL(String(input));
@@ -67,7 +67,7 @@ describe('finding schedules', () => {
     });
   });
 
-  test('one that is opened is read anew, and says when it is gone', async () => {
+  test('an opened schedule is read again, and reports if it was deleted', async () => {
     const { administration } = await administering();
     await open(administration, 1);
     expect(administration.schedules.opened.value).toMatchObject({

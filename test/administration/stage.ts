@@ -1,4 +1,7 @@
-/** The administration over an app that is signed in to a platform of its own, in one of its roles. */
+/**
+ * Provides the administration over an app that is signed in to a platform of its own, in one of its
+ * roles.
+ */
 import { randomUUID } from 'node:crypto';
 import { type Administration, createAdministration } from '../../src/administration/state/administration';
 import type { ScheduleSearch } from '../../src/administration/state/schedules';
@@ -36,7 +39,7 @@ export function administrationOf({ app, workbook }: AppUnderTest, time = clock):
 
 const ANYONE = { kind: 'anyone' } as const;
 
-/** Ids of what the search finds. */
+/** Returns the ids of the schedules that the search finds. */
 export async function foundSchedules(
   { schedules }: Administration,
   search: Partial<ScheduleSearch>,

@@ -15,17 +15,20 @@ import { collect, failureBy } from './data-parts';
 import { clientParts, thrownBy } from './local-server';
 
 const RETAIL = 1;
-/** Of the report of awkward values; the two ways differ in how they write dates and infinities. */
+/**
+ * The report of awkward values has this many text columns; SQL and load write dates and infinities
+ * differently in the others.
+ */
 const TEXT_COLUMNS = 5;
 
 let platform: PlatformServer;
 let client: PlatformClient;
 let data: DataClient;
-/** Requests that have left for the data API. */
+/** Counts the requests to the data API. */
 let questions = 0;
 
 beforeAll(async () => {
-  // So impatient that every query makes its caller ask again.
+  // The platform is so impatient that every query must be polled.
   platform = await startSeededPlatform({ continueWaitTimeout: 20 });
   client = clientWith(platform.token);
   data = createDataClient({
@@ -67,19 +70,19 @@ function requestOf({ sqlQuery, jsonQuery }: Report): QueryRequest {
 }
 
 describe('the client against the embedded platform', () => {
-  test('[P19] learns which measures add up, of the whole data model', async () => {
+  test('the client learns which measures of the whole data model add up [P19]', async () => {
     const found = await data.additiveMeasures();
     expect(found.size).toBeGreaterThan(5);
     expect([...found].filter((name) => /average|rate|share|distinct|margin_percent/.test(name))).toEqual([]);
   });
 
-  test('connects and finds the deployments', async () => {
+  test('the client connects and finds the deployments', async () => {
     const { items } = await client.checkConnection();
     expect(items.map(({ id, creationStep }) => [id, creationStep])).toContainEqual([RETAIL, 'ready']);
     expect(await client.getAppConfig()).toEqual(expect.any(Object));
   });
 
-  test('reads the list of reports to its end, each once, in the order asked for', async () => {
+  test('the client reads the list of reports to its end, each once, in the requested order', async () => {
     const names: string[] = [];
     let total: number | undefined;
     let after: string | undefined;
@@ -94,7 +97,7 @@ describe('the client against the embedded platform', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('walks the folders and finds reports in one', async () => {
+  test('the client walks the folders and finds the reports of one', async () => {
     const roots = await client.listFolders(RETAIL, { first: 100 });
     const [root] = roots.items;
     const children = await client.listFolders(RETAIL, { parentId: root?.id, first: 100 });
@@ -105,7 +108,7 @@ describe('the client against the embedded platform', () => {
     expect(items.map(({ name }) => name)).toContain('Monthly net sales');
   });
 
-  test('records a placement and forgets it', async () => {
+  test('the client records a placement and deletes the record', async () => {
     const { id } = await reportNamed('Monthly net sales');
     const placement = {
       externalWorkbookId: 'workbook-1',
@@ -123,7 +126,7 @@ describe('the client against the embedded platform', () => {
     expect(disconnected.externalWorkbookPlacements).toEqual([]);
   });
 
-  test('tells its refusals apart', async () => {
+  test('the client distinguishes the refusals', async () => {
     expect(await failureBy(clientWith('another-token').checkConnection())).toMatchObject({
       code: 'NotSignedIn',
       status: 401,
@@ -139,7 +142,7 @@ describe('the client against the embedded platform', () => {
     expect((await failureBy(astray.checkConnection())).code).toBe('WrongAddress');
   });
 
-  test('waits for a data query and reads it', async () => {
+  test('the client waits for a data query and reads it', async () => {
     const { kinds, rows, columns, end } = await collect(data.query(requestOf(await reportNamed('Monthly net sales'))));
     expect(kinds).toContain('waiting');
     expect(columns[0]).toMatchObject({ type: 'time', granularity: 'month' });
@@ -147,7 +150,7 @@ describe('the client against the embedded platform', () => {
     expect(end).toMatchObject({ rowCount: 36, total: 36, freshAt: expect.any(String) });
   });
 
-  test('[P5] reads 120,000 rows whole', async () => {
+  test('the client reads all of 120,000 rows [P5]', async () => {
     const request = requestOf(await reportNamed('All order lines, long list'));
     const { rows, columns, end } = await collect(data.query(request));
     expect([rows.length, columns.length, end?.rowCount]).toEqual([120_000, 10, 120_000]);
@@ -155,14 +158,14 @@ describe('the client against the embedded platform', () => {
     expect((await data.preview(request, 20)).rows).toEqual(rows.slice(0, 20));
   });
 
-  test('[P5] reads a data query beyond the largest page, each row once', async () => {
+  test('the client reads a data query beyond the largest page, each row once [P5]', async () => {
     const query = { dimensions: ['sales.line_id'], limit: 60_000 };
     const { rows, end } = await collect(data.query({ kind: 'json', query }));
     expect(end).toMatchObject({ rowCount: 60_000, total: 60_000 });
     expect(new Set(rows.map(([id]) => id)).size).toBe(60_000);
   });
 
-  test('[P4] reads awkward values alike both ways', async () => {
+  test('the client reads awkward values equally through SQL and load [P4]', async () => {
     const { items } = await client.listReports(RETAIL, { search: 'Supplier import check', first: 10 });
     const results = await Promise.all(
       items.map(async ({ id }) => collect(data.query(requestOf(await client.getReport(RETAIL, id))))),
@@ -173,7 +176,7 @@ describe('the client against the embedded platform', () => {
     expect(one?.join()).toMatch(/"=/);
   });
 
-  test('says why a query fails', async () => {
+  test('the client says why a query fails', async () => {
     const report = await reportNamed('Margin by brand (old definition)');
     expect(await failureBy(collect(data.query(requestOf(report))))).toMatchObject({
       code: 'QueryFailed',
@@ -182,7 +185,7 @@ describe('the client against the embedded platform', () => {
     expect(await data.count(requestOf(report))).toBeUndefined();
   });
 
-  test('[P9] stops a slow query with the question that is under way', async () => {
+  test('an abort stops a slow query with the request in progress [P9]', async () => {
     const request = requestOf(await reportNamed('Audited stock ledger'));
     const abort = new AbortController();
     const kinds: string[] = [];

@@ -60,7 +60,7 @@ export const SCHEMA = {
   lastRefreshTime: '2026-11-20T10:00:00.000Z',
 };
 
-/** An answer of one JSON text a line. */
+/** Sends an answer with one JSON text per line. */
 export function sendLines(response: ServerResponse, ...lines: readonly unknown[]): void {
   send(response, 200, lines.map((line) => `${JSON.stringify(line)}\n`).join(''), {
     'content-type': 'application/json',

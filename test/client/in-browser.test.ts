@@ -6,13 +6,13 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { ensureBrowser } from '../tooling/browser';
 import { type LocalServer, type ReceivedRequest, send, sendJson, serve, TOKEN } from './local-server';
 
-/** What only a real browser does: permissions between origins, hidden redirects, a `fetch` that wants its window. */
+/** Tests what only a real browser does: CORS, hidden redirects, a `fetch` that needs its window. */
 
 declare global {
   interface Window {
     tryToConnect(address: string, token: string): Promise<string>;
     readTwoRows(url: string): Promise<unknown[][]>;
-    /** How each of several queries ends: `end`, or the code of its failure and the host that it names. */
+    /** Resolves to the end of each of several queries: `end`, or the code of its failure and its host. */
     readRows(url: string, token: string, queries: number): Promise<string[]>;
   }
 }
@@ -63,14 +63,14 @@ const PAGE = `<!doctype html>
   };
 </script>`;
 
-/** Lets pages of every origin in, as a platform that is meant for browsers does. */
+/** Allows pages of every origin, as a platform for browsers does. */
 const PERMISSION = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, content-type',
   'access-control-allow-methods': 'GET, POST, PUT, DELETE',
 };
 
-/** Only the data API is known to allow this header: Cube's engine does. */
+/** Only the data API allows this header: Cube's engine does. */
 const DATA_PERMISSION = {
   ...PERMISSION,
   'access-control-allow-headers': `${PERMISSION['access-control-allow-headers']}, x-request-id`,
@@ -86,7 +86,10 @@ async function start(answer: (request: ReceivedRequest, response: ServerResponse
   return server;
 }
 
-/** As `start`, but preflights of the management API or of the data API are answered with that API's permission. */
+/**
+ * Works like `start`, but preflights of the management API or of the data API get that API's
+ * permission.
+ */
 function startPermitting(
   answer: (request: ReceivedRequest, response: ServerResponse) => void,
   permission: Readonly<Record<string, string>> = PERMISSION,
@@ -118,7 +121,10 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()));
 });
 
-/** Sources as modules: types stripped, names without an extension found as a file or as a room's index. */
+/**
+ * Sends sources as modules: types are stripped, and names without an extension resolve to a file or to
+ * a module's index.
+ */
 function sendModule(path: string, response: ServerResponse): void {
   const file = [path, `${path}.ts`, `${path}/index.ts`]
     .map((name) => join(ROOT, name))
@@ -126,7 +132,7 @@ function sendModule(path: string, response: ServerResponse): void {
   if (!file) {
     send(response, 404);
   } else if (file.endsWith('/index.ts') && !path.endsWith('/index.ts')) {
-    // At its own path, so that what a room's index imports is found beside it.
+    // The redirect keeps relative imports of a module's index working.
     send(response, 302, '', { location: `${path}/index.ts` });
   } else {
     const source = readFileSync(file, 'utf8');
@@ -135,8 +141,8 @@ function sendModule(path: string, response: ServerResponse): void {
   }
 }
 
-describe('in a browser, connecting', () => {
-  test("works across origins with the page's own fetch, without cookies", async () => {
+describe('connecting in a browser', () => {
+  test("the page's own fetch works across origins without cookies", async () => {
     const server = await startPermitting((_, response) =>
       sendJson(response, { items: [], pageInfo: null }, 200, PERMISSION),
     );
@@ -146,20 +152,20 @@ describe('in a browser, connecting', () => {
     expect(call?.headers).not.toHaveProperty('cookie');
   });
 
-  test('[P8] to a host that lets no page in is CrossOriginBlocked, and the token never arrives', async () => {
+  test('a host that blocks the page is CrossOriginBlocked, and the token never arrives [P8]', async () => {
     const server = await start((_, response) => sendJson(response, { items: [] }));
     expect(await connect(`${server.origin}/api`)).toBe('CrossOriginBlocked');
     expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toContain('GET /');
     expect(JSON.stringify(server.requests)).not.toContain(TOKEN);
   });
 
-  test('to a host that is not there is PlatformUnreachable', async () => {
+  test('an unreachable host is PlatformUnreachable', async () => {
     const gone = await serve(() => undefined);
     await gone.close();
     expect(await connect(`${gone.origin}/api`)).toBe('PlatformUnreachable');
   });
 
-  test('[P8] to a host that redirects is WrongAddress, and nothing arrives at its target', async () => {
+  test('a host that redirects is WrongAddress, and nothing arrives at its target [P8]', async () => {
     const elsewhere = await startPermitting((_, response) => sendJson(response, { items: [] }, 200, PERMISSION));
     const server = await startPermitting((_, response) =>
       send(response, 307, '', { ...PERMISSION, location: `${elsewhere.origin}/api/v1/deployments` }),
@@ -169,7 +175,7 @@ describe('in a browser, connecting', () => {
   });
 });
 
-describe('in a browser, rows', () => {
+describe('rows in a browser', () => {
   const readRows = (address: string, queries = 1) =>
     page.evaluate(
       ([url, token, times]) => window.readRows(String(url), String(token), Number(times)),
@@ -178,13 +184,13 @@ describe('in a browser, rows', () => {
   const ROWS = '{"schema":[{"name":"a","column_type":"Int64"}]}\n{"data":[["1"]]}\n';
   const hostOf = (server: LocalServer) => new URL(server.origin).host;
 
-  test('[P8] of a data API that lets no page in are CrossOriginBlocked, and the token never arrives', async () => {
+  test('a data API that blocks the page is CrossOriginBlocked, and the token never arrives [P8]', async () => {
     const server = await start((_, response) => send(response, 200, ROWS));
     expect(await readRows(server.origin)).toEqual([`CrossOriginBlocked at ${hostOf(server)}`]);
     expect(JSON.stringify(server.requests)).not.toContain(TOKEN);
   });
 
-  test('of a data API that permits other headers than ours are CrossOriginBlocked', async () => {
+  test('a data API that permits other headers than ours is CrossOriginBlocked', async () => {
     const server = await start((request, response) =>
       send(response, request.method === 'OPTIONS' ? 204 : 200, '', {
         ...PERMISSION,
@@ -194,13 +200,13 @@ describe('in a browser, rows', () => {
     expect(await readRows(server.origin)).toEqual([`CrossOriginBlocked at ${hostOf(server)}`]);
   });
 
-  test('of a data API that is not there are PlatformUnreachable, by its host', async () => {
+  test('an unreachable data API is PlatformUnreachable with its host', async () => {
     const gone = await serve(() => undefined);
     await gone.close();
     expect(await readRows(gone.origin)).toEqual([`PlatformUnreachable at ${hostOf(gone)}`]);
   });
 
-  test('of a data API that breaks off before its answer are PlatformUnreachable: it let this page in', async () => {
+  test('a data API that breaks off before its answer is PlatformUnreachable, because it let this page in', async () => {
     const server = await startPermitting((request, response) => {
       if (request.method === 'GET') send(response, 200, '');
       else if (request.headers.authorization === TOKEN) response.destroy();
@@ -209,7 +215,7 @@ describe('in a browser, rows', () => {
     expect(await readRows(server.origin)).toEqual([`PlatformUnreachable at ${hostOf(server)}`]);
   });
 
-  test('of a data API whose gateway alone answers, after it answered once, are DataApiDown', async () => {
+  test('a data API is DataApiDown if only its gateway answers after it answered once', async () => {
     let isDown = false;
     const server = await start((request, response) => {
       if (isDown) return send(response, 502, '<h1>Bad Gateway</h1>');
@@ -221,7 +227,7 @@ describe('in a browser, rows', () => {
   });
 });
 
-test('[P9] in a browser, leaving a stream of rows early ends it on the wire', async () => {
+test('leaving a stream of rows early closes the connection in a browser [P9]', async () => {
   let left: () => void = () => undefined;
   const isLeft = new Promise<void>((resolve) => {
     left = resolve;

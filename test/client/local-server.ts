@@ -6,7 +6,7 @@ import { createQuickClock, type QuickClock, SHORTEST_LIMIT_MS } from '../support
 
 export interface ReceivedRequest {
   readonly method: string;
-  /** Path with its query string. */
+  /** Includes the query string. */
   readonly url: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -21,10 +21,10 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
-/** Answers one request, whose 1-based number it is told. */
+/** Answers one request and gets its 1-based number. */
 export type Answerer = (request: ReceivedRequest, response: ServerResponse, number: number) => void | Promise<void>;
 
-/** A real server on a free port of this machine. */
+/** Starts a real server on a free port of this machine. */
 export async function serve(answer: Answerer): Promise<LocalServer> {
   const requests: ReceivedRequest[] = [];
   const server = createServer(async (incoming, response) => {
@@ -56,7 +56,7 @@ export async function serve(answer: Answerer): Promise<LocalServer> {
   };
 }
 
-/** Servers of one test file, closed after each test. */
+/** Returns a function that starts servers, which are closed after each test. */
 export function localServers(): (answer: Answerer) => Promise<LocalServer> {
   const open: LocalServer[] = [];
   afterEach(async () => {
@@ -89,14 +89,15 @@ export function send(
   response.end(body);
 }
 
-/** Ends the connection in the middle of whatever it was saying. */
+/** Breaks the connection in the middle of the answer. */
 export function cut(response: ServerResponse): void {
   response.destroy();
 }
 
 /**
- * A quick clock on which time limits expire too, once the exchange that a limit cuts short has come as far as the test wants.
- * @param isOver whether the time limit with this number, counted from 1, has expired
+ * Creates a quick clock on which time limits expire too, once the exchange has come as far as the test
+ * wants.
+ * @param isOver returns true once the time limit with this number, counted from 1, has expired
  */
 export function clockWithLimits(isOver: (limit: number) => boolean): QuickClock {
   const quick = createQuickClock();
@@ -106,7 +107,7 @@ export function clockWithLimits(isOver: (limit: number) => boolean): QuickClock 
     async wait(milliseconds, signal) {
       const ended = quick.wait(milliseconds, signal);
       if (milliseconds < SHORTEST_LIMIT_MS) return ended;
-      // Nobody waits for it: it ends only by an abort.
+      // No one awaits this promise, because it ends only by an abort.
       ended.catch(() => undefined);
       limits += 1;
       for (const limit = limits; !isOver(limit); ) {
@@ -130,7 +131,7 @@ export function clientParts(address: string, overrides: Partial<CallerParts> = {
   };
 }
 
-/** What a call throws; fails the test when it does not. */
+/** Resolves to what a call throws; fails the test if it does not throw. */
 export async function thrownBy(work: Promise<unknown>): Promise<unknown> {
   try {
     await work;

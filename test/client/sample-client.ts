@@ -1,4 +1,7 @@
-/** The sample company behind a platform of its own: our client of its data, the public client of the same data, and every report. */
+/**
+ * Starts a platform with the sample company and provides our client of its data, the public client,
+ * and every report.
+ */
 
 import cube, { type CubeApi } from '@cubejs-client/core';
 import {
@@ -17,7 +20,7 @@ export interface SampleClient {
   readonly data: DataClient;
   readonly publicClient: CubeApi;
   readonly reports: readonly Report[];
-  /** What the data API tells of the data model. */
+  /** Resolves to the data model as the data API returns it. */
   meta(): Promise<unknown>;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { PlacementsState } from '../../src/app';
-import { needsPane, whatCanBeDone } from '../../src/commands/commands';
+import { enabledCommands, needsPane } from '../../src/commands/commands';
 
 type Ready = Extract<PlacementsState, { kind: 'ready' }>;
 
@@ -34,16 +34,16 @@ const placements = (change: Partial<Ready> = {}): PlacementsState => ({
 
 function possible(change: Partial<Ready> = {}, more: { isConnected?: boolean; hasFormulas?: boolean } = {}) {
   const { isConnected = true, hasFormulas = false } = more;
-  const { refreshAll, refreshHere } = whatCanBeDone({ isConnected, placements: placements(change), hasFormulas });
+  const { refreshAll, refreshHere } = enabledCommands({ isConnected, placements: placements(change), hasFormulas });
   return [refreshAll, refreshHere];
 }
 
-describe('a press of a button that refreshes', () => {
-  it('refreshes all or here where something is placed', () => {
+describe('a press of a refresh button', () => {
+  it('a press refreshes all, or the selected placement, if something is placed', () => {
     expect(possible()).toEqual([true, true]);
   });
 
-  it('refreshes nothing while signed out, during a run, and until it is said whether the file is a copy', () => {
+  it('a press refreshes nothing while signed out, during a run, or before the user says whether the file is a copy', () => {
     expect(possible({}, { isConnected: false })).toEqual([false, false]);
     expect(possible({ run: { kind: 'running', done: 0, total: 1, waiting: 0, unattended: false } })).toEqual([
       false,
@@ -52,13 +52,13 @@ describe('a press of a button that refreshes', () => {
     expect(possible({ copyQuestion: true })).toEqual([false, false]);
   });
 
-  it('refreshes all where formulas alone ask for reports', () => {
+  it('a press refreshes all if only formulas read reports', () => {
     expect(possible({ groups: [], count: 0 })).toEqual([false, false]);
     expect(possible({ groups: [], count: 0 }, { hasFormulas: true })).toEqual([true, false]);
   });
 });
 
-describe('[P19] after a press the pane opens where somebody is needed', () => {
+describe('the pane opens after a press if the user is needed [P19]', () => {
   const ended = { kind: 'done', refreshed: 1, total: 2, unattended: false, age: { kind: 'upToDate' }, at: 0 } as const;
   it.each<[string, boolean, Ready['run']]>([
     ['all is refreshed', false, { ...ended, waiting: 0, failed: 0 }],
@@ -66,7 +66,7 @@ describe('[P19] after a press the pane opens where somebody is needed', () => {
     ['one was not refreshed', true, { ...ended, waiting: 0, failed: 1 }],
     ['nothing is placed there', true, { kind: 'nothingHere', cells: 'D7' }],
     ['it was cancelled', false, { kind: 'cancelled', refreshed: 1, total: 2, unanswered: 0 }],
-  ])('%s: %s', (_, isNeeded, run) => {
+  ])('the pane opens after a press, when %s: %s', (_, isNeeded, run) => {
     expect(needsPane(placements({ run }))).toBe(isNeeded);
   });
 });

@@ -3,33 +3,33 @@ import {
   ConnectReportToWorkbookInput,
   DataQuery,
   EnvironmentsListResponse,
-  filledPath,
+  fillPath,
   isContinueWait,
   ListReportsQuery,
   OPERATIONS,
-  pageOf,
   Report,
   ReportsListResponse,
+  readPage,
   readWireError,
   SqlLine,
 } from '../../src/contract';
 
-describe('lists of any age', () => {
+describe('a list answer', () => {
   const report = { id: 7, name: 'Sales' };
   const pageInfo = { hasNextPage: true, hasPreviousPage: false, startCursor: 'a', endCursor: 'b' };
 
-  test('are read from items, from data alone, and with null where a newer server has a value', () => {
-    expect(pageOf(ReportsListResponse.parse({ items: [report], pageInfo, data: [], count: 9 }))).toEqual({
+  test('is read from items, from only data, and with nulls instead of values of newer servers', () => {
+    expect(readPage(ReportsListResponse.parse({ items: [report], pageInfo, data: [], count: 9 }))).toEqual({
       items: [report],
       nextCursor: 'b',
       count: 9,
     });
-    expect(pageOf(ReportsListResponse.parse({ data: [report], count: 1 }))).toEqual({
+    expect(readPage(ReportsListResponse.parse({ data: [report], count: 1 }))).toEqual({
       items: [report],
       nextCursor: null,
       count: 1,
     });
-    expect(pageOf(ReportsListResponse.parse({ items: [report], pageInfo: null, data: null, count: null }))).toEqual({
+    expect(readPage(ReportsListResponse.parse({ items: [report], pageInfo: null, data: null, count: null }))).toEqual({
       items: [report],
       nextCursor: null,
       count: null,
@@ -40,8 +40,8 @@ describe('lists of any age', () => {
     { ...pageInfo, endCursor: null },
     { ...pageInfo, endCursor: '' },
     { ...pageInfo, hasNextPage: false },
-  ])('end when there is no way to go on: %j', (last) => {
-    expect(pageOf(ReportsListResponse.parse({ items: [], pageInfo: last })).nextCursor).toBeNull();
+  ])('has no next page without both hasNextPage and a cursor: %j', (last) => {
+    expect(readPage(ReportsListResponse.parse({ items: [], pageInfo: last })).nextCursor).toBeNull();
   });
 
   test.each([
@@ -49,26 +49,26 @@ describe('lists of any age', () => {
     [{ pagination: {} }, null],
     [{ pageInfo: { hasNextPage: false } }, null],
     [{ pageInfo: { hasNextPage: true, hasPreviousPage: null, startCursor: 4, endCursor: 'b' } }, 'b'],
-  ])('are read with odd additions beside their items, and lose no page: %j', (odd, nextCursor) => {
+  ])('with odd values beside its items is read and keeps its next page: %j', (odd, nextCursor) => {
     const list = ReportsListResponse.parse({ items: [report], ...odd });
-    expect(pageOf(list)).toEqual({ items: [report], nextCursor, count: null });
+    expect(readPage(list)).toEqual({ items: [report], nextCursor, count: null });
   });
 
   test.each([{ hasNextPage: 'yes' }, { hasNextPage: true, endCursor: 4 }])(
-    'are refused when it cannot be read whether a page follows: %j [P5]',
+    'is refused if it does not say clearly whether a page follows: %j [P5]',
     (pageInfo) => {
       expect(ReportsListResponse.safeParse({ items: [report], pageInfo }).success).toBe(false);
     },
   );
 
-  test('without any rows key are empty, with rows that are none are refused', () => {
-    expect(pageOf(ReportsListResponse.parse({})).items).toEqual([]);
+  test('without items and data is empty, and with invalid items is refused', () => {
+    expect(readPage(ReportsListResponse.parse({})).items).toEqual([]);
     expect(ReportsListResponse.safeParse({ items: 'none' }).success).toBe(false);
     expect(ReportsListResponse.safeParse({ items: [{ id: 'x', name: 'y' }] }).success).toBe(false);
   });
 });
 
-test('a report of a newer server keeps what is known: new words, new fields, nulls', () => {
+test('a report of a newer server is read with its new words and nulls, and without its new fields', () => {
   const read = Report.parse({
     id: 1,
     name: 'Sales',
@@ -103,7 +103,7 @@ test.each([
     [{ workbookId: 'w' }, { workbookId: 'w', resultLocation: 'S!A1' }],
     [{ workbookId: 'w', resultLocation: 'S!A1' }],
   ],
-])('a report whose %s is %j is read all the same, and so is the list around it', (field, odd, read) => {
+])('a report whose %s is %j is still read, and so is its list', (field, odd, read) => {
   const { items } = ReportsListResponse.parse({ items: [{ id: 7, name: 'Sales', [field]: odd }] });
   expect(items).toEqual([read === undefined ? { id: 7, name: 'Sales' } : { id: 7, name: 'Sales', [field]: read }]);
 });
@@ -124,23 +124,23 @@ test.each([
     { access: 'DENIED', reportId: 1, deploymentId: 1, resultLocation: 'S!A1' },
     { owner: { id: null } },
   ],
-])('a %s with an odd addition is listed without it', (_, { answer }, item, odd) => {
+])('a %s with invalid optional fields is listed without them', (_, { answer }, item, odd) => {
   expect(answer.parse({ items: [{ ...item, ...odd }] }).items).toEqual([item]);
 });
 
-test('account settings with an odd theme still say whether rows may leave the platform', () => {
+test('account settings with an invalid theme still say whether users may download data', () => {
   const { answer } = OPERATIONS.getAppConfig;
   expect(answer.parse({ appTheme: 'dark', restrictDataDownload: true })).toEqual({ restrictDataDownload: true });
 });
 
-test('an environment id is text, whichever way it came', () => {
+test('an environment id is read as text even if the server sends a number', () => {
   const { items } = EnvironmentsListResponse.parse({ items: [{ id: 4, type: 'production', api_credentials: null }] });
   expect(items?.[0]?.id).toBe('4');
   expect(AppConfigResponse.parse({}).restrictDataDownload).toBeUndefined();
 });
 
-describe('requests are strict', () => {
-  test('the query string of a report list is read as typed values within bounds', () => {
+describe('a request schema', () => {
+  test('reads the query string of a report list as typed values and refuses those out of bounds', () => {
     expect(ListReportsQuery.parse({ first: '20', folderId: '3', sortBy: 'name' })).toEqual({
       first: 20,
       folderId: 3,
@@ -158,7 +158,7 @@ describe('requests are strict', () => {
     }
   });
 
-  test('connect-workbook takes a null end cell and nothing unknown', () => {
+  test('accepts a null end cell in connect-workbook and refuses unknown keys and long checksums', () => {
     const body = { externalWorkbookId: 'w', resultLocation: 'Sheet1!A1', endResultCell: null };
     expect(ConnectReportToWorkbookInput.parse(body)).toEqual(body);
     expect(ConnectReportToWorkbookInput.safeParse({ ...body, endCell: 'B2' }).success).toBe(false);
@@ -166,7 +166,7 @@ describe('requests are strict', () => {
     expect(ConnectReportToWorkbookInput.safeParse({ ...body, resultChecksum: { v: 1, chunks } }).success).toBe(false);
   });
 
-  test('a data query may nest filters and order in either spelling', () => {
+  test('accepts nested filters and both spellings of order in a data query', () => {
     const filters = [
       {
         or: [{ and: [{ member: 'a.b', operator: 'set' }] }, { member: 'a.c', operator: 'equals', values: ['x', null] }],
@@ -179,7 +179,7 @@ describe('requests are strict', () => {
   });
 });
 
-describe('errors of any shape become one plain text', () => {
+describe('readWireError reads the text and code of an error body', () => {
   test.each([
     [
       { message: 'No', error: 'Other', code: 'c', requestId: 'r' },
@@ -200,12 +200,12 @@ describe('errors of any shape become one plain text', () => {
     expect(readWireError(body)).toMatchObject(expected);
   });
 
-  test('and never a long one', () => {
+  test('and limits the text to 500 characters', () => {
     expect(readWireError({ message: 'x'.repeat(9000) }).message).toHaveLength(500);
   });
 });
 
-test('lines of a cubesql answer are told apart, an error first', () => {
+test('SqlLine tells schema, data and error lines apart and prefers the error', () => {
   expect(SqlLine.parse({ schema: [{ name: 'a', column_type: { Date: false } }] })).toHaveProperty('schema');
   expect(SqlLine.parse({ data: [['1', null, true]] })).toEqual({ data: [['1', null, true]] });
   expect(SqlLine.parse({ error: 'no', data: [] })).toEqual({ error: 'no' });
@@ -215,8 +215,8 @@ test('lines of a cubesql answer are told apart, an error first', () => {
   expect(isContinueWait('Wait')).toBe(false);
 });
 
-test('paths are filled in and escaped, and every one carries its version', () => {
-  expect(filledPath(OPERATIONS.getReport.path, { deploymentId: 1, reportId: 20 })).toBe('/v1/deployments/1/reports/20');
-  expect(filledPath(OPERATIONS.getDeployment.path, { deploymentId: 'a/b?c' })).toBe('/v1/deployments/a%2Fb%3Fc');
+test('fillPath escapes its parameters, and every path begins with its version', () => {
+  expect(fillPath(OPERATIONS.getReport.path, { deploymentId: 1, reportId: 20 })).toBe('/v1/deployments/1/reports/20');
+  expect(fillPath(OPERATIONS.getDeployment.path, { deploymentId: 'a/b?c' })).toBe('/v1/deployments/a%2Fb%3Fc');
   for (const { path } of Object.values(OPERATIONS)) expect(path).toMatch(/^\/v1\//);
 });

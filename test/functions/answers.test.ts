@@ -22,7 +22,7 @@ function indexed(rows = ROWS, isCut = false, columns = COLUMNS) {
   return indexResult(builder.finish(), isCut, 1900);
 }
 
-/** What a formula shows: rows, or the code of its problem. */
+/** Returns what a formula shows: rows, or the code of its problem. */
 function ask(id: 'REPORT' | 'FIGURE', values: readonly unknown[], result = indexed()) {
   const question = readQuestion(id, values);
   if (!isQuestion(question)) return question;
@@ -31,22 +31,22 @@ function ask(id: 'REPORT' | 'FIGURE', values: readonly unknown[], result = index
 }
 
 describe('INLAY.FIGURE', () => {
-  it('gives the value of the one row that has the pairs, in any order and any case', () => {
+  it('the function returns the value of the one row that matches the pairs, in any order and case', () => {
     expect(ask('FIGURE', [1, 'Net Sales', ['Region', 'North', 'Month', JANUARY]])).toEqual([[10.5]]);
     expect(ask('FIGURE', [1, 'net sales', ['MONTH', JANUARY, 'region', 'north']])).toEqual([[10.5]]);
   });
 
-  it('names columns by header, by member or by the last part of the member', () => {
+  it('the function finds columns by header, by member or by the last part of the member', () => {
     for (const name of ['Net Sales', 'sales.net_sales', 'net_sales'])
       expect(ask('FIGURE', [1, name, ['ordered_at.month', '2026-02-01', 'Region', 'North']])).toEqual([[20]]);
   });
 
-  it('matches what the report left empty with an empty cell', () => {
+  it('an empty cell matches what the report left empty', () => {
     expect(ask('FIGURE', [1, 'Net Sales', ['Region', '']])).toEqual([[40]]);
     expect(ask('FIGURE', [1, 'Net Sales', ['Region', null]])).toEqual([[40]]);
   });
 
-  it('reads the 0 that older versions of Excel pass for an empty cell as an empty value, unless the column holds a 0 [P17]', () => {
+  it('the 0 that older versions of Excel pass for an empty cell is an empty value, unless the column holds a 0 [P17]', () => {
     expect(ask('FIGURE', [1, 'Net Sales', ['Region', 0]])).toEqual([[40]]);
     const coded = indexed([...ROWS, ['0', '2026-01-01T00:00:00.000', '50', 'x']]);
     expect(ask('FIGURE', [1, 'Net Sales', ['Region', 0]], coded)).toEqual([[50]]);
@@ -55,21 +55,21 @@ describe('INLAY.FIGURE', () => {
     expect(ask('FIGURE', [0, 'Net Sales', []])).toEqual({ code: 'noReportGiven' });
   });
 
-  it('needs no pairs where the report has one row', () => {
+  it('the function needs no pairs if the report has one row', () => {
     expect(ask('FIGURE', [1, 'Net Sales', []], indexed(ROWS.slice(0, 1)))).toEqual([[10.5]]);
   });
 
-  it('never guesses: several rows, none, or an empty value are told', () => {
+  it('the function never guesses: it reports several rows, no row, or an empty value', () => {
     expect(ask('FIGURE', [1, 'Net Sales', ['Region', 'North']])).toEqual({ code: 'severalRows', rows: 2 });
     expect(ask('FIGURE', [1, 'Net Sales', ['Region', 'West']])).toEqual({ code: 'noRow', rows: 4 });
     expect(ask('FIGURE', [1, 'Net Sales', ['Region', 'South']])).toEqual({ code: 'noValue' });
   });
 
-  it('[P5] says so when the row may be among those that a limit cut', () => {
+  it('the function says so if a limit may have cut the row [P5]', () => {
     expect(ask('FIGURE', [1, 'Net Sales', ['Region', 'West']], indexed(ROWS, true))).toEqual({ code: 'cut', rows: 4 });
   });
 
-  it('tells which column is missing or meant twice', () => {
+  it('the function says which column is missing or ambiguous', () => {
     expect(ask('FIGURE', [1, 'Margin', []])).toEqual({
       code: 'noSuchColumn',
       column: 'Margin',
@@ -87,7 +87,7 @@ describe('INLAY.FIGURE', () => {
     expect(ask('FIGURE', [1, 'b.name', []], indexed([['x', 'y']], false, [...twice]))).toEqual([['y']]);
   });
 
-  it('[P4] keeps texts and long numbers as they are', () => {
+  it('the function keeps texts and long numbers unchanged [P4]', () => {
     expect(ask('FIGURE', [1, 'Code', ['Region', 'North', 'Month', JANUARY]])).toEqual([['007']]);
     expect(ask('FIGURE', [1, 'Code', ['Region', 'South']])).toEqual([['1234567890123456']]);
     expect(ask('FIGURE', [1, 'Net Sales', ['Code', '007']])).toEqual([[10.5]]);
@@ -96,7 +96,7 @@ describe('INLAY.FIGURE', () => {
 });
 
 describe('INLAY.REPORT', () => {
-  it('[P4] gives all rows with headers: texts as they are, dates as serial numbers, empty where the report is', () => {
+  it('the function returns all rows with headers: texts unchanged, dates as serial numbers, and empty cells [P4]', () => {
     expect(ask('REPORT', [1, null])).toEqual([
       ['Region', 'Month', 'Net Sales', 'Code'],
       ['North', JANUARY, 10.5, '007'],
@@ -106,12 +106,12 @@ describe('INLAY.REPORT', () => {
     ]);
   });
 
-  it('leaves the headers out when asked to', () => {
+  it('the function omits the headers on request', () => {
     expect(ask('REPORT', [1, false], indexed(ROWS.slice(0, 1)))).toEqual([['North', JANUARY, 10.5, '007']]);
     expect(ask('REPORT', [1, false], indexed([]))).toEqual({ code: 'noRow', rows: 0 });
   });
 
-  it('[P5] gives all rows or none', () => {
+  it('the function returns all rows or none [P5]', () => {
     expect(ask('REPORT', [1, null], indexed(ROWS, true))).toEqual({ code: 'cut', rows: 4 });
     const long = Array.from({ length: 200 }, () => ['x'.repeat(20_000), null, null, null]);
     expect(ask('REPORT', [1, null], indexed(long))).toEqual({ code: 'tooLarge', rows: 200 });
@@ -124,11 +124,11 @@ describe('the arguments of a formula', () => {
     ['7', 7],
     [' Net sales ', 'Net sales'],
     ['7 days', '7 days'],
-  ])('name a report: %j', (given, report) => {
+  ])('an argument names a report: %j', (given, report) => {
     expect(readQuestion('REPORT', [given, null])).toEqual({ kind: 'rows', report, headers: true, filters: [] });
   });
 
-  it('are told apart from each other when one is missing', () => {
+  it('each missing argument has a problem of its own', () => {
     expect(ask('REPORT', ['', null])).toEqual({ code: 'noReportGiven' });
     expect(ask('FIGURE', [1, null, []])).toEqual({ code: 'noMeasureGiven' });
     expect(ask('FIGURE', [1, 'Net Sales', ['Region']])).toEqual({ code: 'pairWithoutValue', column: 'Region' });
@@ -146,7 +146,7 @@ describe('the filters of a formula', () => {
   };
   const ofFigure = (...values: readonly unknown[]) => readQuestion('FIGURE', [1, 'Net Sales', ...values]);
 
-  it('are two columns of cells: rows without a value filter nothing, a column that comes again takes any of its values', () => {
+  it('filters are two columns of cells: rows without a value filter nothing, a repeated column accepts any of its values', () => {
     const range = [
       ['Region', 'DACH'],
       ['', ''],
@@ -162,7 +162,7 @@ describe('the filters of a formula', () => {
     for (const nothing of [undefined, null, '', [['']], [[null, null]], []]) expect(ofReport(nothing)).toEqual([]);
   });
 
-  it('[P9] that are none are told by their row', () => {
+  it('invalid filters are reported with their row [P9]', () => {
     expect(ofReport([['Region', 'DACH', 1]])).toEqual({ code: 'filtersNotTwoColumns' });
     expect(ofReport('Region')).toEqual({ code: 'pairWithoutValue', column: 'Region' });
     expect(
@@ -181,7 +181,7 @@ describe('the filters of a formula', () => {
     expect(ofReport(many)).toEqual({ code: 'tooManyValues', values: 1_001, most: 1_000 });
   });
 
-  it('[P17] stand where the first header of a figure may stand, however Excel hands that over', () => {
+  it('a range of filters may replace the first header of a figure, however Excel passes it [P17]', () => {
     const pairs = [{ dimension: 'Region', value: 'DACH' }];
     for (const values of [
       [[['Region']], ['DACH']],

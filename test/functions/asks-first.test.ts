@@ -1,4 +1,7 @@
-/** Formulas in a workbook that somebody else made: their calls come from Excel when the file is opened, with the sign-in of whoever reads it. */
+/**
+ * Tests formulas in a workbook from someone else: Excel calls them when the file is opened, with the
+ * reader's sign-in.
+ */
 import { countAllowed, type ReportKey } from '../../src/app';
 import { createReportFunctions } from '../../src/functions';
 import type { Answer } from '../../src/functions/answer';
@@ -17,7 +20,7 @@ beforeEach(() => {
   ]);
 });
 
-/** No time passes for what waits for Excel to tell of a change. */
+/** No time passes while something waits for a change in Excel. */
 const quick = { now: () => 0, wait: async () => undefined };
 
 async function opened(kept = signedIn(), store = createWorkbookStore({})) {
@@ -29,7 +32,7 @@ async function opened(kept = signedIn(), store = createWorkbookStore({})) {
   await test.app.start();
   const functions = createReportFunctions(await test.app.openReportRows(), clock);
   test.app.alsoRefresh(functions.refresh);
-  /** What the cell showed, in order. */
+  /** Records in order what the cell showed. */
   function call(report: ReportKey, cell?: string) {
     const shown: unknown[] = [];
     const tell = (answer: Answer) => shown.push(answer.kind === 'cells' ? answer.rows[0]?.[0] : answer.problem.code);
@@ -49,7 +52,7 @@ function allowed({ app }: Awaited<ReturnType<typeof opened>>) {
   return state.kind === 'ready' ? countAllowed(state.allowed, app.session.peek()) : { reports: 0, names: 0 };
 }
 
-it('[P19] are listed in the pane with their cells, and with the names of their reports once these were read', async () => {
+it('new formulas are listed in the pane with their cells, and with the names of their reports once these were read [P19]', async () => {
   const test = await opened();
   const { shown, end } = test.call(2, 'Sheet1!B2');
   await until(() => shown.length === 1);
@@ -65,7 +68,7 @@ it('[P19] are listed in the pane with their cells, and with the names of their r
 
 const THE_LIST = ['listReports'];
 
-it('[P18] ask the platform for nothing before the analyst allows it, not even by Refresh all, and say so in their cells', async () => {
+it('formulas from the file do not contact the platform before the user allows it, not even after Refresh all, and their cells say so [P18]', async () => {
   const test = await opened();
   const { shown } = test.call(2, 'Sheet1!B2');
   const named = test.call('Sales', 'Sheet1!B3');
@@ -84,7 +87,7 @@ it('[P18] ask the platform for nothing before the analyst allows it, not even by
   });
 });
 
-it('[P18] fill once they are allowed, and are not asked about again on this device', async () => {
+it('formulas fill once they are allowed, and are not asked about again on this device [P18]', async () => {
   const test = await opened();
   const { shown } = test.call('Sales', 'Sheet1!B2');
   await until(() => shown.length === 1);
@@ -97,7 +100,7 @@ it('[P18] fill once they are allowed, and are not asked about again on this devi
   expect(later.shown).toEqual(['10']);
 });
 
-it('end the question once they are allowed, whatever their name finds, and are not asked about again [P18]', async () => {
+it('the question ends once formulas are allowed, whatever their name finds, and is not asked again [P18]', async () => {
   const kept = signedIn();
   const store = createWorkbookStore({});
   platform.reports.set(3, { id: 3, name: 'Twice', columns: ['Net'], rows: [] });
@@ -118,7 +121,7 @@ it('end the question once they are allowed, whatever their name finds, and are n
   }
 });
 
-it('are not asked about if they name a report that is placed and allowed, unless another one has its name now [P18]', async () => {
+it('formulas are not asked about if they name a report that is placed and allowed, unless another one has its name now [P18]', async () => {
   const test = await opened();
   await test.app.report.open(1);
   await test.app.report.place();
@@ -133,7 +136,7 @@ it('are not asked about if they name a report that is placed and allowed, unless
   expect([later.shown, asked(again)?.formulas]).toEqual([['notAllowed'], [{ report: 2, name: 'Sales', formulas: 1 }]]);
 });
 
-it('[P18] ask again for another report, also where it has the name by now that was allowed', async () => {
+it('formulas for another report are asked about, even if it now has the name that was allowed [P18]', async () => {
   const test = await opened();
   const { shown } = test.call('Sales', 'Sheet1!B2');
   await until(() => shown.length === 1);
@@ -151,7 +154,7 @@ it('[P18] ask again for another report, also where it has the name by now that w
   expect(later.shown).toEqual(['notAllowed', 'secret']);
 });
 
-it('[P18] are asked about no longer once they are gone', async () => {
+it('deleted formulas are not asked about anymore [P18]', async () => {
   const test = await opened();
   const { shown, end } = test.call(2, 'Sheet1!B2');
   await until(() => shown.length === 1);
@@ -159,7 +162,7 @@ it('[P18] are asked about no longer once they are gone', async () => {
   await until(() => asked(test) === undefined);
 });
 
-it('[P18] run at once where somebody types them here, and with them all others over that report', async () => {
+it('formulas run at once if the user types them here, and so do all others over that report [P18]', async () => {
   const test = await opened();
   const other = test.call(1, 'Sheet1!B9');
   await until(() => other.shown.length === 1);
@@ -173,7 +176,7 @@ it('[P18] run at once where somebody types them here, and with them all others o
   expect(elsewhere.shown).toEqual(['notAllowed']);
 });
 
-it('[P18] that were typed here before anybody was signed in fill by themselves after signing in, and no others', async () => {
+it('formulas that were typed here before a sign-in fill automatically after it, and no others [P18]', async () => {
   const test = await opened(new Map());
   test.store.typeInto(test.store.activeSheetId, 3, 1, '=INLAY.FIGURE(1,"Net")');
   await settle(test.host);
@@ -189,7 +192,7 @@ it('[P18] that were typed here before anybody was signed in fill by themselves a
   ]);
 });
 
-it('[P18] ask where Excel does not say which cell they stand in, or cells have moved since', async () => {
+it('formulas are asked about if Excel does not report their cell, or if cells have moved since [P18]', async () => {
   const test = await opened();
   test.store.typeInto(test.store.activeSheetId, 3, 1, 'mine');
   test.store.insertRows(test.store.activeSheetId, 0, 1);
@@ -199,7 +202,7 @@ it('[P18] ask where Excel does not say which cell they stand in, or cells have m
   expect(calls.map(({ shown }) => shown)).toEqual([['notAllowed'], ['notAllowed']]);
 });
 
-it('[P18] keep what they show when that is taken back, and ask when they are calculated anew', async () => {
+it('formulas keep what they show when the permission is revoked, and are asked about when they are recalculated [P18]', async () => {
   const test = await opened();
   const { shown } = test.call(1, 'Sheet1!B2');
   await until(() => shown.length === 1);

@@ -11,7 +11,7 @@ class CellError extends Error {
 
 type Run = (...values: unknown[]) => void;
 
-/** Excel's side: what was associated, and one call of it. */
+/** Plays Excel: it records what was associated, and makes one call of it. */
 function excel() {
   const associated = new Map<string, Run>();
   Reflect.set(globalThis, 'CustomFunctions', {
@@ -31,7 +31,7 @@ afterEach(() => {
 const answering: CallRunner = { run: (id, values, invocation) => invocation.setResult(`${id} ${values.join()}`) };
 
 describe('a formula whose functions cannot be loaded', () => {
-  it('[P9] shows #N/A with a sentence, and the next call loads again', async () => {
+  it('a formula shows #N/A with a message if its code does not load, and the next call loads it again [P9]', async () => {
     const call = excel();
     let tries = 0;
     associateFunctions(async () => {
@@ -46,6 +46,6 @@ describe('a formula whose functions cannot be loaded', () => {
   });
 });
 
-it('a host without custom functions is left alone', () => {
+it('a host without custom functions is left unchanged', () => {
   expect(() => associateFunctions(async () => answering)).not.toThrow();
 });

@@ -1,4 +1,5 @@
-// Formulas with filters, on the real engine: whatever is asked together, each has what it would have alone, and what the public client has.
+// These tests run formulas with filters on the real engine: each has the same answer in a group as
+// alone, and as the public client.
 import * as fc from 'fast-check';
 import { trySerial } from '../../src/grid';
 import { repeatsInScope } from '../support/test-scope';
@@ -21,7 +22,7 @@ const BY_REGION = {
 const QUERIES = [
   BY_REGION,
   { measures: BY_REGION.measures },
-  // By more than the pairs tell: several rows are told in each way.
+  // The report groups by more than the pairs name, so several rows match and are reported in each way.
   { ...BY_REGION, timeDimensions: [{ dimension: 'sales.ordered_at', granularity: 'year' }] },
   { ...BY_REGION, order: { 'sales.net_sales': 'desc' }, limit: 3 },
   { ...BY_REGION, limit: 2_000 },
@@ -36,7 +37,7 @@ const QUERIES = [
 
 const day = (iso: string) => trySerial(iso) ?? 0;
 const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
-/** Values as cells hold them, some of which the data do not have. */
+/** Cells hold these values, some of which the data do not have. */
 const VALUES: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
   'sales.products_category': ['Kitchen', 'Dining', 'Bedroom', 'Bathroom', 'Garden', 'Gifts', 'kitchen', 'Nothing'],
   'sales.channel': ['Online', 'Shop', 'Click & collect', 'shop', ''],
@@ -50,7 +51,7 @@ const REGIONS = ['Scotland', 'Wales', 'Greater London', 'North West'];
 
 const filterOf = (member: string) =>
   fc.constantFrom(...(VALUES[member] ?? [])).map((value): [string, string | number | boolean] => [member, value]);
-/** As pairs, or as a range of filters before the pair of the row. */
+/** The values are pairs, or a range of filters before the pair of the row. */
 const figureOver = (members: readonly string[]) =>
   fc
     .tuple(
@@ -66,7 +67,7 @@ const figureOver = (members: readonly string[]) =>
       return { id: 'FIGURE', values: [measure, [[first]], rest] };
     });
 
-/** Of few shapes, so that there is something to group. */
+/** The formulas have few shapes, so that there is something to group. */
 const asking = fc
   .array(fc.subarray(MEMBERS, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 2 })
   .chain((shapes) =>
@@ -79,7 +80,7 @@ const asking = fc
 const close = (shown: unknown): unknown =>
   typeof shown === 'number' ? Number(shown.toPrecision(9)) : Array.isArray(shown) ? shown.map(close) : shown;
 
-it('[P15] has in company what it would have alone, whatever is asked together, by no more queries', async () => {
+it('a formula has the same answer in a group as alone, whatever runs together, with no more queries [P15]', async () => {
   let together = 0;
   let alone = 0;
   await fc.assert(
@@ -97,7 +98,7 @@ it('[P15] has in company what it would have alone, whatever is asked together, b
   expect(together).toBeLessThan(alone);
 });
 
-it('[P13] many cells with a value each make a handful of queries', async () => {
+it('many cells with a value each make a handful of queries [P13]', async () => {
   const days = Array.from({ length: 300 }, (_, index) => day('2026-01-01') + index);
   const figures = days.map(
     (at): Formula => ({ id: 'FIGURE', values: ['sales.net_sales', [['sales.ordered_at', at]], []] }),
@@ -107,11 +108,12 @@ it('[P13] many cells with a value each make a handful of queries', async () => {
   );
   const { shown, queries } = await askFormulas(stage, json({ measures: ['sales.net_sales'] }), [...figures, ...pairs]);
   expect(shown.filter(Array.isArray).length).toBeGreaterThan(200);
-  // The days and one of them alone; the report itself, whose columns pairs may name; the quantities and one of them alone.
+  // Five queries run: the days together and one separately; the report itself, whose columns pairs may
+  // name; the quantities together and one separately.
   expect(queries).toHaveLength(5);
 });
 
-it('[P4] reads days of cells, and gives days, as the workbook counts them', async () => {
+it('formulas read days of cells, and return days, in the date system of the workbook [P4]', async () => {
   const timeDimensions = [{ dimension: 'sales.ordered_at', granularity: 'day' }];
   const query = json({ measures: ['sales.net_sales'], timeDimensions });
   const asked = (offset: number): Formula[] => [
@@ -138,7 +140,7 @@ describe('an empty cell of a filter', () => {
   const report = (...values: readonly unknown[]): Formula => ({ id: 'REPORT', values: [false, ...values] });
   const kitchen = ['Category', 'Kitchen'];
 
-  it('filters nothing, whether Excel passes it as null or as 0 [P15] [P17]', async () => {
+  it('an empty cell filters nothing, whether Excel passes it as null or as 0 [P15] [P17]', async () => {
     const [wanted, ...others] = await asked(
       report([kitchen]),
       report([kitchen, ['Ordered at', null], ['Channel', null], [null, null]]),
@@ -150,7 +152,7 @@ describe('an empty cell of a filter', () => {
     for (const other of others) expect(other).toEqual(wanted);
   });
 
-  it('gives a figure without that filter, whether Excel passes it as null or as 0 [P15] [P17]', async () => {
+  it('a figure ignores an empty filter, whether Excel passes it as null or as 0 [P15] [P17]', async () => {
     const figure = (value: unknown): Formula => ({
       id: 'FIGURE',
       values: ['Net Sales', [['Region']], ['Scotland', 'Channel', value]],
@@ -159,7 +161,7 @@ describe('an empty cell of a filter', () => {
     expect([wanted, other]).toEqual([[[expect.any(Number)]], wanted]);
   });
 
-  it('still filters numbers by a real 0, and gives dates an error that names the 0 [P9] [P17]', async () => {
+  it('a real 0 still filters numbers, and gives dates an error that names the 0 [P9] [P17]', async () => {
     const wrong = { code: 'wrongValue', member: 'Ordered at', value: '0', type: 'time' };
     const shown = await asked(
       report([['Quantity', 0]]),
@@ -178,7 +180,7 @@ describe('an empty cell of a filter', () => {
 describe('the public client finds the same', () => {
   const wanted = { member: 'sales.products_category', operator: 'equals' as const };
 
-  it('[P20] rows of a report with filters from cells, in the same order', async () => {
+  it('rows of a report with filters from cells equal those of the public client, in the same order [P20]', async () => {
     const query = { ...BY_REGION, order: { 'sales.net_sales': 'desc' } } as const;
     const range = [
       ['sales.products_category', 'Kitchen'],
@@ -207,7 +209,7 @@ describe('the public client finds the same', () => {
     expect(close(shown[0])).toEqual(close(expected));
   });
 
-  it('[P15] figures of each value, distinct counts and averages among them', async () => {
+  it('figures of each value equal those of the public client, distinct counts and averages among them [P15]', async () => {
     const categories = (await stage.publicClient.load({ dimensions: ['sales.products_category'] }))
       .rawData()
       .map((row) => String(row['sales.products_category']));
@@ -236,11 +238,11 @@ describe('the public client finds the same', () => {
   });
 });
 
-describe('what a report cannot be asked', () => {
+describe('impossible questions to a report', () => {
   const first = async (values: readonly unknown[], id: Formula['id'] = 'REPORT', request = json(BY_REGION)) =>
     (await askFormulas(stage, request, [{ id, values }])).shown[0];
 
-  it('[P9] a column that its data have not: the nearest is named, or some that they have', async () => {
+  it('an unknown column is reported with the nearest one, or with some that exist [P9]', async () => {
     expect(await first([true, [['Net Sales', 20_000]]])).toEqual({ code: 'measureAsFilter', measure: 'Net Sales' });
     expect(await first([true, [['Categori', 'Kitchen']]])).toMatchObject({ code: 'noSuchMember', nearest: 'Category' });
     expect(await first([true, [['Zzzzzzzzzzzz', 'x']]])).toMatchObject({
@@ -248,18 +250,18 @@ describe('what a report cannot be asked', () => {
       nearest: undefined,
       members: expect.arrayContaining(['Category', 'Channel']),
     });
-    // In a pair, as ever, what the report shows.
+    // A pair may still name a column of the report.
     expect(await first(['Net Sales', [['Zzzzzzzzzzzz']], ['x']], 'FIGURE')).toMatchObject({ code: 'noSuchColumn' });
   });
 
-  it('[P9] a name that several columns of its data have', async () => {
+  it('a name of several columns is reported as ambiguous [P9]', async () => {
     expect(await first([true, [['Name', 'x']]])).toMatchObject({
       code: 'severalMembers',
       names: expect.arrayContaining(['sales.stores_name', 'sales.products_name']),
     });
   });
 
-  it('[P9] a value of another kind', async () => {
+  it('a value of another type is reported [P9]', async () => {
     expect(await first([true, [['Ordered at', 'soon']]])).toMatchObject({
       code: 'wrongValue',
       type: 'time',
@@ -270,7 +272,7 @@ describe('what a report cannot be asked', () => {
     expect(await first([true, [['Is Gift', 'maybe']]])).toMatchObject({ code: 'wrongValue', type: 'boolean' });
   });
 
-  it('[P9] a value that its data have not: the nearest is named, with headers and without', async () => {
+  it('an unknown value is reported with the nearest one, with headers and without [P9]', async () => {
     const wrong = { code: 'noSuchValue', member: 'Category', value: 'Kitchn', nearest: 'Kitchen' };
     expect(await first([false, [['Category', 'Kitchn']]])).toEqual(wrong);
     expect(await first([true, [['Category', 'Kitchn']]])).toEqual(wrong);
@@ -278,7 +280,7 @@ describe('what a report cannot be asked', () => {
     expect(await first([false, [['Category', 'Zzzzzzzzzzzzz']]])).toMatchObject({ nearest: undefined });
   });
 
-  it('[P9] values that its data have, but not together: no rows with these filters', async () => {
+  it('values that exist, but not together, are reported as no rows with these filters [P9]', async () => {
     const range = [
       ['Category', 'Kitchen'],
       ['Ordered at', '1990-01-01'],
@@ -287,7 +289,7 @@ describe('what a report cannot be asked', () => {
     expect(await first([true, range])).toEqual([expect.arrayContaining(['Net Sales'])]);
   });
 
-  it('[P13] asks once for the values of a member, however many cells have none of them, and for none that has rows', async () => {
+  it('the values of a member are read once, however many cells have an unknown one, and never for one that has rows [P13]', async () => {
     const misspelt = (value: string): Formula => ({ id: 'FIGURE', values: ['Net Sales', [['Category', value]], []] });
     const asked = jest.spyOn(stage.data, 'preview');
     const wrong = Array.from({ length: 30 }, (_, index) => `Kitchn ${index}`);
@@ -299,7 +301,7 @@ describe('what a report cannot be asked', () => {
     expect(shown.slice(0, -1)).toEqual(wrong.map((value) => expect.objectContaining({ code: 'noSuchValue', value })));
   });
 
-  it('[P9][P13] a value of a member that has too many to read, however many cells have none of them', async () => {
+  it('an unknown value is reported for a member that has too many values to read, however many cells have one [P9] [P13]', async () => {
     const own = json({ dimensions: ['members.segment'], measures: ['members.member_count'] });
     const query = { dimensions: ['members.email'], order: { 'members.email': 'asc' }, limit: 3_000 };
     const { rows } = await stage.data.preview({ kind: 'json', query }, 3_000);
@@ -309,7 +311,8 @@ describe('what a report cannot be asked', () => {
     const figure = (value: string): Formula => ({ id: 'FIGURE', values: ['Members', [['Email', value]], []] });
     const asked = jest.spyOn(stage.data, 'preview');
     const { shown } = await askFormulas(stage, own, [misspelt, ...others, email].map(figure));
-    // All values, those of the first cell with what is alike, those of all others with what is alike.
+    // Five reads suffice: all values, and for the first cell and all other cells their values with similar
+    // ones.
     expect(asked.mock.calls.length).toBeLessThanOrEqual(5);
     asked.mockRestore();
     expect(shown.slice(0, -1)).toEqual(
@@ -324,7 +327,7 @@ describe('what a report cannot be asked', () => {
     expect(await first([false, joinedBefore], 'REPORT', own)).toEqual({ code: 'nothingLeft' });
   });
 
-  it('[P9] a report in SQL', async () => {
+  it('filters over a report in SQL are reported [P9]', async () => {
     const sql = { kind: 'sql', sql: 'SELECT 1 AS one' } as const;
     const asked = (values: readonly unknown[], id: Formula['id']) => askFormulas(stage, sql, [{ id, values }]);
     expect((await asked([true, [['one', 1]]], 'REPORT')).shown[0]).toEqual({ code: 'takesNoFilters', why: 'sql' });

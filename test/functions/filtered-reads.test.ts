@@ -1,4 +1,5 @@
-// What formulas with filters ask of a report, and when: a source of the test's own counts it, and breaks where it is told to.
+// These tests check what formulas with filters read from a report, and when: a source in the test
+// counts reads, and fails on request.
 import type { FailureCode, FilteredReport, FilterMember, ReportRows } from '../../src/app';
 import type { MemberFilter } from '../../src/client';
 import type { Answer } from '../../src/functions/answer';
@@ -11,21 +12,21 @@ const MEMBERS: readonly FilterMember[] = ['region', 'city'].map((name) => ({
   ...{ name: `v.${name}`, title: name, type: 'string' },
 }));
 
-/** Its number is the length of all values that it is filtered by. */
+/** Its number is the total length of the values that filter it. */
 function createSource() {
   const source = {
-    /** Values of the filters, in the order of asking. */
+    /** Lists the values of the filters in the order of reads. */
     asked: [] as string[],
     searches: 0,
     opened: [] as boolean[],
     failing: undefined as { readonly value: string; readonly code: FailureCode } | undefined,
     mayRead: true,
     gate: Promise.resolve(),
-    /** What groups have beside what they would have alone. */
+    /** Groups return numbers that differ from separate reads by this. */
     off: 0,
     mostRows: 10,
     rowsOfGroup: 1,
-    /** How the engine writes a value that it was asked for. */
+    /** Spells a value as the engine returns it. */
     written: (value: string) => value,
   };
   const failures = new Map<unknown, FailureCode>();
@@ -99,7 +100,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 function begin() {
   const { source, rows } = createSource();
   const functions = createReportFunctions(rows, createManualClock());
-  /** What each cell showed, in order. */
+  /** Records in order what each cell showed. */
   function call(id: 'REPORT' | 'FIGURE', ...values: readonly unknown[]) {
     const shown: unknown[] = [];
     const question = readQuestion(id, values);
@@ -118,7 +119,7 @@ function begin() {
   return { source, functions, call, report, figure };
 }
 
-it('[P13] are read once for equal filters, and a further one asks for its own rows alone', async () => {
+it('rows are read once for equal filters, and another filter reads only its own rows [P13]', async () => {
   const { source, report, call } = begin();
   const cells = [
     report('a', 'bb'),
@@ -135,7 +136,7 @@ it('[P13] are read once for equal filters, and a further one asks for its own ro
   expect([later.shown, source.asked, source.searches, source.opened]).toEqual([[3], ['a+bb', 'ccc'], 1, [false]]);
 });
 
-it('[P13] of figures share a query, also those that come while it runs', async () => {
+it('figures share a query, also with those that arrive while it runs [P13]', async () => {
   const { source, figure } = begin();
   let open: () => void = () => undefined;
   source.gate = new Promise((resolve) => {
@@ -152,7 +153,7 @@ it('[P13] of figures share a query, also those that come while it runs', async (
   expect(source.asked).toEqual(['all of a+bb+ccc+dddd', 'a', 'all of eeeee+ffffff+ggggggg', 'eeeee']);
 });
 
-it('[P15] are read one by one where the numbers of groups are not those that one has alone', async () => {
+it('figures are read one by one if the numbers of groups differ from those of separate queries [P15]', async () => {
   const { source, figure } = begin();
   source.off = 100;
   const cells = ['a', 'bb', 'ccc'].map(figure);
@@ -161,7 +162,7 @@ it('[P15] are read one by one where the numbers of groups are not those that one
   expect(source.asked).toEqual(['all of a+bb+ccc', 'a', 'bb', 'ccc']);
 });
 
-it('[P15] are read one by one where groups have more rows than the report would give', async () => {
+it('figures are read one by one if groups have more rows than the report would return [P15]', async () => {
   const { source, figure } = begin();
   source.rowsOfGroup = 2;
   source.mostRows = 1;
@@ -170,7 +171,7 @@ it('[P15] are read one by one where groups have more rows than the report would 
   expect(cells.map(({ shown }) => shown)).toEqual([[1], [2], [3]]);
 });
 
-it('[P15] are read one by one where the engine takes one value for another', async () => {
+it('figures are read one by one if the engine confuses two values [P15]', async () => {
   const { source, figure } = begin();
   source.written = (value) => (value === 'bb' ? 'BB' : value);
   const cells = ['a', 'bb', 'ccc'].map(figure);
@@ -179,7 +180,7 @@ it('[P15] are read one by one where the engine takes one value for another', asy
   expect(source.asked).toEqual(['all of a+bb+ccc', 'a', 'bb']);
 });
 
-it('[P15] are read by themselves where the engine has one group for two that were asked for', async () => {
+it('figures are read separately if the engine returns one group for two requested ones [P15]', async () => {
   const { source, figure } = begin();
   source.written = (value) => (value === 'bb' ? 'BB' : value);
   const cells = ['a', 'bb', 'BB'].map(figure);
@@ -188,13 +189,13 @@ it('[P15] are read by themselves where the engine has one group for two that wer
   expect(source.asked).toEqual(['all of a+bb+BB', 'a', 'bb']);
 });
 
-it('[P12] that fail leave all others their values, and those that had any their own', async () => {
+it('a failed read leaves all others their values, and keeps values that were shown before [P12]', async () => {
   const { source, functions, report, figure } = begin();
   source.failing = { value: 'bb', code: 'QueryFailed' };
   const cells = [report('a'), report('bb')];
   await turn();
   expect(cells.map(({ shown }) => shown)).toEqual([[1], ['failed']]);
-  // Whoever asks next asks for it anew.
+  // The next call reads it again.
   source.failing = undefined;
   const next = report('ccc');
   await turn();
@@ -206,7 +207,7 @@ it('[P12] that fail leave all others their values, and those that had any their 
   expect([cells[0]?.shown, fresh.shown]).toEqual([[1], ['failed']]);
 });
 
-it('[P21] are read from the source by a refresh, report and all', async () => {
+it('a refresh reads rows from the source, and the report again [P21]', async () => {
   const { source, functions, report } = begin();
   const cell = report('a');
   await turn();
@@ -214,7 +215,7 @@ it('[P21] are read from the source by a refresh, report and all', async () => {
   expect([cell.shown, source.asked, source.opened]).toEqual([[1], ['a', 'a'], [false, true]]);
 });
 
-it('let go the rows of filters that no formula has any more', async () => {
+it('rows of filters that no formula has anymore are released', async () => {
   const { source, report } = begin();
   const first = report('a');
   await turn();
@@ -227,7 +228,7 @@ it('let go the rows of filters that no formula has any more', async () => {
   expect(source.asked).toEqual(['a', 'bb', 'a']);
 });
 
-it('[P18] ask for nothing before the report is allowed', async () => {
+it('nothing is read before the report is allowed [P18]', async () => {
   const { source, report } = begin();
   source.mayRead = false;
   const { shown } = report('a');

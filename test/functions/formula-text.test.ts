@@ -7,7 +7,7 @@ const call = { reportId: 12, measure: 'Net Sales', pairs: [{ column: 'Region "No
 const ENGLISH = { argument: ',', decimal: '.' };
 const GERMAN = { argument: ';', decimal: ',' };
 
-it('writes calls as Excel reads them, with doubled quotes and the separators of its settings', () => {
+it('formulas are written as Excel reads them, with doubled quotes and the separators of its settings', () => {
   expect(reportFormula(12)).toEqual({ text: '=INLAY.REPORT("12")', without: [] });
   expect(figureFormula(call, ENGLISH)).toBe('=INLAY.FIGURE("12", "Net Sales", "Region ""North""", "Köln")');
   const discount = { ...call, pairs: [{ column: 'Discount', value: 0.15 }] };
@@ -25,18 +25,18 @@ it.each([
   ['an Excel that reports no culture, in Swiss German', 'de-CH', undefined, { argument: ';', decimal: '.' }],
   ['an Excel that reports no culture, in English', 'en-GB', undefined, ENGLISH],
 ])(
-  "takes the separators of copied formulas from Excel's settings, or from its language if it reports none: %s",
+  "copied formulas have the separators of Excel's settings, or of its language if it reports none: %s",
   (_, language, culture, separators) => {
     expect(formulaSeparators(culture, language)).toEqual(separators);
   },
 );
 
-describe('[P19] the formula of a report with filters', () => {
+describe('the formula of a report with filters [P19]', () => {
   const REGION = { member: 'f.region', title: 'Region', type: 'string', operator: 'is' } as const;
   const cell = (address: string) => ({ name: '_inlay_a_cell', address, values: [] });
   const is = (...values: string[]) => ({ ...REGION, values });
 
-  it('asks for equal values, also for those of cells, in the words of every language', () => {
+  it('the formula filters by equal values, also by those of cells, in the words of every language', () => {
     const filters = [is('North', 'The "South"'), { ...REGION, member: 'f.channel', cell: cell("'My Sheet'!B2:B3") }];
     expect(reportFormula(12, filters, GERMAN)).toEqual({
       text: `=INLAY.REPORT("12"; ; "f.region"; "North"; "f.region"; "The ""South"""; "f.channel"; 'My Sheet'!$B$2; "f.channel"; 'My Sheet'!$B$3)`,
@@ -44,13 +44,14 @@ describe('[P19] the formula of a report with filters', () => {
     });
   });
 
-  it('quotes every sheet, because in some language any name may read like a reference or a constant', () => {
+  it('the formula quotes every sheet, because in some language any name may look like a reference or a constant', () => {
     const { text } = reportFormula(12, [{ ...REGION, cell: cell('Wahr!B2') }], GERMAN);
     expect(text).toBe(`=INLAY.REPORT("12"; ; "f.region"; 'Wahr'!$B$2)`);
   });
 
-  it('is read as these filters', () => {
-    // As Excel hands a single cell to an argument that takes ranges, and nothing for an empty one.
+  it('the formula is read as these filters', () => {
+    // Excel passes a single cell as a range of one to an argument that takes ranges, and null for an empty
+    // one.
     const read = readQuestion('REPORT', ['12', null, [['f.region']], ['North', 'f.region', 'South', 'f.channel', '']]);
     expect(read).toMatchObject({ headers: true, filters: [{ member: 'f.region', values: ['North', 'South'] }] });
     expect(readQuestion('REPORT', ['12', null, [['f.region']], []])).toEqual({
@@ -68,7 +69,7 @@ describe('[P19] the formula of a report with filters', () => {
     ['a wide range of cells', { ...REGION, cell: cell('Sheet1!B1:B90') }],
     ['more values than a call has arguments', is(...Array.from({ length: 130 }, (_, index) => `v${index}`))],
     ['a longer formula than Excel takes', is(...Array.from({ length: 60 }, () => 'x'.repeat(200)))],
-  ] as const)('names what it cannot say, and says the others: %s', (_, filter) => {
+  ] as const)('the formula leaves out what it cannot express, and has the others: %s', (_, filter) => {
     const { text, without } = reportFormula(12, [filter, is('East')]);
     expect(text).toBe('=INLAY.REPORT("12", , "f.region", "East")');
     expect(without).toEqual([filter]);

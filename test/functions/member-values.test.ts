@@ -1,14 +1,14 @@
-// Which values of a formula's filters the data do not have.
+// These tests find values of a formula's filters that the data do not have.
 import type { MemberFilter } from '../../src/client';
 import { createMemberValues } from '../../src/functions/member-values';
 
 const is = (member: string, ...values: string[]): MemberFilter => ({ member, type: 'string', operator: 'is', values });
 
-describe('[P13] the values of a member', () => {
-  it('are asked for once, and tell the value that is none of them, with the nearest', () => {
+describe('the values of a member [P13]', () => {
+  it('the values are requested once, and reveal an unknown value with the nearest one', () => {
     const values = createMemberValues();
     expect(values.wrongIn([is('region', 'Nrth')])).toEqual({ valuesOf: 'region' });
-    values.keep('region', ['North', 'South']);
+    values.setValues('region', ['North', 'South']);
     expect(values.wrongIn([is('region', 'North', 'Nrth')])).toEqual({
       member: 'region',
       value: 'Nrth',
@@ -17,33 +17,33 @@ describe('[P13] the values of a member', () => {
     expect(values.wrongIn([is('region', 'South')])).toBeUndefined();
   });
 
-  it('are not asked for of a value that has brought rows, unless it was one of several', () => {
+  it('the values are not requested for a value that has returned rows, unless it was one of several', () => {
     const values = createMemberValues();
     values.prove([is('region', 'North'), is('channel', 'Web', 'Shop')]);
     expect(values.wrongIn([is('region', 'North')])).toBeUndefined();
     expect(values.wrongIn([is('region', 'North'), is('channel', 'Web')])).toEqual({ valuesOf: 'channel' });
   });
 
-  it('are asked about by themselves where there are too many to read, each once', () => {
+  it('values are checked separately, each once, if a member has too many', () => {
     const values = createMemberValues();
-    values.keep('customer', 'tooMany');
+    values.setValues('customer', 'tooMany');
     values.prove([is('customer', 'Ann')]);
     expect(values.wrongIn([is('customer', 'Ann', 'Bob', 'Cra')])).toEqual({
       ...{ valuesOf: 'customer', values: ['Bob', 'Cra'] },
     });
-    values.keepChecked('customer', ['Bob', 'Cra'], [{ typed: 'Cra', nearest: 'Cara' }]);
+    values.setChecked('customer', ['Bob', 'Cra'], [{ typed: 'Cra', nearest: 'Cara' }]);
     expect(values.wrongIn([is('customer', 'Bob')])).toBeUndefined();
     expect(values.wrongIn([is('customer', 'Bob', 'Cra')])).toEqual({
       ...{ member: 'customer', value: 'Cra', nearest: 'Cara' },
     });
     expect(values.wrongIn([is('customer', 'Dan', 'Bob')])).toEqual({ valuesOf: 'customer', values: ['Dan'] });
-    values.keepChecked('customer', ['Dan'], undefined);
+    values.setChecked('customer', ['Dan'], undefined);
     expect(values.wrongIn([is('customer', 'Dan')])).toBeUndefined();
   });
 
-  it('tell nothing where nobody can say, and are of texts alone', () => {
+  it('nothing is reported if the values are unknown, and only texts are checked', () => {
     const values = createMemberValues();
-    values.keep('region', undefined);
+    values.setValues('region', undefined);
     expect(values.wrongIn([is('region', 'Nrth'), { ...is('day', '2026-01-01'), type: 'time' }])).toBeUndefined();
   });
 });

@@ -9,13 +9,13 @@ import { createManualClock } from '../support/manual-clock';
 
 interface Source extends ReportRows {
   isSignedIn: boolean;
-  /** Queries in the order of asking. */
+  /** Lists the queries in their order. */
   readonly reads: number[];
   readonly asked: boolean[];
   readonly searches: string[];
-  /** What was told last of the formulas that were called. */
+  /** Holds the last list of called formulas. */
   calls: Parameters<ReportRows['tellCalls']>[0];
-  /** What the next reads give. */
+  /** The next reads return this value. */
   value: number;
   failure: FailureCode | undefined;
   /** Reads wait for it. */
@@ -90,7 +90,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** Of what nothing holds any more; a reference that was looked at in this turn holds until the next. */
+/** Frees what is unreachable; a weak reference that was read in this turn lives until the next one. */
 async function collectGarbage(): Promise<void> {
   await turn();
   collect();
@@ -105,8 +105,8 @@ function begin() {
   return { source, clock, functions, told, ask };
 }
 
-describe('formulas that ask for reports', () => {
-  it('share one run for each report: 5,000 cells over two reports are two queries', async () => {
+describe('formulas that read reports', () => {
+  it('formulas share one run per report: 5,000 cells over two reports make two queries', async () => {
     const { source, told, ask } = begin();
     for (let cell = 0; cell < 5_000; cell += 1) ask(cell % 2 === 0 ? 1 : 2);
     await turn();
@@ -116,14 +116,14 @@ describe('formulas that ask for reports', () => {
     expect([source.reads.length, told.length]).toEqual([2, 5_001]);
   });
 
-  it('read a report once that is asked for by name and by number', async () => {
+  it('formulas read a report once if it is named by name and by number', async () => {
     const { source, told, ask } = begin();
     for (const report of ['Sales', 1, 'Sales']) ask(report);
     await turn();
     expect([source.searches, source.reads, told]).toEqual([['Sales'], [1], [10, 10, 10]]);
   });
 
-  it('run at most three queries at once', async () => {
+  it('at most three queries run at once', async () => {
     const { source, told, ask } = begin();
     for (let report = 1; report <= 10; report += 1) ask(report);
     await turn();
@@ -131,7 +131,7 @@ describe('formulas that ask for reports', () => {
     expect([source.reads.length, told.length, source.most]).toEqual([10, 10, 3]);
   });
 
-  it('say that a name is nobody’s or several reports’', async () => {
+  it('formulas report an unknown name, or one of several reports', async () => {
     const { told, ask } = begin();
     ask('Nobody');
     ask('Twice');
@@ -141,7 +141,7 @@ describe('formulas that ask for reports', () => {
 });
 
 describe('a refresh', () => {
-  it('runs each query once more and tells only what changed', async () => {
+  it('a refresh runs each query again and reports only changes', async () => {
     const { source, functions, told, ask } = begin();
     ask(1);
     ask(1);
@@ -156,7 +156,7 @@ describe('a refresh', () => {
     expect(told).toEqual([10, 10, 11, 11]);
   });
 
-  it('[P21] reads the source once more behind a run that nobody asked for, and joins one that somebody did', async () => {
+  it('a refresh reads the source again after an automatic run, and joins one that the user requested [P21]', async () => {
     const { source, functions, told, ask } = begin();
     let open: () => void = () => undefined;
     source.gate = new Promise((resolve) => {
@@ -169,11 +169,11 @@ describe('a refresh', () => {
     expect([source.reads, source.asked, told]).toEqual([[1, 1], [false, true], [10]]);
   });
 
-  it('[P12] leaves the values when nobody answers, and tells when the report itself cannot be had', async () => {
+  it('a refresh keeps the values if no one answers, and reports if the report itself is unavailable [P12]', async () => {
     const { source, functions, told, ask } = begin();
     ask(1);
     await turn();
-    // What says nothing about the report: its values are as good as before.
+    // These failures say nothing about the report, so its values stay valid.
     for (const failure of ['PlatformUnreachable', 'DataApiDown', 'DataTokenRefused', 'ModelBroken'] as const) {
       source.failure = failure;
       await functions.refresh();
@@ -187,7 +187,7 @@ describe('a refresh', () => {
     expect(told).toEqual([10, 'noSuchReport', 10]);
   });
 
-  it('asks nothing for a formula that is gone', async () => {
+  it('a refresh reads nothing for a deleted formula', async () => {
     const { source, functions, told, ask } = begin();
     const end = ask(1);
     await turn();
@@ -198,12 +198,12 @@ describe('a refresh', () => {
   });
 });
 
-describe('[P19] the formulas that were called', () => {
-  it('are told with their cells, until they end', async () => {
+describe('the list of called formulas [P19]', () => {
+  it('called formulas are listed with their cells until they end', async () => {
     const { source, functions } = begin();
     const end = functions.ask(value(1), () => undefined, 'Sheet1!B2');
     functions.ask(value('Sales'), () => undefined, 'Sheet1!B3');
-    // Of this one Excel does not say where it is.
+    // Excel does not report the cell of this formula.
     functions.ask(value(1), () => undefined);
     await turn();
     expect(source.calls).toEqual([
@@ -219,7 +219,7 @@ describe('[P19] the formulas that were called', () => {
 describe('a formula that ends', () => {
   const SOON = 40_000;
 
-  it('leaves its rows to one that asks within moments: an edited formula is no second query', async () => {
+  it('rows stay cached for a formula that starts a moment later: an edited formula makes no second query', async () => {
     const { source, clock, told, ask } = begin();
     const end = ask(1);
     await turn();
@@ -227,7 +227,7 @@ describe('a formula that ends', () => {
     await clock.pass(10_000);
     const endAgain = ask(1);
     await turn();
-    // The time runs anew from each end.
+    // Each end restarts the time.
     await clock.pass(25_000);
     endAgain();
     await clock.pass(10_000);
@@ -240,7 +240,7 @@ describe('a formula that ends', () => {
     expect([source.reads, clock.waits]).toEqual([[1], []]);
   });
 
-  it('releases the rows soon after, and the memory that they took', async () => {
+  it('rows and their memory are released soon after the formula ends', async () => {
     const { source, clock, told, ask } = begin();
     let reading: WeakRef<object> | undefined;
     const { read } = source;
@@ -265,7 +265,7 @@ describe('a formula that ends', () => {
     ]);
   });
 
-  it('keeps them for the others, by number or by name', async () => {
+  it('rows stay cached for the other formulas, by number or by name', async () => {
     const { source, clock, told, ask } = begin();
     const ends = [ask(1), ask('Sales'), ask(1)];
     await turn();
@@ -277,7 +277,7 @@ describe('a formula that ends', () => {
     expect([source.reads, told]).toEqual([[1], [10, 10, 10, 10]]);
   });
 
-  it('while its query runs leaves nothing behind, and asks nothing more', async () => {
+  it('a formula that ends while its query runs leaves nothing behind and reads nothing more', async () => {
     const { source, clock, functions, told, ask } = begin();
     let open: () => void = () => undefined;
     source.gate = new Promise((resolve) => {
@@ -298,7 +298,7 @@ describe('a formula that ends', () => {
     expect([source.reads, told]).toEqual([[1, 1], [10]]);
   });
 
-  it('takes the waiting along when the functions end', async () => {
+  it('the wait ends when the functions end', async () => {
     const { clock, functions, ask } = begin();
     const end = ask(1);
     await turn();
@@ -311,7 +311,7 @@ describe('a formula that ends', () => {
 });
 
 describe('signing in and out', () => {
-  it('fills cells that said there was no sign-in', async () => {
+  it('a sign-in fills cells that said there was none', async () => {
     const { source, told, ask } = begin();
     source.isSignedIn = false;
     ask(1);
@@ -322,7 +322,7 @@ describe('signing in and out', () => {
     expect(told).toEqual(['notSignedIn', 10]);
   });
 
-  it('keeps the values of cells after signing out, and no rows', async () => {
+  it('a sign-out keeps the values of cells, but no rows', async () => {
     const { source, functions, told, ask } = begin();
     ask(1);
     await turn();
@@ -333,7 +333,7 @@ describe('signing in and out', () => {
     expect(told).toEqual([10, 'notSignedIn']);
   });
 
-  it('drops what the sign-in before had asked', async () => {
+  it('a new sign-in drops the reads of the previous one', async () => {
     const { source, told, ask } = begin();
     let open: () => void = () => undefined;
     source.gate = new Promise((resolve) => {

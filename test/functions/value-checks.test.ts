@@ -1,7 +1,7 @@
-// Values of members that are checked for many formulas.
+// These tests check values of members for many formulas.
 import { createValueChecks } from '../../src/functions/value-checks';
 
-it('[P13] go together where they come while others are checked, each member by itself', async () => {
+it('values that arrive during a check go together into the next one, separately for each member [P13]', async () => {
   const checked: string[] = [];
   const check = createValueChecks(async (member, values) => {
     checked.push(`${member}: ${values.join(' ')}`);

@@ -2,7 +2,7 @@ import { readPlatformSettings, SettingNotValid } from '../../src/platform';
 import { runPlatform } from './running-platform';
 
 describe('INLAY_APP_CONFIG', () => {
-  it('holds for this start of the platform, beside what is stored', async () => {
+  it('INLAY_APP_CONFIG overrides stored settings for this start of the platform', async () => {
     const settings = readPlatformSettings({
       INLAY_APP_CONFIG: '{"applyThemeGlobally":true,"restrictDataDownload":true}',
     });
@@ -17,12 +17,15 @@ describe('INLAY_APP_CONFIG', () => {
     });
   });
 
-  it('is nothing where it is left out', () => {
+  it('a missing INLAY_APP_CONFIG changes nothing', () => {
     expect(readPlatformSettings({}).appConfig).toBeUndefined();
   });
 
-  it.each(['yes', '[]', '{"applyThemeGlobally":"yes"}'])('is refused by name where it is %s', (text) => {
-    expect(() => readPlatformSettings({ INLAY_APP_CONFIG: text })).toThrow(SettingNotValid);
-    expect(() => readPlatformSettings({ INLAY_APP_CONFIG: text })).toThrow(/^INLAY_APP_CONFIG must be a JSON object/);
-  });
+  it.each(['yes', '[]', '{"applyThemeGlobally":"yes"}'])(
+    'an INLAY_APP_CONFIG that is %s is refused by name',
+    (text) => {
+      expect(() => readPlatformSettings({ INLAY_APP_CONFIG: text })).toThrow(SettingNotValid);
+      expect(() => readPlatformSettings({ INLAY_APP_CONFIG: text })).toThrow(/^INLAY_APP_CONFIG must be a JSON object/);
+    },
+  );
 });

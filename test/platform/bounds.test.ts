@@ -7,17 +7,17 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** Another's unfinished change of the first report, which keeps everybody else from writing it. */
+/** Locks the first report with an unfinished change, so that nobody else can write it. */
 async function holdReport(): Promise<() => Promise<void>> {
   let dismiss = () => {};
   const released = new Promise<void>((resolve) => {
     dismiss = resolve;
   });
   let ended: Promise<void> | undefined;
-  await new Promise<void>((held) => {
+  await new Promise<void>((onLocked) => {
     ended = platform.database.transaction(async (sql) => {
       await sql.run('SELECT id FROM reports WHERE id = 1 FOR UPDATE');
-      held();
+      onLocked();
       await released;
     });
   });
@@ -27,15 +27,17 @@ async function holdReport(): Promise<() => Promise<void>> {
   };
 }
 
-/** As clients do: what is held by nobody any more may still be slow on a busy machine. */
-async function answered(...asked: Parameters<RunningPlatform['call']>): ReturnType<RunningPlatform['call']> {
+/** Repeats a refused request as clients do, because a freed row may stay slow on a busy machine. */
+async function callUntilAnswered(
+  ...parameters: Parameters<RunningPlatform['call']>
+): ReturnType<RunningPlatform['call']> {
   for (;;) {
-    const answer = await platform.call(...asked);
+    const answer = await platform.call(...parameters);
     if (answer.status !== 503) return answer;
   }
 }
 
-test('a call that takes too long is told so, and is not done after all', async () => {
+test('a call that takes too long is refused, and its write is not done later', async () => {
   const path = '/v1/deployments/1/reports/1/connect-workbook';
   const body = { externalWorkbookId: 'late', resultLocation: 'Sheet1!A1' };
   const dismiss = await holdReport();
@@ -46,15 +48,15 @@ test('a call that takes too long is told so, and is not done after all', async (
   });
   expect(late.headers.get('retry-after')).toBe('1');
   await dismiss();
-  const placed = await answered('/v1/external-documents/late/placements');
+  const placed = await callUntilAnswered('/v1/external-documents/late/placements');
   expect(placed.body.items).toEqual([]);
-  expect(await answered(path, { method: 'PUT', body })).toMatchObject({ status: 200 });
+  expect(await callUntilAnswered(path, { method: 'PUT', body })).toMatchObject({ status: 200 });
 });
 
 test.each([
   ['/v1/embed/generate-session', 'POST', { deploymentId: 1, externalId: 'x'.repeat(1_000_001) }],
   ['/v1/deployments/1/notifications/1/recipients', 'DELETE', { recipients: [{ id: 'x'.repeat(1_000_001) }] }],
-])('a body over the limit is refused unread: %s', async (path, method, body) => {
+])('a body over the limit is refused before it is read: %s', async (path, method, body) => {
   const token = `${platform.token}-administrator`;
   expect(await platform.call(path, { method, body, token })).toMatchObject({
     status: 413,
@@ -62,7 +64,7 @@ test.each([
   });
 });
 
-test('a question to the data API whose store does not answer is told so in time', async () => {
+test('the data API answers in time while the store hangs', async () => {
   const platform = await runPlatform({ callTimeout: 500 });
   const api = await callDataApi(platform);
   const question = { query: { measures: ['sales.net_sales'] } };

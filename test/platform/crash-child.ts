@@ -1,6 +1,7 @@
 /**
- * A process to be killed: the platform's store and management API on a socket, without the data API, whose sample rows take longer
- * to make than all the rest. Takes a data folder or the address of a database server as its argument and prints its address.
+ * Runs the platform's store and management API on a socket in a process that a test kills. It omits
+ * the data API, whose sample rows take longer to create than everything else. Its argument is a data
+ * folder or the address of a database server; it prints its address.
  */
 import { listenOnLoopback } from '../../src/platform/listen';
 import { managementApi } from '../../src/platform/routes';
@@ -8,9 +9,9 @@ import {
   type Database,
   migrate,
   openDatabaseServer,
+  openDataFolder,
   openEmbeddedDatabase,
   setToken,
-  takeDataFolder,
 } from '../../src/platform/store';
 import { SEEDS } from '../../src/platform/world';
 
@@ -26,7 +27,7 @@ async function main(state: string): Promise<void> {
     secret: 'secret',
     queryApiUrl: undefined,
     publicOrigin: undefined,
-    longestCall: 25_000,
+    callTimeout: 25_000,
     dbtSync: { wake: () => undefined, close: async () => undefined },
   });
   const { port } = await listenOnLoopback(0, (request) => api.fetch(request));
@@ -34,9 +35,9 @@ async function main(state: string): Promise<void> {
 }
 
 async function inFolder(folder: string): Promise<Database> {
-  const taken = await takeDataFolder(folder);
-  const database = await filled(await openEmbeddedDatabase(taken.databaseFolder));
-  await taken.completed();
+  const dataFolder = await openDataFolder(folder);
+  const database = await filled(await openEmbeddedDatabase(dataFolder.databaseFolder));
+  await dataFolder.markComplete();
   return database;
 }
 

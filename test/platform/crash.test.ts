@@ -18,21 +18,24 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a platform has answered, by kind. */
+/** Collects what a platform has answered, by kind. */
 interface Answered {
   readonly placements: string[];
   readonly sessions: string[];
   readonly jobs: string[];
 }
 
-/** Writes without a pause, several at a time, until `enough` were answered; then the process is killed with the others under way. */
-async function writeAndKill(dataFolder: string, round: string, enough: number, answered: Answered): Promise<void> {
+/**
+ * Writes continuously, several requests at a time, until `minimum` were answered; then kills the
+ * process during the other writes.
+ */
+async function writeAndKill(dataFolder: string, round: string, minimum: number, answered: Answered): Promise<void> {
   const { child, url, kill } = await mortalPlatform(dataFolder);
   let ended: Promise<void> | undefined;
   let answers = 0;
-  let sent = 0;
+  let requestCount = 0;
 
-  /** Undefined for what was under way when the process died: that was never answered. */
+  /** Returns undefined for a request that the process never answered, because it died. */
   async function send(method: string, path: string, body: object): Promise<Record<string, unknown> | undefined> {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const answer = await fetch(`${url}/v1${path}`, { method, headers, body: JSON.stringify(body) })
@@ -44,7 +47,7 @@ async function writeAndKill(dataFolder: string, round: string, enough: number, a
     if (answer === undefined) return undefined;
     expect([path, answer.status]).toEqual([path, 200]);
     answers += 1;
-    if (answers === enough) ended = kill();
+    if (answers === minimum) ended = kill();
     return answer.body;
   }
 
@@ -66,15 +69,15 @@ async function writeAndKill(dataFolder: string, round: string, enough: number, a
 
   async function write(): Promise<void> {
     while (!child.killed && child.exitCode === null) {
-      sent += 1;
-      await kinds[sent % kinds.length]?.(`${round}-${sent}`);
+      requestCount += 1;
+      await kinds[requestCount % kinds.length]?.(`${round}-${requestCount}`);
     }
   }
   await Promise.all(Array.from({ length: WRITERS }, write));
   await ended;
 }
 
-test(`kill -9 in the middle of writes, ${KILLS} times, loses nothing that was answered`, async () => {
+test(`kill -9 in the middle of writes, ${KILLS} times, loses no answered write`, async () => {
   const lanes = Array.from({ length: LANES }, async (_, lane) => {
     const dataFolder = join(folder, `lane-${lane}`);
     const answered: Answered = { placements: [], sessions: [], jobs: [] };
@@ -91,9 +94,9 @@ test(`kill -9 in the middle of writes, ${KILLS} times, loses nothing that was an
       await stored('hash', 'embed_sessions'),
       await stored('id', 'dbt_sync_jobs'),
     ];
-    const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex');
+    const hashSession = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex');
     expect(answered.placements.filter((id) => !placements.has(id))).toEqual([]);
-    expect(answered.sessions.filter((id) => !sessions.has(hashOf(id)))).toEqual([]);
+    expect(answered.sessions.filter((id) => !sessions.has(hashSession(id)))).toEqual([]);
     expect(answered.jobs.filter((id) => !jobs.has(id))).toEqual([]);
     await database.close();
     return answered.placements.length + answered.sessions.length + answered.jobs.length;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 describe('cubesql', () => {
-  test('[P4] sends every awkward value as it is stored', async () => {
+  test('cubesql sends every awkward value as it is stored [P4]', async () => {
     const { columns, rows, error } = await api.sql(
       'SELECT line, item, code, note, barcode, is_active, founded_on, received_at, ratio, price FROM supplier_items ORDER BY line',
     );
@@ -56,7 +56,7 @@ describe('cubesql', () => {
     ]);
   });
 
-  test('streams 120,000 rows of ten columns in chunks, in order', async () => {
+  test('cubesql streams 120,000 rows of ten columns in chunks and in order', async () => {
     const report = SAMPLE_REPORTS.find((one) => one.name === 'All order lines, long list');
     const { columns, rows, lines } = await api.sql(report?.sql ?? '');
     expect([rows.length, columns.length]).toEqual([120_000, 10]);
@@ -66,7 +66,7 @@ describe('cubesql', () => {
     expect(numbers.every((number, index) => index === 0 || number >= (numbers[index - 1] ?? 0))).toBe(true);
   });
 
-  test('[P5] cuts at 10,000 rows without a LIMIT, and at the LIMIT with one', async () => {
+  test('cubesql cuts a result at its LIMIT, and at 10,000 rows without one [P5]', async () => {
     expect((await api.sql('SELECT line_id FROM sales')).rows).toHaveLength(10_000);
     expect((await api.sql('SELECT line_id FROM (SELECT line_id FROM sales LIMIT 20000)')).rows).toHaveLength(10_000);
     expect((await api.sql('SELECT line_id FROM sales LIMIT 60000')).rows).toHaveLength(60_000);
@@ -80,7 +80,7 @@ describe('cubesql', () => {
     });
   });
 
-  test('MEASURE gives what load gives', async () => {
+  test('MEASURE gives the same numbers as load', async () => {
     const { rows, columns } = await api.sql(
       'SELECT stores_region, MEASURE(net_sales) AS net_sales, MEASURE(margin_rate) AS rate FROM sales GROUP BY 1 ORDER BY 1;',
     );
@@ -98,7 +98,7 @@ describe('cubesql', () => {
     'WITH Totals AS (SELECT count(*) AS n FROM stores) SELECT n FROM Totals',
     'WITH totals AS (SELECT count(*) AS n FROM Stores), again AS (SELECT * FROM TOTALS) SELECT (SELECT n FROM Again)',
     'WITH RECURSIVE Steps AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM STEPS WHERE n < 48) SELECT max(n) FROM steps',
-  ])('finds common tables whatever the case of their names: %s', async (query) => {
+  ])('cubesql finds common table expressions in any letter case: %s', async (query) => {
     expect((await api.sql(query)).rows).toEqual([['48']]);
   });
 
@@ -139,20 +139,20 @@ describe('cubesql', () => {
     'SELECT b.* FROM (WITH duckdb_tables AS (SELECT 1) SELECT * FROM duckdb_tables) a, duckdb_tables b',
     'WITH RECURSIVE pg_class AS (SELECT relname FROM pg_class UNION SELECT relname FROM pg_class) SELECT * FROM pg_class',
     'WITH a AS (SELECT * FROM pg_class), pg_class AS (SELECT 1) SELECT * FROM a',
-  ])('refuses %s and goes on serving', async (query) => {
+  ])('cubesql refuses %s and continues to serve', async (query) => {
     const { error, rows } = await api.sql(query);
     expect(error).toEqual(expect.any(String));
     expect(rows).toEqual([]);
     expect((await api.sql('SELECT count(*) FROM stores')).rows).toEqual([['48']]);
   });
 
-  test('refuses a body that is not a query with 400', async () => {
+  test('cubesql refuses a body that is not a query with 400', async () => {
     for (const body of [{}, { query: '' }, { query: 5 }, { query: 'SELECT 1', limit: 5 }]) {
       expect((await api.post('/v1/cubesql', body)).status).toBe(400);
     }
   });
 
-  test('[P9] with throwContinueWait says so while the query runs, and gives the rows when asked again', async () => {
+  test('with throwContinueWait a running query answers "Continue wait", and the repeated request gets the rows [P9]', async () => {
     const query = 'SELECT count(*) AS items FROM stock_ledger';
     expect(await api.sql(query, { throwContinueWait: true })).toMatchObject({ error: 'Continue wait', lines: 1 });
     let answer = await api.sql(query, { throwContinueWait: true });
@@ -161,17 +161,18 @@ describe('cubesql', () => {
     expect(answer.columns).toMatchObject([{ name: 'items' }]);
   });
 
-  test('[P9] stops at once when its caller leaves, and makes room for the next', async () => {
+  test('a query stops at once when its caller leaves, and frees its worker for the next [P9]', async () => {
     const query = 'SELECT count(*) FROM generate_series(1, 100000000000) AS a(n), generate_series(1, 1000) AS b(m)';
     const leaving = Array.from({ length: 8 }, () => {
-      const gone = new AbortController();
-      const asked = api.post('/v1/cubesql', { query }, { signal: gone.signal });
-      return { gone, asked: asked.then((response) => response.text()) };
+      const caller = new AbortController();
+      const request = api.post('/v1/cubesql', { query }, { signal: caller.signal });
+      return { caller, request: request.then((response) => response.text()) };
     });
-    // More than the engine runs at a time, and without end: were they not stopped, the next question would wait for two minutes.
+    // The engine runs fewer queries than this at a time, and these never end. If they were not stopped,
+    // the next request would wait for two minutes.
     await (await fetch(`${api.base}/v1/meta`, { headers: { authorization: api.token } })).json();
-    for (const { gone } of leaving) gone.abort();
-    for (const { asked } of leaving) await expect(asked).rejects.toThrow();
+    for (const { caller } of leaving) caller.abort();
+    for (const { request } of leaving) await expect(request).rejects.toThrow();
     expect((await api.sql('SELECT count(*) FROM stores')).rows).toEqual([['48']]);
   }, 110_000);
 });

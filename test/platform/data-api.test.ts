@@ -1,4 +1,4 @@
-// What surrounds a query of the data API: who may ask, and what there is to ask for.
+// Tests access to the data API and the description of its model.
 import { verifyDataToken } from '../../src/platform/data-token';
 import { callDataApi, type DataCaller } from './data-caller';
 import { list, type RunningPlatform, runPlatform } from './running-platform';
@@ -15,7 +15,7 @@ afterAll(() => platform.close());
 describe('tokens of the data API', () => {
   const question = { query: { measures: ['sales.net_sales'] } };
 
-  test('are refused as the recordings show', async () => {
+  test('a missing or invalid data token is refused as in the recordings', async () => {
     const missing = await api.post('/v1/load', question, { authorization: '' });
     expect([missing.status, await missing.json()]).toEqual([403, { error: "Authorization header isn't set" }]);
     const tampered = `${api.token.slice(0, -4)}AAAA`;
@@ -25,19 +25,19 @@ describe('tokens of the data API', () => {
     }
   });
 
-  test('are taken with and without a scheme word, and by the address that leaves the deployment to the token', async () => {
+  test('a data token works with and without a scheme word, and at the address without a deployment', async () => {
     for (const authorization of [api.token, `Bearer ${api.token}`]) {
       expect((await api.post('/v1/load', question, { authorization })).status).toBe(200);
     }
     expect((await api.post('/v1/load', question, { url: `${platform.origin}/cubejs-api` })).status).toBe(200);
   });
 
-  test('open their own deployment alone', async () => {
+  test('a data token opens only its own deployment', async () => {
     const other = await api.post('/v1/load', question, { url: `${platform.origin}/deployments/2/cubejs-api` });
     expect([other.status, await other.json()]).toEqual([403, { error: 'Invalid token' }]);
   });
 
-  test('end with their time, and with the access of their user', async () => {
+  test('a data token stops working when it expires, and when its user loses access', async () => {
     const short = await api.issueToken('/v1/deployments/1/environments/11/tokens', {
       security_context: {},
       expires_in: 1,
@@ -50,7 +50,7 @@ describe('tokens of the data API', () => {
     expect((await api.post('/v1/load', question, { authorization: developer })).status).toBe(403);
   });
 
-  test('are refused to whom no role allows to download data, and stop working when that ends', async () => {
+  test('a user without a role that allows downloads gets no data token, and existing tokens stop working', async () => {
     const viewer = `${platform.token}-viewer`;
     for (const [path, body] of [
       ['/v1/deployments/1/token', {}],
@@ -68,7 +68,7 @@ describe('tokens of the data API', () => {
     await platform.database.run('UPDATE user_roles SET role_id = 1 WHERE user_id = 2 AND role_id = 6');
   });
 
-  test('with scopes do just what the scopes say', async () => {
+  test('a data token with scopes allows only those scopes', async () => {
     const body = { security_context: {}, scopes: ['meta'] };
     const scoped = await api.issueToken(
       '/v1/deployments/1/environments/11/tokens',
@@ -81,7 +81,7 @@ describe('tokens of the data API', () => {
     expect([refused.status, await refused.json()]).toEqual([403, { error: 'API scope is missing: data' }]);
   });
 
-  test('cannot be made by naming another algorithm', () => {
+  test('a data token that names another algorithm is refused', () => {
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${api.token.split('.')[1]}.`;
     expect(verifyDataToken('secret', none, new Date())).toBeUndefined();
   });

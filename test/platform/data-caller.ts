@@ -1,22 +1,22 @@
 import { SqlLine } from '../../src/contract';
 import { type RunningPlatform, text } from './running-platform';
 
-/** A caller of a running platform's data API with the sample analyst's data token. */
+/** Calls a running platform's data API with the sample analyst's data token. */
 export interface DataCaller {
-  /** Address of the first deployment's data API. */
+  /** The first deployment's data API has this address. */
   readonly base: string;
   readonly token: string;
-  /** A data token by another path, body or caller of the management API. */
+  /** Gets a data token with another path, body or caller of the management API. */
   issueToken(path: string, body: object, caller?: string): Promise<string>;
   post(path: string, body: unknown, options?: PostOptions): Promise<Response>;
-  /** The answer of a load, however often it says "Continue wait" first. */
+  /** Returns the answer of a load, repeating the request while it answers "Continue wait". */
   load(query: object): Promise<LoadAnswer>;
-  /** All lines of a cubesql answer; `more` joins the body. */
+  /** Returns all lines of a cubesql answer. The body also contains `more`. */
   sql(query: string, more?: object): Promise<SqlAnswer>;
 }
 
 interface PostOptions {
-  /** The sample analyst's data token when left out; empty sends no header. */
+  /** The default is the sample analyst's data token; an empty text sends no header. */
   readonly authorization?: string;
   readonly url?: string;
   readonly signal?: AbortSignal;

@@ -1,4 +1,4 @@
-// Who may use a data folder, and who may look into it.
+// Tests who may use a data folder and who may read it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildSync } from 'esbuild';
-import { DataFolderInUse, openEmbeddedDatabase, takeDataFolder } from '../../src/platform/store';
+import { DataFolderInUse, openDataFolder, openEmbeddedDatabase } from '../../src/platform/store';
 import { seededFolder } from '../support/seeded-store';
 import { repeatsInScope } from '../support/test-scope';
 import type { Ready } from './data-folder-child';
@@ -24,7 +24,7 @@ import type { Ready } from './data-folder-child';
 const ROOT = resolve(__dirname, '../..');
 const ROUNDS = repeatsInScope({ gate: 12, all: 12, long: 1000 });
 const STARTS = 5;
-/** Its number is never given to a process. */
+/** No process ever gets this id. */
 const NOBODY = '999999999';
 
 let temporary: string;
@@ -48,36 +48,37 @@ afterAll(() => {
   rmSync(temporary, { recursive: true, force: true });
 });
 
-/** A process that takes folders as it is told. */
+/** Opens folders on request, in a process of its own. */
 interface Taker {
   readonly child: ChildProcess;
-  /** Its next line. */
-  said(): Promise<string>;
+  /** Returns the next line that the process prints. */
+  nextLine(): Promise<string>;
 }
 
 async function taker(): Promise<Taker> {
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
   takers.add(child);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const said = async () => String((await lines.next()).value);
+  const nextLine = async () => String((await lines.next()).value);
   const ready: Ready = 'ready';
-  expect(await said()).toBe(ready);
-  return { child, said };
+  expect(await nextLine()).toBe(ready);
+  return { child, nextLine };
 }
 
-test(`of ${STARTS} processes at once on one folder exactly one has it, ${ROUNDS} times, each after a kill`, async () => {
+test(`exactly one of ${STARTS} processes that start at once gets the folder, ${ROUNDS} times, each after a kill`, async () => {
   const waiting = await Promise.all(Array.from({ length: STARTS }, taker));
   const outcomes = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) {
-    // One folder in ten is new; in the others lies whatever the one who was killed has left, an earlier release's lock included.
+    // One folder in ten is new; the others contain what the killed process left, including the lock of an
+    // earlier release.
     const folder = join(temporary, `round-${Math.floor(round / 10)}`);
     if (round % 10 > 0) writeFileSync(join(folder, 'platform.lock'), NOBODY);
     for (const { child } of waiting) child.stdin?.write(`${folder}\n`);
-    const said = await Promise.all(waiting.map((one) => one.said()));
-    const winner = said.indexOf('taken');
+    const replies = await Promise.all(waiting.map((one) => one.nextLine()));
+    const winner = replies.indexOf('taken');
     const { child } = waiting[winner] ?? waiting[0] ?? (await taker());
     outcomes.add(
-      said
+      replies
         .map((text) => text.replace(String(child.pid), 'the winner'))
         .sort()
         .join(),
@@ -91,25 +92,25 @@ test(`of ${STARTS} processes at once on one folder exactly one has it, ${ROUNDS}
   ]);
 });
 
-test('a lock of an earlier release whose number lives again in another program does not refuse the start', async () => {
+test('a lock of an earlier release whose process id now belongs to another program does not prevent a start', async () => {
   const folder = join(temporary, 'number-again');
   mkdirSync(folder);
   writeFileSync(join(folder, 'platform.lock'), String(process.ppid));
-  const taken = await takeDataFolder(folder);
-  await taken.release();
+  const dataFolder = await openDataFolder(folder);
+  await dataFolder.release();
   expect(readdirSync(folder)).not.toContain('platform.lock');
 });
 
-test('a folder is taken once in one process as well, whatever it is called', async () => {
+test('one process cannot open a folder twice, by whatever path', async () => {
   const folder = join(temporary, 'twice');
-  const taken = await takeDataFolder(folder);
+  const dataFolder = await openDataFolder(folder);
   symlinkSync(folder, join(temporary, 'by-another-name'));
-  await expect(takeDataFolder(join(temporary, 'by-another-name'))).rejects.toThrow(DataFolderInUse);
-  await taken.release();
-  await (await takeDataFolder(folder)).release();
+  await expect(openDataFolder(join(temporary, 'by-another-name'))).rejects.toThrow(DataFolderInUse);
+  await dataFolder.release();
+  await (await openDataFolder(folder)).release();
 });
 
-/** Everything in it that somebody else could read or change. */
+/** Lists everything in the folder that another account could read or change. */
 function openToOthers(path: string): string[] {
   const { mode } = statSync(path);
   const inside = statSync(path).isDirectory()
@@ -118,39 +119,39 @@ function openToOthers(path: string): string[] {
   return (mode & 0o077) === 0 ? inside : [path, ...inside];
 }
 
-test("[P8] the state is for the platform's account alone, and an older folder is mended at the start", async () => {
+test("only the platform's account can read the state, and a start restricts an older folder [P8]", async () => {
   const folder = await seededFolder();
   const openAll = (path: string): void => {
     chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o666);
     if (statSync(path).isDirectory()) for (const name of readdirSync(path)) openAll(join(path, name));
   };
   openAll(folder);
-  const taken = await takeDataFolder(folder);
+  const dataFolder = await openDataFolder(folder);
   expect(openToOthers(folder)).toEqual([]);
-  const database = await openEmbeddedDatabase(taken.databaseFolder);
+  const database = await openEmbeddedDatabase(dataFolder.databaseFolder);
   await database.run('CREATE TABLE later AS SELECT generate_series(1, 100000) AS n');
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   await database.close();
-  await taken.release();
+  await dataFolder.release();
   expect(openToOthers(folder)).toEqual([]);
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('[P8] a new folder is closed from its first moment, with the folders above it left as they are', async () => {
+test('a new folder is private from its first moment, and the folders above it stay as they are [P8]', async () => {
   const above = join(temporary, 'above');
   mkdirSync(above, { mode: 0o755 });
-  const taken = await takeDataFolder(join(above, 'data'));
+  const dataFolder = await openDataFolder(join(above, 'data'));
   expect(openToOthers(join(above, 'data'))).toEqual([]);
   expect(statSync(above).mode & 0o777).toBe(0o755);
-  await taken.release();
+  await dataFolder.release();
 });
 
-test('a folder that holds something of others stays as open as it was; what is ours in it is closed', async () => {
+test('a folder with other files keeps its permissions, and only our entries in it become private', async () => {
   const shared = join(temporary, 'shared');
   mkdirSync(shared, { mode: 0o755 });
   writeFileSync(join(shared, 'notes.txt'), 'not of the platform', { mode: 0o644 });
-  const taken = await takeDataFolder(shared);
+  const dataFolder = await openDataFolder(shared);
   expect(openToOthers(shared)).toEqual([shared, join(shared, 'notes.txt')]);
-  await taken.release();
+  await dataFolder.release();
   expect(existsSync(join(shared, 'notes.txt'))).toBe(true);
 });

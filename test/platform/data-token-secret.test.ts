@@ -1,4 +1,5 @@
-// Tokens for a data API elsewhere: signed with the secret that somebody gave, also where the state is embedded.
+// Tests tokens for an external data API, which the platform signs with a configured secret, also on
+// the embedded store.
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
@@ -23,7 +24,7 @@ async function issuedTokens(): Promise<string[]> {
   return [text(own.body.cubeApiToken), text(ofEnvironment.body.data?.token)];
 }
 
-test('QUERY_API_SECRET signs every data token, by HS256', async () => {
+test('QUERY_API_SECRET signs every data token with HS256', async () => {
   for (const token of await issuedTokens()) {
     const [head = '', claims = '', signature] = token.split('.');
     expect(JSON.parse(Buffer.from(head, 'base64url').toString())).toEqual({ alg: 'HS256', typ: 'JWT' });
@@ -31,7 +32,7 @@ test('QUERY_API_SECRET signs every data token, by HS256', async () => {
   }
 });
 
-test('their claims are those that the page on data APIs explains', async () => {
+test('data tokens have the claims that the page on data APIs documents', async () => {
   const [own = {}, ofEnvironment = {}] = (await issuedTokens()).map((token) =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()),
   );
@@ -49,7 +50,7 @@ test('their claims are those that the page on data APIs explains', async () => {
   expect(explained).toEqual(Object.keys(ofEnvironment));
 });
 
-test("the embedded platform's own data API takes such tokens", async () => {
+test("the embedded platform's own data API accepts tokens signed with QUERY_API_SECRET", async () => {
   for (const authorization of await issuedTokens()) {
     const answer = await fetch(`${platform.origin}/cubejs-api/v1/load`, {
       method: 'POST',
@@ -60,17 +61,17 @@ test("the embedded platform's own data API takes such tokens", async () => {
   }
 });
 
-test('[P8] the given secret is not stored', async () => {
+test('the platform does not store QUERY_API_SECRET [P8]', async () => {
   const settings = await platform.database.rows(z.object({ value: z.string() }), 'SELECT value FROM settings');
   expect(settings.filter(({ value }) => value.includes(SECRET))).toEqual([]);
 });
 
-test.each([undefined, '', '  '])('left out (%j), the platform makes a secret of its own', (given) => {
-  expect(readPlatformSettings({ QUERY_API_SECRET: given }).dataTokenSecret).toBeUndefined();
+test.each([undefined, '', '  '])('a platform whose QUERY_API_SECRET is %j creates a secret of its own', (secret) => {
+  expect(readPlatformSettings({ QUERY_API_SECRET: secret }).dataTokenSecret).toBeUndefined();
 });
 
 test.each(['thirty-one-characters-are-short', 'forty characters of a sentence with gaps'])(
-  '[P8] a secret that is short or has spaces is refused by name, without its text: %s',
+  'a secret that is short or has spaces is refused by name, without its text: %s [P8]',
   (given) => {
     const read = () => readPlatformSettings({ QUERY_API_SECRET: given });
     expect(read).toThrow(SettingNotValid);

@@ -1,4 +1,4 @@
-// A database server that goes away and comes back while it is written to.
+// Tests a database server that stops and comes back during writes.
 import { setTimeout as later } from 'node:timers/promises';
 import pg from 'pg';
 import * as z from 'zod/mini';
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const REPORT = { method: 'GET', path: '/v1/deployments/{deploymentId}/reports/{reportId}' };
 
-test('a database restarted under writes loses none that was answered, and the process goes on', async () => {
+test('a database restart during writes loses no answered write, and the process continues', async () => {
   const storm = writeWithoutPause({ url: platform.url, token: platform.token, writers: 24, name: 'storm' });
   for (const how of ['fast', 'immediate', 'fast'] as const) {
     await storm.moreAnswered(20);
@@ -34,12 +34,12 @@ test('a database restarted under writes loses none that was answered, and the pr
     z.object({ id: z.string() }),
     'SELECT external_workbook_id AS id FROM placements',
   );
-  const kept = new Set(rows.map(({ id }) => id));
-  expect([...storm.answered].filter((id) => !kept.has(id))).toEqual([]);
+  const storedIds = new Set(rows.map(({ id }) => id));
+  expect([...storm.answered].filter((id) => !storedIds.has(id))).toEqual([]);
   expect(storm.faults).toEqual([]);
 });
 
-test('while the database is away both interfaces answer 503, when to try again, and what is described', async () => {
+test('both APIs answer 503 with Retry-After and a described body while the database is unavailable', async () => {
   const described = await describedAnswers(platform);
   const api = await callDataApi(platform);
   await server.restart('fast', async () => {
@@ -52,27 +52,27 @@ test('while the database is away both interfaces answer 503, when to try again, 
       },
     });
     expect(refused.headers.get('retry-after')).toBe('1');
-    expect(described.faultsOf(REPORT, refused.status, refused.body)).toEqual([]);
+    expect(described.findFaults(REPORT, refused.status, refused.body)).toEqual([]);
     const rows = await api.post('/v1/load', { query: { measures: ['stores.store_count'] } });
     expect([rows.status, rows.headers.get('retry-after')]).toEqual([503, '1']);
   });
   expect(await platform.call('/v1/deployments/1/reports/1')).toMatchObject({ status: 200 });
 });
 
-test('a transaction that lies idle while the database goes away is refused, not the end of the process', async () => {
+test('a transaction that is idle when the database stops is refused and does not end the process', async () => {
   const { database } = platform;
   let isBegun = (): void => undefined;
   const begun = new Promise<void>((resolve) => {
     isBegun = resolve;
   });
   let goOn = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const canContinue = new Promise<void>((resolve) => {
     goOn = resolve;
   });
   const work = database.transaction(async (sql) => {
     await sql.run('SELECT 1');
     isBegun();
-    await held;
+    await canContinue;
     await sql.run('SELECT 1');
   });
   const refused = expect(work).rejects.toMatchObject({ status: 503, code: 'database_away' });
@@ -83,11 +83,11 @@ test('a transaction that lies idle while the database goes away is refused, not 
   expect(await platform.call('/v1/deployments/1/reports/1')).toMatchObject({ status: 200 });
 });
 
-test('a connection that reports an error while it is handed out does not end the process', async () => {
+test('a connection that reports an error while in use does not end the process', async () => {
   const uncaught: unknown[] = [];
   const { emit } = pg.Pool.prototype;
-  const handedOut = jest.spyOn(pg.Pool.prototype, 'emit').mockImplementation(function (this: pg.Pool, event, ...given) {
-    const [client] = given;
+  const handedOut = jest.spyOn(pg.Pool.prototype, 'emit').mockImplementation(function (this: pg.Pool, event, ...args) {
+    const [client] = args;
     if (event === 'acquire' && client instanceof pg.Client)
       queueMicrotask(() => {
         try {
@@ -96,21 +96,21 @@ test('a connection that reports an error while it is handed out does not end the
           uncaught.push(error);
         }
       });
-    return emit.call(this, event, ...given);
+    return emit.call(this, event, ...args);
   });
   await platform.database.transaction((sql) => sql.run('SELECT 1'));
   handedOut.mockRestore();
   expect(uncaught).toEqual([]);
 });
 
-test('a dbt sync that was at work when the database went away is told to it afterwards', async () => {
+test('a dbt sync that runs when the database stops records its result afterwards', async () => {
   const states = async (): Promise<string[]> =>
     (await platform.database.rows(z.object({ state: z.string() }), 'SELECT state FROM dbt_sync_jobs')).map(
       ({ state }) => state,
     );
   for (let job = 0; job < 5; job += 1) {
-    const asked = { method: 'POST', body: {}, token: `${platform.token}-administrator` };
-    expect(await platform.call('/v1/deployments/1/dbt-sync', asked)).toMatchObject({ status: 200 });
+    const request = { method: 'POST', body: {}, token: `${platform.token}-administrator` };
+    expect(await platform.call('/v1/deployments/1/dbt-sync', request)).toMatchObject({ status: 200 });
   }
   await server.restart('immediate');
   while ((await states()).some((state) => state !== 'succeeded')) await later(20);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Leaves behind what a process leaves that dies in the middle of a job: a job that runs, and nobody who carries it out. */
+/** Leaves the state of a process that died during a job: a running job that nobody works on. */
 async function dieAtWork(options: PlatformOptions, id: string): Promise<void> {
   const platform = await createPlatform({ ...options, now: () => BEGUN });
   await platform.database.transaction(async (sql) => {
@@ -47,14 +47,14 @@ async function afterStart(
 
 const isFinished = (job: DbtSyncJobRow | undefined) => job?.finished_at != null;
 
-test('a dbt sync cut short by the end of its process begins anew at the next start', async () => {
+test('a dbt sync that ended with its process starts again at the next start', async () => {
   const state = { dataFolder: join(folder, 'state') };
   await dieAtWork(state, 'cut-short');
   const job = await afterStart({ ...state, now: minutesLater(1) }, 'cut-short', isFinished);
   expect(job).toMatchObject({ state: 'succeeded', started_at: minutesLater(1)(), queued_at: BEGUN });
 });
 
-test('on a server, where it may be at work in another process, it begins anew once that must be gone', async () => {
+test('a dbt sync on a server starts again once its process must be gone', async () => {
   const state = { databaseUrl: await server.freshDatabase() };
   await dieAtWork(state, 'cut-short');
   const early = await afterStart({ ...state, now: minutesLater(9) }, 'cut-short', () => true);

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { Json, RunningPlatform } from './running-platform';
 
-/** The OpenAPI document of a running platform, used to check what that platform answers. */
+/** Checks a running platform's answers against its OpenAPI document. */
 export interface DescribedAnswers {
   readonly document: Json;
-  /** What is wrong with an answer by the document's own account; empty when nothing is. */
-  faultsOf(route: { readonly method: string; readonly path: string }, status: number, body: unknown): string[];
+  /** Returns what the document finds wrong with an answer; empty if nothing is. */
+  findFaults(route: { readonly method: string; readonly path: string }, status: number, body: unknown): string[];
 }
 
 export async function describedAnswers(platform: RunningPlatform): Promise<DescribedAnswers> {
@@ -13,10 +13,10 @@ export async function describedAnswers(platform: RunningPlatform): Promise<Descr
   expect(status).toBe(200);
   const readers = new Map<string, z.ZodType>();
 
-  function readerOf(name: string): z.ZodType {
-    const known = readers.get(name);
-    if (known !== undefined) return known;
-    // Zod follows references within a schema, so each schema takes all of them along.
+  function createReader(name: string): z.ZodType {
+    const cachedReader = readers.get(name);
+    if (cachedReader !== undefined) return cachedReader;
+    // Zod follows references only within a schema, so each schema includes all others.
     const { schemas } = JSON.parse(
       JSON.stringify(document.components).replaceAll('"#/components/schemas/', '"#/$defs/'),
     );
@@ -27,12 +27,12 @@ export async function describedAnswers(platform: RunningPlatform): Promise<Descr
 
   return {
     document,
-    faultsOf({ method, path }, status, body) {
+    findFaults({ method, path }, status, body) {
       const response = document.paths?.[path]?.[method.toLowerCase()]?.responses?.[String(status)];
       if (response === undefined) return [`${method} ${path} does not describe ${status}`];
       const reference = response.content?.['application/json']?.schema?.$ref;
       if (reference === undefined) return JSON.stringify(body) === '{}' ? [] : [`${method} ${path} describes no body`];
-      const read = readerOf(String(reference).replace('#/components/schemas/', '')).safeParse(body);
+      const read = createReader(String(reference).replace('#/components/schemas/', '')).safeParse(body);
       return read.success ? [] : read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     },
   };

@@ -49,7 +49,7 @@ const counts = (table: string, tenant: string) =>
   );
 
 describe('an embed session', () => {
-  test('makes tenant, user and groups, and puts the groups into the security context', async () => {
+  test('a session creates its tenant, user and groups, and adds the groups to the security context', async () => {
     const session = await stored({
       ...creator,
       email: 'c1@northwind.example',
@@ -87,7 +87,7 @@ describe('an embed session', () => {
     expect(await counts('embed_user_tenant_groups', 'northwind')).toEqual([{ n: 1 }]);
   });
 
-  test('defines groups of a tenant again and again to the same effect', async () => {
+  test('a session that repeats its definitions of tenant groups has the same effect', async () => {
     const body = { ...creator, tenantGroups: ['a', 'a'], tenantGroupDefinitions: [{ name: 'a' }, { name: 'a' }] };
     await stored(body);
     const before = await counts('embed_tenant_groups', 'northwind');
@@ -103,16 +103,16 @@ describe('an embed session', () => {
     [{ settings: { showDashboardChat: null } }, {}],
     [{ settings: {} }, {}],
     [{}, {}],
-  ])('leaves open to the account what %j does not say', async (more, settings) => {
+  ])('a session follows the account for settings that %j omits', async (more, settings) => {
     expect((await stored({ ...base, ...more })).settings).toEqual(settings);
   });
 
-  test('of a user of the platform is theirs', async () => {
+  test('a session for a user of the platform belongs to that user', async () => {
     const session = await stored({ deploymentId: 1, internalId: 'Sam.Okafor@haldenmoor.example' });
     expect(session).toMatchObject({ user_id: 2, external_id: null });
   });
 
-  test('for nobody in particular makes a user for itself', async () => {
+  test('an ephemeral session creates a user of its own', async () => {
     expect((await stored({ deploymentId: 1, isEphemeral: true })).external_id).toMatch(/^ephemeral-/);
   });
 
@@ -161,12 +161,12 @@ describe('an embed session', () => {
     ['an unknown branch', { branchName: 'nowhere' }, 404, 'There is no branch nowhere'],
     ['a setting of two states', { settings: { showDashboardChat: 'yes' } }, 400, 'settings.showDashboardChat'],
     ['a context that is no object', { securityContext: [] }, 400, 'securityContext'],
-  ])('with %s is refused', async (_what, more, status, words) => {
+  ])('a session with %s is refused', async (_what, more, status, words) => {
     const answer = await generate({ ...base, ...more });
     expect(answer).toMatchObject({ status, body: { message: expect.stringContaining(words) } });
   });
 
-  test('that is refused leaves nothing behind', async () => {
+  test('a refused session leaves nothing behind', async () => {
     await generate({ ...creator, embedTenantName: 'half-made', tenantGroups: ['ghost'] });
     expect(
       await platform.database.rows(
@@ -176,7 +176,7 @@ describe('an embed session', () => {
     ).toEqual([]);
   });
 
-  test('is for an administrator whose token reaches the deployment', async () => {
+  test('a session needs an administrator whose token reaches the deployment', async () => {
     const ask = (token: string) => platform.call('/v1/embed/generate-session', { method: 'POST', token, body: base });
     expect(await ask(platform.token)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
   });
@@ -184,7 +184,7 @@ describe('an embed session', () => {
 
 describe('deleting an embed tenant', () => {
   test.each(['', '/'])(
-    'takes users, groups, sessions and subscriptions along, with "%s" behind the name',
+    'deleting a tenant with "%s" behind the name also deletes its users, groups, sessions and subscriptions',
     async (slash) => {
       const body = {
         ...creator,
@@ -212,7 +212,7 @@ describe('deleting an embed tenant', () => {
     },
   );
 
-  test('refuses a name in any other form', async () => {
+  test('deleting a tenant refuses a name in any other form', async () => {
     for (const name of ['Northwind', 'n', 'north_wind', '%20']) {
       expect(await removeTenant(`/v1/embed-tenants/${name}`)).toMatchObject({ status: 400 });
     }
@@ -223,7 +223,7 @@ describe('deleting an embed tenant', () => {
     ['GET', '/v1/embed-tenants/northwind/user-attributes'],
     ['DELETE', '/v1/embed-tenants/northwind/user-attributes/1'],
     ['DELETE', '/v1/embed-tenants/northwind/user-attributes'],
-  ])('%s %s is gone', async (method, path) => {
+  ])('%s %s does not exist', async (method, path) => {
     const answer = await platform.call(path, { method, token: `${platform.token}-administrator` });
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { callDataApi, type DataCaller } from './data-caller';
 import { type RunningPlatform, runPlatform } from './running-platform';
 
-/** A platform of its own for one group of tests; one of them must not make the others wait. */
+/** Gives each group of tests its own platform, so that one group does not delay the others. */
 function onPlatform(options: Parameters<typeof runPlatform>[0], tests: (the: Stage) => void): void {
   const stage: { platform?: RunningPlatform; api?: DataCaller } = {};
   beforeAll(async () => {
@@ -28,13 +28,13 @@ function onPlatform(options: Parameters<typeof runPlatform>[0], tests: (the: Sta
 interface Stage {
   platform(): RunningPlatform;
   api(): DataCaller;
-  /** Somebody else's question is answered. */
+  /** Checks that another caller's query is answered. */
   serves(): Promise<void>;
 }
 
 const ALL_ROWS = 'SELECT * FROM sales LIMIT 1000000';
 
-/** A caller of the SQL stream who takes the first bytes and then nothing more. */
+/** Reads the first bytes of the SQL stream and then pauses. */
 async function standStill({ base, token }: DataCaller): Promise<Socket> {
   const { hostname, port, pathname } = new URL(`${base}/v1/cubesql`);
   const body = JSON.stringify({ query: ALL_ROWS });
@@ -42,7 +42,7 @@ async function standStill({ base, token }: DataCaller): Promise<Socket> {
   socket.write(
     `POST ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: ${token}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
-  await new Promise((taken) => socket.once('data', taken));
+  await new Promise((onData) => socket.once('data', onData));
   socket.pause();
   return socket;
 }
@@ -50,19 +50,19 @@ async function standStill({ base, token }: DataCaller): Promise<Socket> {
 const standingStill = (count: number, api: DataCaller) =>
   Promise.all(Array.from({ length: count }, () => standStill(api)));
 
-describe('readers who take nothing', () => {
+describe('readers who pause', () => {
   onPlatform({ stallTimeout: 2000 }, ({ api, serves }) => {
-    test('[P9] do not keep the others from their rows', async () => {
+    test('readers who pause do not keep others from their rows [P9]', async () => {
       const still = await standingStill(6, api());
       await serves();
       for (const socket of still) socket.destroy();
     });
 
-    test('[P5] find an error at the end of theirs, not silence', async () => {
+    test('readers who pause for too long find an error at the end of their rows [P5]', async () => {
       const still = await standingStill(4, api());
-      // A place is free again only once one of them was stopped.
+      // A worker becomes free only after one of them was stopped.
       await serves();
-      const told = still.map(
+      const endings = still.map(
         (socket) =>
           new Promise<void>((heard) => {
             let rest = '';
@@ -73,21 +73,21 @@ describe('readers who take nothing', () => {
             socket.resume();
           }),
       );
-      await Promise.race(told);
+      await Promise.race(endings);
       for (const socket of still) socket.destroy();
     });
   });
 });
 
-describe('readers who take nothing, and are waited for', () => {
+describe('readers who pause while others wait', () => {
   onPlatform({ queryTimeout: 15_000, stallTimeout: 600_000 }, ({ api, serves }) => {
-    test('[P9] make room at once when they leave', async () => {
+    test('a reader who leaves frees its worker at once [P9]', async () => {
       const still = await standingStill(4, api());
       for (const socket of still) socket.destroy();
       await serves();
     });
 
-    test('[P9] make room when the longest time of a query is over, which counts the sending', async () => {
+    test('a reader who pauses frees its worker when the query times out, because sending counts [P9]', async () => {
       const still = await standingStill(4, api());
       await serves();
       for (const socket of still) socket.destroy();
@@ -98,7 +98,7 @@ describe('readers who take nothing, and are waited for', () => {
 const nested = (count: number, before: string, inner: string, after: string) =>
   before.repeat(count) + inner + after.repeat(count);
 
-describe('queries that take too much', () => {
+describe('expensive queries', () => {
   onPlatform({ queryTimeout: 25_000 }, ({ platform, api, serves }) => {
     test.each([
       ['questions in questions', `SELECT ${nested(80, '(SELECT ', '1', ')')}`],
@@ -108,7 +108,7 @@ describe('queries that take too much', () => {
       ['a long sum', `SELECT 1${' + 1'.repeat(400)}`],
       ['a long text of parts', `SELECT 'a'${" || 'a'".repeat(250)}`],
       ['casts of casts', `SELECT 1${'::int'.repeat(250)}`],
-    ])('[P9] %s are refused while the others go on', async (_, query) => {
+    ])('%s are refused while other queries continue [P9]', async (_, query) => {
       const hard = Promise.all(Array.from({ length: 4 }, () => api().sql(query)));
       const { status } = await platform().call('/v1/deployments');
       expect(status).toBe(200);
@@ -135,14 +135,14 @@ describe('queries that take too much', () => {
         'an ordered cross join',
         'SELECT a.line_id, b.line_id AS other FROM sales a, sales b ORDER BY hash(a.line_id + b.line_id) LIMIT 30000000',
       ],
-    ])('[P9] a query that would fill the memory ends, and the platform does not: %s', async (_, query) => {
+    ])('a query that would fill the memory ends, and the platform does not: %s [P9]', async (_, query) => {
       const { error } = await api().sql(query);
       expect(error).toEqual(expect.any(String));
       expect(process.memoryUsage.rss()).toBeLessThan(2.5e9);
       await serves();
     });
 
-    test('[P9] rows without end stop at the longest time of a query', async () => {
+    test('endless rows stop at the query timeout [P9]', async () => {
       const { error } = await api().sql(
         'SELECT count(*) FROM generate_series(1, 100000000000) AS a(n), generate_series(1, 1000) AS b(m)',
       );
@@ -150,29 +150,29 @@ describe('queries that take too much', () => {
       await serves();
     });
 
-    test('[P9] a query that does not listen dies with its caller', async () => {
+    test('a query that ignores interrupts ends with its caller [P9]', async () => {
       const leaving = Array.from({ length: 4 }, () => {
-        const gone = new AbortController();
+        const caller = new AbortController();
         const query =
           "SELECT length(list_reduce(list_transform(range(30 + line_id % 2), n -> 'x'), (a, b) -> a || a)) FROM sales";
-        const asked = api().post('/v1/cubesql', { query }, { signal: gone.signal });
-        return { gone, asked: asked.then((response) => response.text()) };
+        const request = api().post('/v1/cubesql', { query }, { signal: caller.signal });
+        return { caller, request: request.then((response) => response.text()) };
       });
       await (await fetch(`${api().base}/v1/meta`, { headers: { authorization: api().token } })).json();
-      for (const { gone } of leaving) gone.abort();
-      await Promise.allSettled(leaving.map(({ asked }) => asked));
+      for (const { caller } of leaving) caller.abort();
+      await Promise.allSettled(leaving.map(({ request }) => request));
       await serves();
     });
   });
 });
 
-test('what engines left that were killed is removed by the next start', async () => {
+test('the next start removes the folders of killed engines', async () => {
   const { pid } = spawnSync(process.execPath, ['--version']);
-  const left = join(tmpdir(), `inlay-query-engine-${pid}-left`);
-  mkdirSync(join(left, 'spilled'), { recursive: true });
+  const oldFolder = join(tmpdir(), `inlay-query-engine-${pid}-left`);
+  mkdirSync(join(oldFolder, 'spilled'), { recursive: true });
   const next = await runPlatform();
-  expect(existsSync(left)).toBe(false);
-  // What they spill is the platform's alone: it holds rows.
+  expect(existsSync(oldFolder)).toBe(false);
+  // Spilled files contain rows, so only the platform's account may read them.
   const own = readdirSync(tmpdir()).filter((name) => name.startsWith(`inlay-query-engine-${process.pid}-`));
   expect(own.length).toBeGreaterThan(0);
   if (process.platform !== 'win32')

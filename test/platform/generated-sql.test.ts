@@ -1,4 +1,4 @@
-// The SQL that a query becomes, and the page that a link to a report leads to.
+// Tests the SQL of a query, and the page that a link to a report opens.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GeneratedSqlAnswer } from '../../src/contract';
@@ -24,7 +24,7 @@ function statement(answer: unknown): string {
 }
 
 describe('POST /v1/sql', () => {
-  it('answers a query as a real engine does, as far as a reader looks', async () => {
+  it('POST /v1/sql answers a query like a real engine, as far as readers look', async () => {
     const recorded = JSON.parse(readFileSync(join(__dirname, 'recorded/sql.json'), 'utf8'));
     expect(statement(recorded.response.body)).toMatch(/^SELECT/);
     const answer = await (await api.post('/v1/sql', { query: QUERY })).json();
@@ -33,15 +33,15 @@ describe('POST /v1/sql', () => {
     expect(statement(answer)).toMatch(/^SELECT[\s\S]+GROUP BY 1[\s\S]+LIMIT 10000$/);
   });
 
-  it('answers by address, too, and one statement for each of several queries', async () => {
-    // Several queries in one request are laid over one another, by the time that they share.
+  it('GET /v1/sql answers too, and several queries get one statement each', async () => {
+    // Several queries in one request are combined by the time dimension that they share.
     const shared = { ...QUERY, timeDimensions: [{ dimension: 'sales.ordered_at', granularity: 'month' }] };
     const url = `${api.base}/v1/sql?query=${encodeURIComponent(JSON.stringify([shared, { ...shared, limit: 3 }]))}`;
     const answer = await (await fetch(url, { headers: { authorization: api.token } })).json();
     expect(answer.map(statement)).toEqual([expect.stringMatching(/LIMIT 10000$/), expect.stringMatching(/LIMIT 3$/)]);
   });
 
-  it('answers SQL text with its measures written out, or says why it cannot', async () => {
+  it('POST /v1/sql answers SQL text with its measures written out, or says why it cannot', async () => {
     const query = 'SELECT stores_region, MEASURE(net_sales) FROM sales GROUP BY 1';
     const answer = await (await api.post('/v1/sql', { format: 'sql', query })).json();
     expect(answer.sql).toMatchObject({ status: 'ok', query_type: 'regular' });
@@ -51,7 +51,7 @@ describe('POST /v1/sql', () => {
     expect(refused.sql).toEqual({ status: 'error', error: 'Only SELECT statements are allowed.' });
   });
 
-  it('is refused without a token, without its scope, and without a query', async () => {
+  it('a call of /v1/sql without token, scope or query is refused', async () => {
     expect((await api.post('/v1/sql', { query: QUERY }, { authorization: '' })).status).toBe(403);
     const body = { security_context: {}, expires_in: 600, scopes: ['meta'] };
     const meta = await api.issueToken(
@@ -67,14 +67,14 @@ describe('POST /v1/sql', () => {
 });
 
 describe("a report's page", () => {
-  it('is there for the browser, says which report, and asks for no sign-in', async () => {
+  it('the page of a report names the report and needs no sign-in', async () => {
     const answer = await fetch(`${platform.origin}/deployments/1/reports/4`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8']);
     expect(await answer.text()).toContain('Report 4 of deployment 1');
   });
 
   it.each(['/deployments/1/reports/x', '/deployments/<b>/reports/1', '/deployments/1/reports/1/more'])(
-    'is not at %s',
+    'there is no page at %s',
     async (path) => {
       expect((await fetch(platform.origin + path)).status).toBe(404);
     },

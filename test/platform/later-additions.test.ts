@@ -24,8 +24,8 @@ const place = (file: string, cell: string, report = REPORT, token?: string) =>
 const placementsIn = (answer: Answer, file: string) =>
   list(answer.body.externalWorkbookPlacements).filter((one) => String(one.workbookId) === file);
 
-describe('refreshing', () => {
-  test('stamps the one placement that is addressed, with its checksum', async () => {
+describe('a refresh', () => {
+  test('a refresh with an address marks that placement with its checksum', async () => {
     await place('refresh', 'A1');
     const placed = await place('refresh', 'D1', REPORT, `${platform.token}-administrator`);
     const [first, second] = placementsIn(placed, 'refresh');
@@ -41,7 +41,7 @@ describe('refreshing', () => {
     });
   });
 
-  test('without an address stamps the report alone; a place that is not there is told', async () => {
+  test('a refresh without an address marks only the report, and an unknown address is refused', async () => {
     const before = placementsIn(await platform.call(REPORT), 'refresh');
     const answer = await put(`${REPORT}/refresh`, undefined, `${platform.token}-viewer`);
     expect(answer).toMatchObject({ status: 200, body: { refreshedBy: 3, refreshedByUser: { firstName: 'Vera' } } });
@@ -51,11 +51,11 @@ describe('refreshing', () => {
   });
 });
 
-describe("a file's placements", () => {
+describe("the list of a file's placements", () => {
   const read = (query = '', token = platform.token) =>
     platform.call(`/v1/external-documents/shared%20file%2F1/placements${query}`, { token });
 
-  test('are those of all deployments, with the names of readable reports alone', async () => {
+  test("the list of a file's placements spans all deployments, and names only readable reports", async () => {
     const administrator = `${platform.token}-administrator`;
     const file = 'shared file/1';
     await place(file, 'A1');
@@ -81,21 +81,21 @@ describe("a file's placements", () => {
     expect(await accesses(`${platform.token}-viewer`)).toEqual(['GRANTED', 'DENIED', 'DENIED']);
   });
 
-  test('come page by page to whoever asks for pages', async () => {
-    const found: unknown[] = [];
+  test("the list of a file's placements comes in pages if the caller asks for pages", async () => {
+    const pages: unknown[] = [];
     let after = '';
     for (;;) {
       const { body } = await read(`?first=1${after}`);
-      found.push(...list(body.items).map((item) => item.reportId));
+      pages.push(...list(body.items).map((item) => item.reportId));
       if (String(body.pageInfo?.hasNextPage) !== 'true') break;
       after = `&after=${text(body.pageInfo?.endCursor)}`;
     }
-    expect(found).toEqual([1, 36, 1001]);
+    expect(pages).toEqual([1, 36, 1001]);
     const empty = await platform.call('/v1/external-documents/none/placements');
     expect(empty).toMatchObject({ status: 200, body: { items: [], pageInfo: { hasNextPage: false } } });
   });
 
-  test('are refused as a whole when there are too many, rather than told in part', async () => {
+  test("the list of a file's placements is refused as a whole if it is too long", async () => {
     await platform.database.run(
       `INSERT INTO placements (id, report_id, external_workbook_id, result_location, place, placed_at, placed_by, refreshed_at, refreshed_by)
          SELECT 'many-' || n, 1, 'huge', 'S!A' || n, 's!A' || n, now(), 2, now(), 2 FROM generate_series(1, 2001) AS n`,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 describe('load', () => {
-  test('answers by GET as by POST', async () => {
+  test('load answers GET like POST', async () => {
     const query = {
       measures: ['sales.order_count'],
       dimensions: ['sales.channel'],
@@ -24,7 +24,7 @@ describe('load', () => {
     expect(got.data).toHaveLength(3);
   });
 
-  test('refuses what the engine refuses, with its status', async () => {
+  test('load refuses what the real engine refuses, with the same status', async () => {
     const refusals: [unknown, number, string][] = [
       [{}, 400, 'Query param is required'],
       ['{"query":', 500, 'SyntaxError'],
@@ -50,7 +50,7 @@ describe('load', () => {
     }
   });
 
-  test('[P5] gives 10,000 rows without a limit, and in an order that tells rows apart pages without gap or repetition', async () => {
+  test('load gives 10,000 rows without a limit, and unique sort keys page without gap or repetition [P5]', async () => {
     const order = { 'sales.units': 'desc', 'sales.line_id': 'asc' };
     const query = { dimensions: ['sales.line_id'], measures: ['sales.units'], order };
     const ids = async (more: object) => {
@@ -63,7 +63,7 @@ describe('load', () => {
     expect(new Set(pages).size).toBe(6000);
   });
 
-  test('a quote in a filter stays a value', async () => {
+  test('a quote in a filter stays part of the value', async () => {
     const filters = [{ member: 'sales.stores_name', operator: 'equals', values: ["x' OR '1'='1"] }];
     const { data } = await api.load({ measures: ['sales.line_count'], filters });
     expect(data).toEqual([{ 'sales.line_count': '0' }]);
@@ -81,13 +81,13 @@ describe('load', () => {
     ['in', ['Shop'], ['Shop']],
     ['notIn', ['Shop', 'Online'], ['Click & collect']],
     ['contains', ['%'], []],
-  ])('filters text by %s %j', async (operator, values, expected) => {
+  ])('load filters text by %s %j', async (operator, values, expected) => {
     const query = { dimensions: ['sales.channel'], filters: [{ member: 'sales.channel', operator, values }] };
     const { data } = await api.load(query);
     expect(data.map((row) => row['sales.channel'])).toEqual(expected);
   });
 
-  // A day is its first moment to the four operators that look one way.
+  // The four one-sided operators treat a day as its first moment.
   test.each([
     ['onTheDate', ['2026-02-03'], '2026-02-03', '2026-02-03'],
     ['inDateRange', ['2026-02-03', '2026-02-05'], '2026-02-03', '2026-02-05'],
@@ -95,7 +95,7 @@ describe('load', () => {
     ['beforeOrOnDate', ['2023-11-23'], '2023-11-21', '2023-11-22'],
     ['afterDate', ['2026-11-18'], '2026-11-18', '2026-11-20'],
     ['afterOrOnDate', ['2026-11-19'], '2026-11-19', '2026-11-20'],
-  ])('filters time by %s', async (operator, values, first, last) => {
+  ])('load filters time by %s', async (operator, values, first, last) => {
     const query = {
       timeDimensions: [{ dimension: 'sales.ordered_at', granularity: 'day' }],
       filters: [{ member: 'sales.ordered_at', operator, values }],
@@ -108,10 +108,10 @@ describe('load', () => {
     ]);
   });
 
-  test('[P9] answers "Continue wait" while a slow query runs, and the rows when asked again', async () => {
+  test('load answers "Continue wait" while a slow query runs, and the rows to the repeated request [P9]', async () => {
     const query = { measures: ['stock_ledger.item_count'] };
     const answers: unknown[] = [];
-    // It goes on between the questions: were each to begin it anew, there would be no end.
+    // The query continues between the requests. If each request restarted it, it would never end.
     while (answers.at(-1) !== 'rows') {
       const answer = await (await api.post('/v1/load', { query })).json();
       answers.push(answer.error ?? 'rows');

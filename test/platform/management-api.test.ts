@@ -1,4 +1,4 @@
-import { filledPath, OPERATIONS, WireError } from '../../src/contract';
+import { fillPath, OPERATIONS, WireError } from '../../src/contract';
 import { type Answer, type Json, list, numberIn, type RunningPlatform, runPlatform, text } from './running-platform';
 
 const REPORTS = '/v1/deployments/1/reports';
@@ -14,13 +14,13 @@ const names = (answer: Answer) => list(answer.body.items).map((item) => text(ite
 
 /** Follows the cursors from the first page to the last. */
 async function everyPage(path: string, between: (page: number) => Promise<void> = async () => {}): Promise<Json[]> {
-  const found: Json[] = [];
+  const reports: Json[] = [];
   let after = '';
   for (let page = 1; ; page++) {
     const { status, body } = await get(`${path}${after}`);
     expect(status).toBe(200);
-    found.push(...list(body.items));
-    if (String(body.pageInfo?.hasNextPage) !== 'true') return found;
+    reports.push(...list(body.items));
+    if (String(body.pageInfo?.hasNextPage) !== 'true') return reports;
     after = `&after=${encodeURIComponent(text(body.pageInfo?.endCursor))}`;
     await between(page);
   }
@@ -41,20 +41,20 @@ async function insertReport(name: string): Promise<void> {
 
 describe('every call', () => {
   const calls: [string, string][] = [
-    ['GET', filledPath(OPERATIONS.getAppConfig.path, {})],
-    ['GET', filledPath(OPERATIONS.listDeployments.path, {})],
-    ['GET', filledPath(OPERATIONS.getDeployment.path, { deploymentId: 1 })],
-    ['POST', filledPath(OPERATIONS.createDeploymentToken.path, { deploymentId: 1 })],
-    ['GET', filledPath(OPERATIONS.listEnvironments.path, { deploymentId: 1 })],
-    ['POST', filledPath(OPERATIONS.createEnvironmentToken.path, { deploymentId: 1, environmentId: 11 })],
-    ['GET', filledPath(OPERATIONS.listFolders.path, { deploymentId: 1 })],
-    ['GET', filledPath(OPERATIONS.listReports.path, { deploymentId: 1 })],
-    ['GET', filledPath(OPERATIONS.getReport.path, { deploymentId: 1, reportId: 1 })],
-    ['PUT', filledPath(OPERATIONS.connectReportToWorkbook.path, { deploymentId: 1, reportId: 1 })],
-    ['DELETE', filledPath(OPERATIONS.disconnectReportFromWorkbook.path, { deploymentId: 1, reportId: 1 })],
+    ['GET', fillPath(OPERATIONS.getAppConfig.path, {})],
+    ['GET', fillPath(OPERATIONS.listDeployments.path, {})],
+    ['GET', fillPath(OPERATIONS.getDeployment.path, { deploymentId: 1 })],
+    ['POST', fillPath(OPERATIONS.createDeploymentToken.path, { deploymentId: 1 })],
+    ['GET', fillPath(OPERATIONS.listEnvironments.path, { deploymentId: 1 })],
+    ['POST', fillPath(OPERATIONS.createEnvironmentToken.path, { deploymentId: 1, environmentId: 11 })],
+    ['GET', fillPath(OPERATIONS.listFolders.path, { deploymentId: 1 })],
+    ['GET', fillPath(OPERATIONS.listReports.path, { deploymentId: 1 })],
+    ['GET', fillPath(OPERATIONS.getReport.path, { deploymentId: 1, reportId: 1 })],
+    ['PUT', fillPath(OPERATIONS.connectReportToWorkbook.path, { deploymentId: 1, reportId: 1 })],
+    ['DELETE', fillPath(OPERATIONS.disconnectReportFromWorkbook.path, { deploymentId: 1, reportId: 1 })],
   ];
 
-  test.each(calls)('%s %s without a token or with a wrong one is 401 in the one error body', async (method, path) => {
+  test.each(calls)('%s %s without a valid token answers 401 with the error body', async (method, path) => {
     for (const token of [null, 'wrong']) {
       const { status, body, headers } = await platform.call(path, { method, token });
       expect(status).toBe(401);
@@ -64,7 +64,7 @@ describe('every call', () => {
   });
 
   test.each(calls.filter(([, path]) => path.includes('/deployments/')))(
-    '%s %s of a deployment outside the token is 403, of none 404, of a word 400',
+    '%s %s answers 403 for a deployment outside the token, 404 for an unknown one, 400 for a word',
     async (method, path) => {
       const body = method === 'GET' ? undefined : {};
       const within = (id: string) => path.replace('/deployments/1', `/deployments/${id}`);
@@ -84,17 +84,17 @@ describe('every call', () => {
     },
   );
 
-  test('carries the request id that the caller chose', async () => {
+  test('an answer carries the request id that the caller sent', async () => {
     const { headers } = await platform.call('/v1/app-config', { headers: { 'x-request-id': 'run-7.2' } });
     expect(headers.get('x-request-id')).toBe('run-7.2');
   });
 
-  test('at an unknown place is 404, by an unknown method 405', async () => {
+  test('an unknown path answers 404, an unknown method 405', async () => {
     expect(await get('/v1/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await platform.call(REPORTS, { method: 'PATCH' })).toMatchObject({ status: 405 });
   });
 
-  test('with a body over the limit is 413', async () => {
+  test('a body over the limit answers 413', async () => {
     const body = { externalWorkbookId: 'x'.repeat(1_100_000), resultLocation: 'Sheet1!A1' };
     expect(await platform.call(`${REPORTS}/1/connect-workbook`, { method: 'PUT', body })).toMatchObject({
       status: 413,
@@ -103,8 +103,8 @@ describe('every call', () => {
   });
 });
 
-describe('list reports', () => {
-  test('fills the new keys and the deprecated ones alike', async () => {
+describe('the list of reports', () => {
+  test('the list of reports fills the new keys and the deprecated ones alike', async () => {
     const { body } = await get(`${REPORTS}?first=5`);
     expect(list(body.items)).toHaveLength(5);
     expect(body.data).toEqual(body.items);
@@ -113,7 +113,7 @@ describe('list reports', () => {
   });
 
   test.each(['name', 'createdAt', 'updatedAt'])(
-    'pages by %s both ways: every report once, in order',
+    'the list of reports pages by %s in both directions, with every report once and in order',
     async (sortBy) => {
       const total = numberIn((await get(`${REPORTS}?first=1`)).body.count);
       const up = await everyPage(`${REPORTS}?first=7&sortBy=${sortBy}&sortDirection=ASC`);
@@ -126,7 +126,7 @@ describe('list reports', () => {
     },
   );
 
-  test('pages without gap or repetition while reports appear before and behind the cursor', async () => {
+  test('the list of reports pages without gap or repetition while reports are added before and after the cursor', async () => {
     const before = (await everyPage(`${REPORTS}?first=50&sortBy=name`)).map((report) => numberIn(report.id));
     const paged = await everyPage(`${REPORTS}?first=6&sortBy=name`, async (page) => {
       for (const name of [`AAA new ${page}`, `Monthly new ${page}`, `ZZZ new ${page}`]) await insertReport(name);
@@ -139,7 +139,7 @@ describe('list reports', () => {
     expect(added).toContain('ZZZ new 1');
   });
 
-  test('pages on from a report that was removed since, past others that were', async () => {
+  test('the list of reports continues after a report that was removed, and skips other removed ones', async () => {
     for (const name of ['Mmm 1', 'Mmm 2', 'Mmm 3', 'Mmm 4']) await insertReport(name);
     const removed = async (name: string) => {
       await platform.database.run(
@@ -161,20 +161,20 @@ describe('list reports', () => {
     expect((await get(`${REPORTS}?first=1`)).body.count).toBe(total - 2);
   });
 
-  test('finds text in name, title and description, whatever the letter case', async () => {
+  test('search finds text in name, title and description in any letter case', async () => {
     expect(names(await get(`${REPORTS}?search=LEAGUE+TABLE`))).toEqual(['Store league table']);
     expect(names(await get(`${REPORTS}?search=ranked+by+NET`))).toEqual(['Store league table']);
     expect(names(await get(`${REPORTS}?search=leading+zeros%2C+16`))).toEqual(['Top 100 products']);
     expect((await get(`${REPORTS}?search=no+such+words`)).body).toMatchObject({ items: [], data: [], count: 0 });
   });
 
-  test('takes the wildcards of SQL as plain characters', async () => {
+  test('search treats the wildcards of SQL as plain characters', async () => {
     expect(names(await get(`${REPORTS}?search=${encodeURIComponent('%')}`))).toEqual([]);
     expect(names(await get(`${REPORTS}?search=${encodeURIComponent('s_les')}`))).toEqual([]);
     expect(names(await get(`${REPORTS}?search=${encodeURIComponent("'; DROP TABLE reports")}`))).toEqual([]);
   });
 
-  test('counts what the filters leave, whatever the page', async () => {
+  test('the count covers all matching reports, whatever the page', async () => {
     const { body } = await get(`${REPORTS}?first=2&search=ireland`);
     expect(body.count).toBe((await everyPage(`${REPORTS}?first=1&search=ireland`)).length);
   });
@@ -186,12 +186,12 @@ describe('list reports', () => {
     'search=sales',
     'folderId=3&search=sales',
     'folderId=3&workbookId=1',
-  ])('counts exactly the reports that it lists: %s', async (filters) => {
+  ])('the count equals the number of listed reports: %s', async (filters) => {
     const { body } = await get(`${REPORTS}?first=500&${filters}`);
     expect(body.count).toBe(list(body.items).length);
   });
 
-  test('keeps to one folder, without the folders inside', async () => {
+  test('the folder filter excludes reports in subfolders', async () => {
     const { body } = await get(`${REPORTS}?first=100&folderId=3`);
     expect(list(body.items).length).toBeGreaterThan(2);
     for (const report of list(body.items)) expect(report.folderId).toBe(3);
@@ -202,7 +202,7 @@ describe('list reports', () => {
     expect((await get(`${REPORTS}?folderId=999`)).body.count).toBe(0);
   });
 
-  test('leaves out what the caller may not read', async () => {
+  test('the list of reports omits those that the caller may not read', async () => {
     const path = `${REPORTS}?search=bonus+pool`;
     expect(names(await get(path))).toEqual([]);
     expect(names(await platform.call(path, { token: `${platform.token}-administrator` }))).toEqual([
@@ -210,7 +210,7 @@ describe('list reports', () => {
     ]);
   });
 
-  test('by last view puts what this caller looked at last on top, and refuses a cursor', async () => {
+  test("the order by last view begins with the caller's latest view, and refuses a cursor", async () => {
     await get(`${REPORTS}/20`);
     await get(`${REPORTS}/12`);
     const { body } = await get(`${REPORTS}?sortBy=lastViewedAt&first=2`);
@@ -242,21 +242,21 @@ describe('list reports', () => {
     ['folderId=2147483648', 'folderId'],
     ['first=1&first=2', 'first'],
     [`search=${'x'.repeat(256)}`, 'search'],
-  ])('refuses %s with a sentence that names the field', async (query, field) => {
+  ])('the list of reports refuses %s with a sentence that names the field', async (query, field) => {
     const { status, body } = await get(`${REPORTS}?${query}`);
     expect(status).toBe(400);
     expect(text(body.message)).toMatch(new RegExp(`^${field} .+\\.$`));
   });
 
-  test('refuses the cursor of another order', async () => {
+  test('the list of reports refuses the cursor of another order', async () => {
     const cursor = text((await get(`${REPORTS}?first=1&sortBy=name`)).body.pageInfo?.endCursor);
     const { status, body } = await get(`${REPORTS}?first=1&sortBy=createdAt&after=${cursor}`);
     expect([status, text(body.message)]).toEqual([400, expect.stringContaining('after')]);
   });
 });
 
-describe('get report', () => {
-  test('shows owner, folder path, rights and exactly one query', async () => {
+describe('a single report', () => {
+  test('a report shows owner, folder path, rights and exactly one query', async () => {
     const { status, body } = await get(`${REPORTS}/1`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -275,7 +275,7 @@ describe('get report', () => {
     expect(text(body.publicId)).toMatch(/^[0-9A-Za-z]{12}$/);
   });
 
-  test('that the caller may not read is 403, one that does not exist 404', async () => {
+  test('a report that the caller may not read answers 403, an unknown one 404', async () => {
     const admin = `${platform.token}-administrator`;
     const [hidden] = list((await platform.call(`${REPORTS}?search=bonus+pool`, { token: admin })).body.items);
     expect(await get(`${REPORTS}/${String(hidden?.id)}`)).toMatchObject({
@@ -287,26 +287,26 @@ describe('get report', () => {
       status: 400,
       body: { message: 'reportId must be a whole number.' },
     });
-    // A report of another deployment is not found in this one.
+    // The report belongs to another deployment, so it is not found in this one.
     expect(await get(`${REPORTS}/1001`)).toMatchObject({ status: 404 });
   });
 });
 
 describe('folders', () => {
-  test('are a tree that is read level by level, in order', async () => {
-    const seen: string[] = [];
+  test('folders form a tree that is read level by level, in order', async () => {
+    const names: string[] = [];
     const descend = async (parent: string, depth: number): Promise<void> => {
       for (const folder of await everyPage(`/v1/deployments/1/folders?first=1${parent}`)) {
-        seen.push(`${'  '.repeat(depth)}${text(folder.name)}`);
+        names.push(`${'  '.repeat(depth)}${text(folder.name)}`);
         await descend(`&parentId=${String(folder.id)}`, depth + 1);
       }
     };
     await descend('', 0);
-    expect(seen).toHaveLength(14);
-    expect(seen.slice(0, 5)).toEqual(['Sales', '  Daily trading', '  By store', '    Ireland', '  By product']);
+    expect(names).toHaveLength(14);
+    expect(names.slice(0, 5)).toEqual(['Sales', '  Daily trading', '  By store', '    Ireland', '  By product']);
   });
 
-  test('of an unknown parent are 404, of a bad one 400; parent 0 is the root', async () => {
+  test('the folders of an unknown parent answer 404, of an invalid one 400; parent 0 is the root', async () => {
     expect(await get('/v1/deployments/1/folders?parentId=999')).toMatchObject({ status: 404 });
     expect(await get('/v1/deployments/1/folders?parentId=101')).toMatchObject({ status: 404 });
     expect(await get('/v1/deployments/1/folders?parentId=-1')).toMatchObject({ status: 400 });
@@ -317,7 +317,7 @@ describe('folders', () => {
 });
 
 describe('deployments and environments', () => {
-  test('are those of the caller', async () => {
+  test('the list of deployments contains those of the caller', async () => {
     expect(names(await get('/v1/deployments'))).toEqual(['Retail production', 'Retail staging']);
     const limited = await platform.call('/v1/deployments', { token: `${platform.token}-production-only` });
     expect(names(limited)).toEqual(['Retail production']);
@@ -328,7 +328,7 @@ describe('deployments and environments', () => {
     expect((await everyPage('/v1/deployments?first=1')).map((one) => one.id)).toEqual([1, 2]);
   });
 
-  test('name the address of the data API on the host that was asked', async () => {
+  test('environments name the address of the data API on the host of the request', async () => {
     const { body } = await get('/v1/deployments/1/environments?type=production');
     expect(list(body.items)).toEqual([
       {
@@ -342,7 +342,7 @@ describe('deployments and environments', () => {
     expect(await get('/v1/deployments/1/environments?type=big')).toMatchObject({ status: 400 });
   });
 
-  test('give tokens within the documented bounds', async () => {
+  test('deployments and environments issue tokens within the documented limits', async () => {
     const post = (path: string, body?: unknown) =>
       platform.call(path, { method: 'POST', ...(body === undefined ? {} : { body }) });
     expect(text((await post('/v1/deployments/1/token')).body.cubeApiToken).split('.')).toHaveLength(3);
@@ -350,8 +350,8 @@ describe('deployments and environments', () => {
       expect(await post('/v1/deployments/1/token', { expiresIn })).toMatchObject({ status: 400 });
     }
     const tokens = '/v1/deployments/1/environments/11/tokens';
-    const made = await post(tokens, { security_context: { department: 'x' }, expires_in: 60 });
-    expect(made).toMatchObject({ status: 200, body: { data: { security_context: {} } } });
+    const answer = await post(tokens, { security_context: { department: 'x' }, expires_in: 60 });
+    expect(answer).toMatchObject({ status: 200, body: { data: { security_context: {} } } });
     expect(await post(tokens, { security_context: null })).toMatchObject({ status: 400 });
     expect(await post(tokens, {})).toMatchObject({ status: 400, body: { message: 'security_context is missing.' } });
     expect(await post(tokens, { security_context: {}, expires_in: 3601 })).toMatchObject({ status: 400 });
@@ -361,7 +361,7 @@ describe('deployments and environments', () => {
   });
 });
 
-test('app config says that data may be taken out', async () => {
+test('the app config says that users may download data', async () => {
   const { status, body } = await get('/v1/app-config');
   expect(status).toBe(200);
   expect(body).toMatchObject({ applyThemeGlobally: false, restrictDataDownload: false });

@@ -22,9 +22,9 @@ afterAll(async () => {
 });
 
 interface Place {
-  /** The bare database, as an older or newer release leaves it. */
+  /** Opens the bare database, as an earlier or later release leaves it. */
   open(): Promise<Database>;
-  /** The platform of this release on the same state. */
+  /** Starts this release's platform on the same state. */
   start(): Promise<Platform>;
 }
 
@@ -57,7 +57,7 @@ const steps = (database: Database) =>
     'SELECT id, done_at::text AS done FROM migrations ORDER BY id',
   );
 
-test('the steps are numbered files, one each, in order', () => {
+test('the migrations are numbered files in order, one each', () => {
   const files = readdirSync(join(__dirname, '../../src/platform/store/migrations')).filter(
     (name) => name !== 'index.ts',
   );
@@ -66,9 +66,9 @@ test('the steps are numbered files, one each, in order', () => {
 });
 
 describe.each(['the embedded store', 'a Postgres server'])('on %s', (kind) => {
-  test('the state of the first release is taken over with all that was in it', async () => {
-    const place = await newPlace(kind);
-    const older = await place.open();
+  test('a migration keeps everything in the state of the first release', async () => {
+    const target = await newPlace(kind);
+    const older = await target.open();
     await migrate(older, SEEDS, 1);
     await setToken(older, 'someone', 'kept-token', 2, null);
     await older.run(
@@ -77,8 +77,8 @@ describe.each(['the embedded store', 'a Postgres server'])('on %s', (kind) => {
     );
     await older.close();
 
-    const platform = await place.start();
-    const administrator = platform.tokens.known.administrator ?? '';
+    const platform = await target.start();
+    const administrator = platform.tokens.byUser.administrator ?? '';
     try {
       expect((await steps(platform.database)).map(({ id }) => id)).toEqual(MIGRATIONS.map(({ id }) => id));
       expect(await ask(platform, '/deployments/1/reports/2', 'kept-token')).toMatchObject({
@@ -95,33 +95,33 @@ describe.each(['the embedded store', 'a Postgres server'])('on %s', (kind) => {
     }
   });
 
-  test('each step is taken once', async () => {
-    const place = await newPlace(kind);
-    await (await place.start()).close();
-    const database = await place.open();
+  test('each migration runs once', async () => {
+    const target = await newPlace(kind);
+    await (await target.start()).close();
+    const database = await target.open();
     const before = await steps(database);
     await migrate(database, SEEDS);
     expect(await steps(database)).toEqual(before);
     await database.close();
   });
 
-  test('the state of a newer release is refused in words, and left as it was', async () => {
-    const place = await newPlace(kind);
-    const newer = await place.open();
+  test('the state of a newer release is refused with a message and stays as it was', async () => {
+    const target = await newPlace(kind);
+    const newer = await target.open();
     await migrate(newer, {}, 1);
     await newer.run("INSERT INTO migrations VALUES (99, 'something of tomorrow', now())");
     await newer.close();
-    const refusal = await place.start().catch((failure: unknown) => failure);
+    const refusal = await target.start().catch((failure: unknown) => failure);
     expect(refusal).toBeInstanceOf(StateIsNewer);
     expect(String(refusal)).toContain(`at step 99, and this release knows ${MIGRATIONS.length} steps`);
-    const after = await place.open();
+    const after = await target.open();
     expect((await steps(after)).map(({ id }) => id)).toEqual([1, 99]);
     await after.close();
   });
 
-  test('a step that fails leaves nothing of itself', async () => {
-    const place = await newPlace(kind);
-    const database = await place.open();
+  test('a migration that fails leaves no trace', async () => {
+    const target = await newPlace(kind);
+    const database = await target.open();
     const failing = { 1: () => Promise.reject(new Error('killed')) };
     await expect(migrate(database, failing)).rejects.toThrow('killed');
     expect(await steps(database)).toEqual([]);
@@ -131,7 +131,7 @@ describe.each(['the embedded store', 'a Postgres server'])('on %s', (kind) => {
   });
 });
 
-test('two processes that start on one server at the same moment take each step once', async () => {
+test('two processes that start on one server at the same moment run each migration once', async () => {
   const databaseUrl = await server.freshDatabase();
   const databases = await Promise.all([openDatabaseServer(databaseUrl), openDatabaseServer(databaseUrl)]);
   await Promise.all(databases.map((database) => migrate(database, SEEDS)));

@@ -1,4 +1,4 @@
-/** A platform in a process of its own that is there to be killed: `crash-child.ts`, made ready once. */
+/** Runs a platform in its own process, from a bundle of `crash-child.ts`, so that a test can kill it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
@@ -6,22 +6,22 @@ import { join, resolve } from 'node:path';
 import { buildSync } from 'esbuild';
 import type { CrashToken } from './crash-child';
 
-/** An administrator's. */
+/** The token belongs to an administrator. */
 export const CRASH_TOKEN: CrashToken = 'crash-token';
 
 export interface MortalPlatform {
   readonly url: string;
   readonly child: ChildProcess;
-  /** By SIGKILL; settles once the process is gone. */
+  /** Sends SIGKILL and resolves when the process has ended. */
   kill(): Promise<void>;
 }
 
 const ROOT = resolve(__dirname, '../..');
-// Beside node_modules, where it finds its packages.
+// The script is beside node_modules, where it finds its packages.
 const SCRIPT = join(ROOT, '.inlay', 'test', 'crash-child.cjs');
 let isBuilt = false;
 
-/** @param state its data folder, or the address of its database server */
+/** @param state the data folder, or the address of the database server */
 export async function mortalPlatform(state: string): Promise<MortalPlatform> {
   build();
   const child = spawn(process.execPath, [SCRIPT, state], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -30,8 +30,8 @@ export async function mortalPlatform(state: string): Promise<MortalPlatform> {
     errors += data.toString();
   });
   const ended = once(child, 'close');
-  const url = await new Promise<string>((found, failed) => {
-    child.stdout?.once('data', (data: Buffer) => found(data.toString().trim()));
+  const url = await new Promise<string>((onUrl, failed) => {
+    child.stdout?.once('data', (data: Buffer) => onUrl(data.toString().trim()));
     child.once('close', (code) => failed(new Error(`The platform did not start again (${code}): ${errors}`)));
   });
   return {
@@ -44,7 +44,7 @@ export async function mortalPlatform(state: string): Promise<MortalPlatform> {
   };
 }
 
-/** Ready-made: fifty starts need not translate the sources fifty times. */
+/** Bundles the script once, because fifty starts would otherwise compile the sources fifty times. */
 function build(): void {
   if (isBuilt) return;
   mkdirSync(resolve(SCRIPT, '..'), { recursive: true });

@@ -21,7 +21,7 @@ const ids = ({ status, body }: Answer) => {
 };
 
 describe('a notification', () => {
-  test('is told with every field', async () => {
+  test('a notification has every field', async () => {
     const { status, body } = await get(`${BASE}/1`);
     expect(status).toBe(200);
     expect(ServedNotification.parse(body)).toEqual({
@@ -50,7 +50,7 @@ describe('a notification', () => {
     });
   });
 
-  test('of another deployment, or none, is not found', async () => {
+  test('a notification of another deployment, or an unknown one, is not found', async () => {
     expect(await get('/v1/deployments/1/notifications/101')).toMatchObject({ status: 404 });
     expect(await get('/v1/deployments/2/notifications/101')).toMatchObject({
       status: 200,
@@ -65,7 +65,7 @@ describe('a notification', () => {
 });
 
 describe('the list of notifications', () => {
-  test('is newest first, and pages without gap or repetition while others come and go', async () => {
+  test('the list of notifications is newest first, and pages without gap or repetition during changes', async () => {
     expect(ids(await get(BASE))).toEqual([3, 2, 1]);
     const first = await get(`${BASE}?first=1`);
     expect(first.body.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
@@ -89,7 +89,7 @@ describe('the list of notifications', () => {
     ['recipientEmbedTenantName=harbour-homeware&recipientExternalId=hh-ada', [3, 1]],
     ['recipientEmbedTenantName=other-tenant&recipientExternalId=hh-ada', []],
     ['dashboardId=1&recipientEmbedTenantName=harbour-homeware&recipientExternalId=hh-ada', [1]],
-  ])('filtered by %s', async (query, expected) => {
+  ])('the list of notifications is filtered by %s', async (query, expected) => {
     expect(ids(await get(`${BASE}?${query}`))).toEqual(expected);
   });
 
@@ -103,7 +103,7 @@ describe('the list of notifications', () => {
     ['first=0', 'first must be at least 1.'],
     ['recipientId=1', 'recipientId is not known here.'],
     ['after=nonsense', 'after is not a cursor of this list.'],
-  ])('refuses %s in words', async (query, words) => {
+  ])('the list of notifications refuses %s with a message', async (query, words) => {
     expect(await get(`${BASE}?${query}`)).toMatchObject({
       status: 400,
       body: { code: 'invalid_input', message: expect.stringContaining(words) },
@@ -114,7 +114,7 @@ describe('the list of notifications', () => {
 describe('removing recipients', () => {
   const subscribers = async (filter: string) => ids(await get(`${BASE}?${filter}`));
 
-  test("takes the first release's element and the published one, and is safe to repeat", async () => {
+  test('removing recipients accepts the element of the first release and the published one, and is safe to repeat', async () => {
     const recipients = [{ id: 2 }, { id: 501, embedTenantName: 'harbour-homeware' }];
     expect(await remove(`${BASE}/1`, recipients)).toMatchObject({ status: 200, body: {} });
     expect(await remove(`${BASE}/1`, recipients)).toMatchObject({ status: 200 });
@@ -132,12 +132,12 @@ describe('removing recipients', () => {
     expect(await subscribers('recipientEmbedTenantName=harbour-homeware&recipientExternalId=hh-bo')).toEqual([]);
   });
 
-  test("leaves an embed user of another tenant's alone", async () => {
+  test('removing recipients does not affect an embed user of another tenant', async () => {
     await remove(`${BASE}/3`, [{ type: 'EMBED_USER', id: 501, embedTenantName: 'another-tenant' }]);
     expect(await subscribers('recipientEmbedTenantName=harbour-homeware&recipientExternalId=hh-ada')).toEqual([3]);
   });
 
-  test('takes 1 to 1000, and none of them when one is faulty', async () => {
+  test('removing recipients accepts 1 to 1000, and removes none if one is invalid', async () => {
     const many = Array.from({ length: 1000 }, (_, index) => ({ type: 'USER', id: 5000 + index }));
     expect(await remove(`${BASE}/3`, many)).toMatchObject({ status: 200 });
     expect(await remove(`${BASE}/3`, [...many, { type: 'USER', id: 7 }])).toMatchObject({
@@ -157,7 +157,7 @@ describe('removing recipients', () => {
     expect(await subscribers('recipientUserId=7')).toEqual([3]);
   });
 
-  test('of a notification of another deployment is not found', async () => {
+  test('removing recipients from a notification of another deployment is not found', async () => {
     expect(await remove(`${BASE}/101`, [{ id: 1 }])).toMatchObject({ status: 404 });
     expect(await platform.call(`${BASE}/1/recipients`, { method: 'DELETE', token: administrator })).toMatchObject({
       status: 400,

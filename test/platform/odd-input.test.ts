@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { bodyOf, NOTHING, OPERATIONS, type Operation, parameterNames } from '../../src/contract';
+import { bodySchema, NOTHING, OPERATIONS, type Operation, parameterNames } from '../../src/contract';
 import { callDataApi } from './data-caller';
 import { type Json, type RunningPlatform, runPlatform, text } from './running-platform';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** A body that each operation takes, so that one odd field is all that is wrong with it. */
+/** Each operation accepts its body here, so that one odd field is the only mistake. */
 const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   connectReportToWorkbook: { externalWorkbookId: 'odd', resultLocation: 'Sheet1!A1' },
   disconnectReportFromWorkbook: { externalWorkbookId: 'odd', resultLocation: 'Sheet1!A1' },
@@ -23,7 +23,7 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 
 const DEEP = '"deep enough to run out of stack"';
 const DEPTH = 20_000;
-/** As JSON. */
+/** These values are JSON texts. */
 const ODD = [
   '"a\\u0000b"',
   '"\\ud800"',
@@ -49,7 +49,10 @@ const ODD_TEXTS = ['a%00b', '%ED%A0%80', '%', '2147483648', '9007199254740993', 
 type Fields = { readonly [key: string]: unknown };
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Ways to every field of a described body: names of objects' parts, 0 for the first of a list. */
+/**
+ * Lists the paths to every field of a described body: keys of objects, and 0 for the first item of a
+ * list.
+ */
 function waysIn(schema: unknown, way: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (!isFields(schema) || way.length > 5) return [];
   const choices = ['anyOf', 'oneOf', 'allOf'].flatMap((name) => (Array.isArray(schema[name]) ? schema[name] : []));
@@ -61,7 +64,7 @@ function waysIn(schema: unknown, way: readonly (string | number)[] = []): (reado
   ];
 }
 
-/** The body with the odd value at the end of the way, as JSON. */
+/** Returns the body as JSON, with the odd value at the end of the path. */
 function oddBody(body: unknown, way: readonly (string | number)[], odd: string): string {
   const put = (value: unknown, [step, ...rest]: readonly (string | number)[]): unknown => {
     if (step === undefined) return DEEP;
@@ -72,39 +75,39 @@ function oddBody(body: unknown, way: readonly (string | number)[], odd: string):
   return JSON.stringify(put(body, way)).replace(JSON.stringify(DEEP), odd);
 }
 
-function pathOf(operation: Operation, odd: Readonly<Record<string, string>> = {}): string {
+function buildPath(operation: Operation, odd: Readonly<Record<string, string>> = {}): string {
   const usual: Readonly<Record<string, string>> = { embedTenantName: 'odd-tenant', externalWorkbookId: 'odd' };
   return operation.path.replace(/\{(\w+)\}/g, (_, name: string) => odd[name] ?? usual[name] ?? '1');
 }
 
-/** What may be asked oddly of an operation, each with the body that goes along. */
+/** Lists odd requests for an operation, each with its body. */
 function oddities(id: string, operation: Operation): { path: string; body?: string }[] {
-  const described = bodyOf(operation);
+  const described = bodySchema(operation);
   const usual = described === undefined ? undefined : JSON.stringify(BODIES[id] ?? {});
   const inPath = parameterNames(operation.path).flatMap((name) =>
-    ODD_TEXTS.map((odd) => ({ path: pathOf(operation, { [name]: odd }), body: usual })),
+    ODD_TEXTS.map((odd) => ({ path: buildPath(operation, { [name]: odd }), body: usual })),
   );
   const query: Fields = operation.query === NOTHING ? {} : z.toJSONSchema(operation.query, { unrepresentable: 'any' });
   const inQuery = Object.keys(isFields(query.properties) ? query.properties : {}).flatMap((name) =>
-    ODD_TEXTS.map((odd) => ({ path: `${pathOf(operation)}?${name}=${odd}`, body: usual })),
+    ODD_TEXTS.map((odd) => ({ path: `${buildPath(operation)}?${name}=${odd}`, body: usual })),
   );
   const ways =
     described === undefined
       ? []
       : [[], ...waysIn(z.toJSONSchema(described.schema, { io: 'input', unrepresentable: 'any' }))];
   const inBody = [...new Map(ways.map((way) => [way.join('.'), way])).values()].flatMap((way) =>
-    ODD.map((odd) => ({ path: pathOf(operation), body: oddBody(BODIES[id] ?? {}, way, odd) })),
+    ODD.map((odd) => ({ path: buildPath(operation), body: oddBody(BODIES[id] ?? {}, way, odd) })),
   );
   return [...inPath, ...inQuery, ...inBody].map(({ path, body }) => (body === undefined ? { path } : { path, body }));
 }
 
 test.each(Object.entries<Operation>(OPERATIONS))(
-  'whatever odd is asked of %s is answered or refused, and the platform goes on',
+  'every odd request for %s is answered or refused, and the platform continues',
   async (id, operation) => {
     const faults: string[] = [];
     for (const { path, body } of oddities(id, operation)) {
-      const asked = { method: operation.method, token: administrator, ...(body === undefined ? {} : { body }) };
-      const { status } = await platform.call(path, asked);
+      const request = { method: operation.method, token: administrator, ...(body === undefined ? {} : { body }) };
+      const { status } = await platform.call(path, request);
       if (status >= 500) faults.push(`${status}: ${path} ${body?.slice(0, 200) ?? ''}`);
     }
     expect(faults).toEqual([]);
@@ -120,11 +123,11 @@ test.each([
   '/v1/deployments/1/reports',
   '/v1/deployments/1/reports?sortBy=name',
   '/v1/deployments/1/reports?sortBy=createdAt',
-])('cursors made by hand are no cursors of %s, whatever they hold', async (path) => {
+])('hand-made cursors of %s are refused, whatever they contain', async (path) => {
   const mark = path.includes('?') ? '&' : '?';
   const read = (cursor: string) => platform.call(`${path}${mark}after=${cursor}`, { token: administrator });
-  const own = await platform.call(`${path}${mark}first=1`, { token: administrator });
-  const [order, value, id] = JSON.parse(Buffer.from(text(own.body.pageInfo?.endCursor), 'base64url').toString());
+  const realPage = await platform.call(`${path}${mark}first=1`, { token: administrator });
+  const [order, value, id] = JSON.parse(Buffer.from(text(realPage.body.pageInfo?.endCursor), 'base64url').toString());
   const write = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
   expect((await read(write(order, value, id))).status).toBe(200);
   for (const odd of [2 ** 31, 2 ** 53, -1, 1.5, 1e300, '1', null]) {
@@ -144,7 +147,7 @@ test.each([
   expect(answers.filter((status) => status >= 500)).toEqual([]);
 });
 
-test('the data API refuses what is too deep and what no database holds, and goes on', async () => {
+test('the data API refuses input that is too deep or cannot be stored, and continues', async () => {
   const api = await callDataApi(platform);
   const nested = `${'{"or":['.repeat(DEPTH)}{}${']}'.repeat(DEPTH)}`;
   const bodies = [
@@ -164,7 +167,7 @@ test('the data API refuses what is too deep and what no database holds, and goes
   expect((await api.sql('SELECT count(*) FROM stores')).rows).toEqual([['48']]);
 });
 
-test('two ids that a database would take for one make no user at all', async () => {
+test('ids that a database would treat as equal are refused', async () => {
   for (const externalId of ['\ud800', '\ud801', 'a\0', 'a\0b']) {
     const body = { deploymentId: 1, externalId };
     const answer = await platform.call('/v1/embed/generate-session', { method: 'POST', token: administrator, body });
@@ -179,13 +182,13 @@ const session = (body: object) =>
     body: { deploymentId: 1, externalId: 'someone', ...body },
   });
 
-test('groupDefinitions have no effect, whatever they hold', async () => {
+test('groupDefinitions have no effect, whatever they contain', async () => {
   for (const groupDefinitions of [null, 5, 'x', { a: 1 }, [1, { name: 3 }], [{ name: 'a\0\ud800' }], [[[[]]]]]) {
     expect((await session({ groupDefinitions })).status).toBe(200);
   }
 });
 
-test('a boolean is taken for an attribute whose definition names no type, not for one of another type', async () => {
+test('an attribute without a type accepts a boolean, an attribute of another type does not', async () => {
   const userAttributes = [{ name: 'is_lead', value: true }];
   const userAttributeDefinitions = [{ name: 'is_lead', displayName: 'Leads a team' }];
   expect((await session({ userAttributeDefinitions, userAttributes })).status).toBe(200);
@@ -195,7 +198,7 @@ test('a boolean is taken for an attribute whose definition names no type, not fo
   expect((await session({ userAttributeDefinitions: typed, userAttributes })).status).toBe(400);
 });
 
-test('recipients that cannot be anybody are passed over, however large their number', async () => {
+test('impossible recipients are skipped, however large their number', async () => {
   const ids = [2 ** 31, 2 ** 53, 1e300, '99999999999999999999'];
   const recipients = ids.flatMap((id) => [{ id }, { id, embedTenantName: 'northwind' }]);
   const path = '/v1/deployments/1/notifications/1/recipients';
@@ -203,7 +206,7 @@ test('recipients that cannot be anybody are passed over, however large their num
   expect(answer).toMatchObject({ status: 200, body: {} });
 });
 
-test('one report that was stored in another form does not hide the others', async () => {
+test('one report with invalid stored fields does not hide the others', async () => {
   const path = '/v1/deployments/1/reports';
   const before = (await platform.call(path)).body.count;
   await platform.database.run(
@@ -217,7 +220,7 @@ test('one report that was stored in another form does not hide the others', asyn
   expect((await platform.call(`${path}/1`)).body.publicId).toEqual(one.publicId);
 });
 
-test('folder 0 is none: no reports, and none counted', async () => {
+test('folder 0 contains no reports and counts none', async () => {
   const { body } = await platform.call('/v1/deployments/1/reports?folderId=0');
   expect([body.items, body.count]).toEqual([[], 0]);
 });
@@ -235,7 +238,7 @@ describe('the older paging', () => {
     expect([body.items, body.data, body.pageInfo]).toEqual([[], [], null]);
   });
 
-  test('deployments and environments are skipped and limited', async () => {
+  test('the list of deployments supports offset and limit', async () => {
     for (const path of ['/v1/deployments', '/v1/deployments/1/environments']) {
       const { body } = await platform.call(path, { token: administrator });
       const older = await platform.call(`${path}?offset=1&limit=1`, { token: administrator });
@@ -245,7 +248,7 @@ describe('the older paging', () => {
     }
   });
 
-  test('deployments are kept by the steps of their creation', async () => {
+  test('the list of deployments is filtered by creation step', async () => {
     const steps = async (query: string) => {
       const { status, body } = await platform.call(`/v1/deployments?${query}`, { token: administrator });
       const found = JSON.parse(JSON.stringify(body.items ?? []));
@@ -259,27 +262,27 @@ describe('the older paging', () => {
   });
 
   test.each(['limit=1&first=1', 'page=1&after=x', 'limit=1&after=x'])(
-    'does not go with the other: %s',
+    'the older paging cannot be combined with the other: %s',
     async (query) => {
       expect((await platform.call(`/v1/deployments/1/reports?${query}`)).status).toBe(400);
     },
   );
 });
 
-describe('what a refusal and the description say', () => {
-  test('a method that a path does not have is told with those that it has', async () => {
+describe('errors and the OpenAPI document', () => {
+  test('an error for an unsupported method lists the supported ones', async () => {
     const { status, headers } = await platform.call('/v1/deployments/1/reports/1/connect-workbook', { method: 'POST' });
     expect([status, headers.get('allow')]).toEqual([405, 'PUT, DELETE']);
     const other = await platform.call('/v1/deployments', { method: 'DELETE' });
     expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('413, Allow and everything deprecated are described', async () => {
+  test('the document describes 413, Allow and every deprecated parameter', async () => {
     const { body } = await platform.call('/v1/spec');
-    for (const { method, path, body: taken } of Object.values<Operation>(OPERATIONS)) {
+    for (const { method, path, body: bodySchema } of Object.values<Operation>(OPERATIONS)) {
       const { responses } = body.paths?.[path]?.[method.toLowerCase()] ?? {};
       expect(responses?.['405']?.headers?.Allow).toBeDefined();
-      expect(responses?.['413'] !== undefined).toBe(taken !== NOTHING);
+      expect(responses?.['413'] !== undefined).toBe(bodySchema !== NOTHING);
     }
     const deprecated = (path: string, name: string) =>
       JSON.parse(JSON.stringify(body.paths?.[path]?.get?.parameters)).find((one: Fields) => one.name === name)

@@ -1,4 +1,4 @@
-// Two platforms on one Postgres behind one address: whoever calls cannot tell that they are two.
+// Tests two platforms on one Postgres server behind one address, which callers cannot tell apart.
 import { type OneAddress, oneAddress } from '../support/one-address';
 import { type PostgresServer, runPostgresServer } from '../support/postgres-server';
 import { callDataApi } from './data-caller';
@@ -8,7 +8,7 @@ const AT = '/v1/deployments/1/reports';
 let server: PostgresServer;
 let address: OneAddress;
 let platforms: RunningPlatform[];
-/** Both, by their one address. */
+/** Calls both through their one address. */
 let both: RunningPlatform;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('what one has answered, the other knows: placements, views, cursors', async () => {
+test('two processes share every answered change: placements, views, cursors', async () => {
   const body = { externalWorkbookId: 'book', resultLocation: 'Sheet1!A1', sheetName: 'Sheet1', anchorCell: 'A1' };
   for (let run = 0; run < 4; run += 1) {
     const connected = await both.call(`${AT}/2/connect-workbook`, { method: 'PUT', body });
@@ -50,7 +50,7 @@ test('what one has answered, the other knows: placements, views, cursors', async
   expect(names).toHaveLength(Number((await both.call(`${AT}?first=1`)).body.count));
 });
 
-test('the data API they name is at their one address, and either takes the tokens of the other', async () => {
+test('two processes name the data API at their one address, and each accepts the tokens of the other', async () => {
   const environments = await both.call('/v1/deployments/1/environments?type=production');
   expect(JSON.stringify(environments.body)).toContain(`${address.origin}/deployments/1/cubejs-api`);
   const api = await callDataApi(both);
@@ -61,7 +61,7 @@ test('the data API they name is at their one address, and either takes the token
   expect([...address.served.values()].every((requests) => requests > 4)).toBe(true);
 });
 
-test('writers that alternate between them at once lose nothing and make nothing twice', async () => {
+test('concurrent writers that alternate between two processes lose and duplicate nothing', async () => {
   const cells = Array.from({ length: 24 }, (_, row) => `A${row + 1}`);
   await Promise.all(
     cells.flatMap((anchorCell) =>
@@ -80,11 +80,11 @@ test('writers that alternate between them at once lose nothing and make nothing 
   expect(placed.map(({ anchorCell }) => text(anchorCell)).sort()).toEqual([...cells].sort());
 });
 
-test('when one of them ends, the other goes on alone', async () => {
-  const [gone, left] = platforms;
-  address.serve([Number(new URL(left?.origin ?? '').port)]);
-  await gone?.close();
-  platforms = left === undefined ? [] : [left];
+test('one process continues when the other ends', async () => {
+  const [ending, remaining] = platforms;
+  address.serve([Number(new URL(remaining?.origin ?? '').port)]);
+  await ending?.close();
+  platforms = remaining === undefined ? [] : [remaining];
   expect(list((await both.call('/v1/external-documents/busy/placements')).body.items)).toHaveLength(24);
   const api = await callDataApi(both);
   expect((await api.load({ measures: ['stores.store_count'] })).data).toHaveLength(1);

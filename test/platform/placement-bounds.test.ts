@@ -1,4 +1,5 @@
-// However much is placed, by whomever: answers stay small, and nobody can fill a report or a file for the others.
+// Tests that answers stay small however much is placed, and that nobody can fill a report or a file
+// for others.
 import { type Json, list, type RunningPlatform, runPlatform, text } from './running-platform';
 
 const AT = '/v1/deployments/1/reports';
@@ -15,7 +16,10 @@ afterAll(() => platform.close());
 const connect = (report: number, body: object, token = platform.token) =>
   platform.call(`${AT}/${report}/connect-workbook`, { method: 'PUT', body, token });
 
-/** Placements as they stand in the store: of one report in one file, or each in a file of its own; the last one is the newest. */
+/**
+ * Stores placements of one report directly, in one file or each in its own file. The last one is the
+ * newest.
+ */
 const fill = (count: number, of: { report: number; by: number; file?: string; name: string; chunks?: number }) =>
   platform.database.run(
     `INSERT INTO placements (id, report_id, external_workbook_id, result_location, place, sheet_name, anchor_cell,
@@ -29,7 +33,7 @@ const fill = (count: number, of: { report: number; by: number; file?: string; na
   );
 const placements = (body: Json) => list(body.externalWorkbookPlacements);
 
-test('a report that was placed 10,000 times is answered as quickly and as short as any', async () => {
+test('a report that was placed 10,000 times is answered as fast and as briefly as any', async () => {
   await fill(10_000, { report: 2, by: VERA, name: 'many-' });
   const { body } = await platform.call(`${AT}/2`);
   expect(placements(body).map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, n) => `many-${9981 + n}`));
@@ -40,7 +44,7 @@ test('a report that was placed 10,000 times is answered as quickly and as short 
   expect(list(inList?.externalWorkbookPlacements)).toHaveLength(5);
 });
 
-test('whoever asks about a file gets the placements in it, wherever else the report is', async () => {
+test('a caller who asks about a file gets its placements, wherever else the report is placed', async () => {
   const connected = await connect(2, { ...ADDRESS, externalWorkbookId: 'mine' });
   expect(placements(connected.body)).toMatchObject([{ workbookId: 'mine', resultLocation: 'Sheet1!A1' }]);
   const [own] = placements(connected.body);
@@ -49,11 +53,11 @@ test('whoever asks about a file gets the placements in it, wherever else the rep
   expect(list(listed.body.items).map((report) => placements(report))).toMatchObject([[{ id: own?.id }]]);
   const stamped = await platform.call(`${AT}/2/refresh`, { method: 'PUT', body: { placementId: own?.id } });
   expect(placements(stamped.body)).toMatchObject([{ id: own?.id }]);
-  const gone = await platform.call(`${AT}/2/connect-workbook`, { method: 'DELETE', body: { placementId: own?.id } });
-  expect([gone.status, placements(gone.body)]).toEqual([200, []]);
+  const deleted = await platform.call(`${AT}/2/connect-workbook`, { method: 'DELETE', body: { placementId: own?.id } });
+  expect([deleted.status, placements(deleted.body)]).toEqual([200, []]);
 });
 
-test('in a file that holds a report very often, the placement in hand is among those answered', async () => {
+test('the placement in question is in the answer even if the file contains the report very often', async () => {
   await fill(300, { report: 5, by: SAM, name: 'often-', file: 'often' });
   const corrected = {
     externalWorkbookId: 'often',
@@ -66,7 +70,7 @@ test('in a file that holds a report very often, the placement in hand is among t
   expect(placements(body)).toContainEqual(expect.objectContaining({ id: 'often-1', resultLocation: 'Moved!B2' }));
 });
 
-test('a file takes as many placements and reports as can be listed, and one person at most half of them', async () => {
+test('a file accepts as many placements and reports as can be listed, and at most half of them from one user', async () => {
   const viewer = `${platform.token}-viewer`;
   await fill(1000, { report: 6, by: VERA, name: 'half-', file: 'filled' });
   expect(await connect(7, { ...ADDRESS, externalWorkbookId: 'filled' }, viewer)).toMatchObject({
@@ -78,19 +82,19 @@ test('a file takes as many placements and reports as can be listed, and one pers
   const more = await connect(9, { ...ADDRESS, externalWorkbookId: 'filled' });
   expect(more).toMatchObject({ status: 422, body: { code: 'too_many' } });
   expect(text(more.body.message)).toContain('The file holds 2000 placements; at most 2000 of 500 reports are kept.');
-  // What is there already can still be written.
+  // A placement that exists can still be written.
   expect(await connect(7, { ...ADDRESS, externalWorkbookId: 'filled' })).toMatchObject({ status: 200 });
   expect(await platform.call('/v1/external-documents/filled/placements')).toMatchObject({ status: 200 });
 });
 
-test("one person's thousand-and-first placement of a report lets go of their own that was refreshed longest ago", async () => {
+test("a user's thousand-and-first placement of a report replaces their own with the oldest refresh", async () => {
   await fill(1000, { report: 10, by: SAM, name: 'sams-' });
   await fill(10, { report: 10, by: VERA, name: 'veras-' });
   expect(await connect(10, { ...ADDRESS, externalWorkbookId: 'another' })).toMatchObject({ status: 200 });
   const holds = async (file: string) =>
     list((await platform.call(`/v1/external-documents/${file}/placements`)).body.items).length;
   expect([await holds('sams-1'), await holds('sams-2'), await holds('veras-1')]).toEqual([0, 1, 1]);
-  // To the file that was let go its record is simply gone: it is made anew.
+  // The file whose placement was deleted gets a new record.
   expect(
     await connect(10, { externalWorkbookId: 'sams-1', placementId: 'sams-1', resultLocation: 'Filled!A1' }),
   ).toMatchObject({
@@ -101,7 +105,7 @@ test("one person's thousand-and-first placement of a report lets go of their own
   });
 });
 
-test('checksums of a file, and those of a report by one person, are kept up to 20,000 chunks', async () => {
+test('checksums are limited to 20,000 chunks per file, and per report and user', async () => {
   const chunks = (count: number) => ({
     v: 1,
     chunks: Array.from({ length: count }, (_, from) => ({ from, hash: 'h'.repeat(20) })),

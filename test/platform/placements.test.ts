@@ -28,7 +28,7 @@ const placements = (answer: Answer): Json[] => {
 const places = (answer: Answer) => placements(answer).map((placement) => String(placement.resultLocation));
 
 describe('connect-workbook', () => {
-  test('adds the placement and returns the whole report', async () => {
+  test('connect-workbook adds the placement and returns the whole report', async () => {
     const answer = await connect({ resultLocation: "'Sales 2026'!B4", endResultCell: "'Sales 2026'!F17" });
     expect(answer.body).toMatchObject({ id: 1, name: 'Net sales by region', externalWorkbookId: file });
     expect(placements(answer)).toEqual([
@@ -47,7 +47,7 @@ describe('connect-workbook', () => {
     expect(listed.body.count).toBe(1);
   });
 
-  test('needs read access alone', async () => {
+  test('connect-workbook only needs read access', async () => {
     const viewer = `${platform.token}-viewer`;
     expect(places(await connect({ resultLocation: 'Sheet1!A1' }, { token: viewer }))).toEqual(['Sheet1!A1']);
     const refused = await connect({ resultLocation: 'Sheet1!A1' }, { path: '/v1/deployments/1/reports/36' });
@@ -57,14 +57,14 @@ describe('connect-workbook', () => {
     });
   });
 
-  test('with the three first fields moves the one placement of the file', async () => {
+  test("connect-workbook with the three original fields moves the file's only placement", async () => {
     await connect({ resultLocation: 'Sheet1!A1', endResultCell: 'Sheet1!C9' });
     const moved = await connect({ resultLocation: 'Sheet1!A3', endResultCell: null });
     expect(places(moved)).toEqual(['Sheet1!A3']);
     expect(placements(moved)[0]?.endResultCell).toBeNull();
   });
 
-  test('with sheet and anchor keeps several placements of one report apart', async () => {
+  test('connect-workbook with sheet and anchor distinguishes several placements of one report', async () => {
     await connect({ resultLocation: 'Sheet1!A1', sheetName: 'Sheet1', anchorCell: 'A1' });
     const second = await connect({ resultLocation: 'Sheet1!H1', sheetName: 'Sheet1', anchorCell: 'H1' });
     expect(places(second)).toEqual(['Sheet1!A1', 'Sheet1!H1']);
@@ -75,12 +75,13 @@ describe('connect-workbook', () => {
       endResultCell: 'Sheet1!K9',
     });
     expect(placements(again).map((placement) => placement.endResultCell)).toEqual([null, 'Sheet1!K9']);
-    // With several in the file, the place decides even for a caller that sends the first fields alone.
+    // If the file has several placements, the place decides even for a caller that sends only the original
+    // fields.
     expect(places(await connect({ resultLocation: 'sheet1!$A$1' }))).toEqual(['sheet1!$A$1', 'Sheet1!H1']);
     expect(places(await connect({ resultLocation: 'Sheet2!A1' }))).toHaveLength(3);
   });
 
-  test('with a placement id moves that placement, and what it lands on is gone', async () => {
+  test('connect-workbook with a placement id moves that placement, and deletes the one it overwrites', async () => {
     await connect({ resultLocation: 'Sheet1!A1', anchorCell: 'A1' });
     const [, second] = placements(await connect({ resultLocation: 'Sheet1!H1', anchorCell: 'H1' }));
     const moved = await connect({ placementId: second?.id, resultLocation: 'Renamed!H5', workbookName: 'Plan.xlsx' });
@@ -91,7 +92,7 @@ describe('connect-workbook', () => {
     expect(await connect({ placementId: 'gone', resultLocation: 'Sheet1!A1' })).toMatchObject({ status: 404 });
   });
 
-  test('with addressOnly corrects the address and keeps the fingerprint', async () => {
+  test('connect-workbook with addressOnly corrects the address and keeps the checksum', async () => {
     const resultChecksum = { v: 1, chunks: [{ from: 0, hash: 'abc' }] };
     const [first] = placements(await connect({ resultLocation: 'Sheet1!A1', resultChecksum }));
     const [second] = placements(await connect({ resultLocation: 'Sheet1!B2', addressOnly: true }));
@@ -100,7 +101,7 @@ describe('connect-workbook', () => {
     expect(third?.resultChecksum).toBeNull();
   });
 
-  test('leaves placements of other files and the definition alone', async () => {
+  test('connect-workbook leaves the definition and the placements in other files unchanged', async () => {
     const before = (await platform.call(REPORT)).body;
     await connect({ resultLocation: 'Sheet1!A1' });
     const own = file;
@@ -126,21 +127,21 @@ describe('connect-workbook', () => {
     ['{"resultLocation":', /^The body is not JSON/],
     ['[]', /^The body must be an object/],
     ['', /^The body is missing/],
-  ])('refuses %j with a sentence that names the field', async (body, sentence) => {
+  ])('connect-workbook refuses %j with a sentence that names the field', async (body, sentence) => {
     const answer = await connect(body);
     expect(answer.status).toBe(400);
     expect(String(answer.body.message)).toMatch(sentence);
   });
 });
 
-describe('forgetting a placement', () => {
-  test('by its id, and again without change', async () => {
-    const [made] = placements(await connect({ resultLocation: 'Sheet1!A1' }));
-    expect(places(await disconnect({ placementId: made?.id }))).toEqual([]);
-    expect(places(await disconnect({ placementId: made?.id }))).toEqual([]);
+describe('deleting a placement', () => {
+  test('a placement is deleted by its id, and deleting it again changes nothing', async () => {
+    const [placement] = placements(await connect({ resultLocation: 'Sheet1!A1' }));
+    expect(places(await disconnect({ placementId: placement?.id }))).toEqual([]);
+    expect(places(await disconnect({ placementId: placement?.id }))).toEqual([]);
   });
 
-  test('by file and place, written either way', async () => {
+  test('a placement is deleted by file and place, in either spelling', async () => {
     await connect({ resultLocation: "'My Sheet'!B4", anchorCell: 'B4' });
     await connect({ resultLocation: 'Other!C5', anchorCell: 'C5' });
     expect(places(await disconnect({ externalWorkbookId: file, sheetName: 'My Sheet', anchorCell: 'B4' }))).toEqual([
@@ -150,13 +151,13 @@ describe('forgetting a placement', () => {
     expect(places(await disconnect({ externalWorkbookId: file, resultLocation: 'Other!C5:F9' }))).toEqual([]);
   });
 
-  test('only where the sheet id agrees when one is sent', async () => {
-    const [made] = placements(await connect({ resultLocation: 'Sheet1!A1', sheetId: '{A}' }));
-    expect(places(await disconnect({ placementId: made?.id, sheetId: '{B}' }))).toEqual(['Sheet1!A1']);
-    expect(places(await disconnect({ placementId: made?.id, sheetId: '{A}' }))).toEqual([]);
+  test('a placement is deleted only if a sent sheet id matches', async () => {
+    const [placement] = placements(await connect({ resultLocation: 'Sheet1!A1', sheetId: '{A}' }));
+    expect(places(await disconnect({ placementId: placement?.id, sheetId: '{B}' }))).toEqual(['Sheet1!A1']);
+    expect(places(await disconnect({ placementId: placement?.id, sheetId: '{A}' }))).toEqual([]);
   });
 
-  test('needs an address', async () => {
+  test('deleting a placement needs an address', async () => {
     for (const body of [
       {},
       { sheetId: '{A}' },

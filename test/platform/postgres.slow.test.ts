@@ -237,9 +237,9 @@ test('a platform on a server refuses the published tokens, and makes random ones
   const [first, second] = await Promise.all([1, 2].map(() => startPlatform({ port: 0, databaseUrl: url })));
   if (first === undefined || second === undefined) throw new Error('The platforms did not start.');
   expect(await Promise.all(published.map((token) => opens(first.url, token)))).toEqual(published.map(() => false));
-  const made = [first, second].flatMap(({ tokens }) => tokens.made);
-  expect(made.sort()).toEqual(['administrator', 'analyst', 'developer', 'production-only', 'viewer']);
-  const tokens = Object.values({ ...first.tokens.known, ...second.tokens.known });
+  const createdUsers = [first, second].flatMap(({ tokens }) => tokens.created);
+  expect(createdUsers.sort()).toEqual(['administrator', 'analyst', 'developer', 'production-only', 'viewer']);
+  const tokens = Object.values({ ...first.tokens.byUser, ...second.tokens.byUser });
   expect(new Set(tokens.map((token) => token.slice(0, 8))).size).toBe(5);
   expect(await Promise.all(tokens.map((token) => opens(first.url, token)))).toEqual(tokens.map(() => true));
   await Promise.all([first.close(), second.close()]);

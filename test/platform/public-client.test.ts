@@ -1,17 +1,17 @@
-// The data API's public client, as its makers publish it, against our data API.
+// Tests the data API's public client, as its authors publish it, against our data API.
 import cube, { type CubeApi, type CubeSqlStreamChunk } from '@cubejs-client/core';
 import { callDataApi, type DataCaller } from './data-caller';
 import { type RunningPlatform, runPlatform } from './running-platform';
 
 let platform: RunningPlatform;
-let ours: DataCaller;
+let dataApi: DataCaller;
 let client: CubeApi;
 
 beforeAll(async () => {
-  // So impatient that slow queries are asked for again.
+  // The platform answers "Continue wait" so early that the client repeats slow queries.
   platform = await runPlatform({ continueWaitTimeout: 5 });
-  ours = await callDataApi(platform);
-  client = cube(ours.token, { apiUrl: `${ours.base}/v1` });
+  dataApi = await callDataApi(platform);
+  client = cube(dataApi.token, { apiUrl: `${dataApi.base}/v1` });
 });
 afterAll(() => platform.close());
 
@@ -21,16 +21,16 @@ const byRegion = {
   order: { 'sales.stores_region': 'asc' },
 } as const;
 
-async function chunksOf(sql: string): Promise<CubeSqlStreamChunk[]> {
+async function readChunks(sql: string): Promise<CubeSqlStreamChunk[]> {
   const chunks: CubeSqlStreamChunk[] = [];
   for await (const chunk of client.cubeSqlStream(sql)) chunks.push(chunk);
   return chunks;
 }
 
 describe('the public client', () => {
-  test('loads rows and their titles, however often it has to ask', async () => {
+  test('the public client loads rows and their titles, and repeats the request as often as necessary', async () => {
     const result = await client.load(byRegion);
-    expect(result.rawData()).toEqual((await ours.load(byRegion)).data);
+    expect(result.rawData()).toEqual((await dataApi.load(byRegion)).data);
     expect(result.rawData().length).toBeGreaterThan(3);
     expect(result.tableColumns().map(({ key, shortTitle }) => [key, shortTitle])).toContainEqual([
       'sales.net_sales',
@@ -38,7 +38,7 @@ describe('the public client', () => {
     ]);
   });
 
-  test('lays time series and pivots out of our rows', async () => {
+  test('the public client arranges our rows as time series and pivots', async () => {
     const result = await client.load({
       measures: ['sales.units'],
       timeDimensions: [
@@ -50,44 +50,44 @@ describe('the public client', () => {
     for (const { value } of series?.series ?? []) expect(value).toBeGreaterThan(0);
   });
 
-  test('takes both other forms of rows', async () => {
+  test('the public client reads both other row formats', async () => {
     const plain = (await client.load(byRegion)).rawData();
     for (const format of ['compact', 'columnar'] as const) {
       expect((await client.load(byRegion, {}, undefined, format)).rawData()).toEqual(plain);
     }
   });
 
-  test('reads the model', async () => {
+  test('the public client reads the model', async () => {
     const meta = await client.meta();
     expect(meta.cubes.map(({ name }) => name)).toContain('sales');
     expect(meta.resolveMember('sales.net_sales', 'measures')).toMatchObject({ shortTitle: 'Net Sales' });
   });
 
-  test('streams SQL, columns first, and gathers the same rows by its other verb', async () => {
+  test('the public client streams SQL with the columns first, and collects the same rows by its other method', async () => {
     const sql = 'SELECT order_number, net_amount FROM sales ORDER BY line_id LIMIT 5000';
-    const [first, ...others] = await chunksOf(sql);
+    const [first, ...others] = await readChunks(sql);
     expect(first).toMatchObject({ type: 'schema', schema: [{ name: 'order_number' }, { name: 'net_amount' }] });
-    // Its types call a chunk one row; the wire, and what it hands on, is a list of rows.
+    // Its types call a chunk one row, but the wire and the client deliver a list of rows.
     const rows: unknown[] = others.flatMap((chunk) => (chunk.type === 'data' ? chunk.data : []));
     const whole = await client.cubeSql(sql);
     expect(whole.data).toHaveLength(5000);
     expect(JSON.stringify(rows)).toBe(JSON.stringify(whole.data));
   });
 
-  test('reads our refusals as its own errors', async () => {
+  test('the public client reads our errors as its own', async () => {
     await expect(client.load({ measures: ['sales.no_such_figure'] })).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining('no_such_figure'),
     });
-    const stranger = cube('not.a.token', { apiUrl: `${ours.base}/v1` });
+    const stranger = cube('not.a.token', { apiUrl: `${dataApi.base}/v1` });
     await expect(stranger.load(byRegion)).rejects.toMatchObject({ status: 403, message: 'Invalid token' });
-    const nameless = cube('', { apiUrl: `${ours.base}/v1` });
+    const nameless = cube('', { apiUrl: `${dataApi.base}/v1` });
     await expect(nameless.meta()).rejects.toMatchObject({ status: 403 });
   });
 
-  test('reads a failing stream as an error, not as an empty result', async () => {
+  test('the public client reads a failing stream as an error, not as an empty result', async () => {
     const sql = 'SELECT no_such_column FROM sales';
-    const chunks = await chunksOf(sql);
+    const chunks = await readChunks(sql);
     expect(chunks.at(-1)).toMatchObject({ type: 'error', error: expect.stringContaining('no_such_column') });
     await expect(client.cubeSql(sql)).rejects.toThrow('no_such_column');
   });

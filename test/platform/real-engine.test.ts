@@ -1,10 +1,11 @@
 /**
- * The embedded engine answers as the real one did: `npm test -- test/platform/real-engine`. Each difference that is not known is one line:
- * question, field, the real engine's value, ours. `QUESTION='a month dimension' npm test -- ...` asks only the questions with these
- * words in their names, and prints the allowed differences as well.
+ * Checks that the embedded engine answers like the real one: `npm test -- test/platform/real-engine`. Each
+ * unexpected difference is one line: question, field, the real engine's value, ours.
+ * `QUESTION='a month dimension' npm test -- ...` asks only the questions with these words in their names,
+ * and also prints the allowed differences.
  */
 import { type DataService, openDataService, QueryError } from '../../src/platform/query';
-import { catalogueOf } from '../../src/platform/query/model';
+import { indexModel } from '../../src/platform/query/model';
 import { sampleTableStatements } from '../../src/platform/world';
 import { DECIDED, isAllowedBy } from '../support/real-engine/allowed-differences';
 import { compareAnswers, type Difference, lineOf } from '../support/real-engine/compare-answers';
@@ -12,51 +13,53 @@ import { type RecordedAnswer, readCorpus } from '../support/real-engine/corpus';
 import { modelWithReadings, READINGS } from '../support/real-engine/readings-cube';
 
 const model = modelWithReadings();
-const members = catalogueOf(model).sources.get('gauges')?.members;
+const members = indexModel(model).sources.get('gauges')?.members;
 const only = process.env.QUESTION ?? '';
-/** As many as the engine runs at a time. */
+/** The engine runs this many queries at a time. */
 const AT_ONCE = 4;
 
 let now = new Date(0);
 let service: DataService;
-let found: readonly Difference[];
-let asked = 0;
+let allDifferences: readonly Difference[];
+let questionCount = 0;
 
 beforeAll(async () => {
-  const options = { now: () => now, patience: 60_000, timeout: 60_000, stall: 15_000 };
+  const options = { now: () => now, continueWaitTimeout: 60_000, queryTimeout: 60_000, stallTimeout: 15_000 };
   service = await openDataService({ model, tables: sampleTableStatements(), ...options });
   const waiting = readCorpus().filter((recorded) => recorded.name.includes(only) && isSaidByTheModel(recorded));
-  asked = waiting.length;
+  questionCount = waiting.length;
   const compared = Array.from({ length: AT_ONCE }, async () => {
     const differences: Difference[] = [];
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
       differences.push(...compareAnswers(next, await answerTo(next)));
     return differences;
   });
-  found = (await Promise.all(compared)).flat();
-  if (only !== '') process.stderr.write(`${found.map(lineOf).join('\n')}\n`);
+  allDifferences = (await Promise.all(compared)).flat();
+  if (only !== '') process.stderr.write(`${allDifferences.map(lineOf).join('\n')}\n`);
 });
 afterAll(() => service.close());
 
-describe('[P20] the embedded engine answers as the recorded real one', () => {
-  test('to every question that its model can say, but for the differences that are allowed', () => {
-    const surprising = found.filter((difference) => !DECIDED.some((allowed) => isAllowedBy(allowed, difference)));
+describe('the embedded engine beside the recorded real one [P20]', () => {
+  test('the embedded engine answers every question of its model like the recorded real one, except for the allowed differences', () => {
+    const surprising = allDifferences.filter(
+      (difference) => !DECIDED.some((allowed) => isAllowedBy(allowed, difference)),
+    );
     expect(surprising.map(lineOf)).toEqual([]);
-    expect(asked).toBeGreaterThan(only === '' ? 1600 : 0);
+    expect(questionCount).toBeGreaterThan(only === '' ? 1600 : 0);
   });
 
-  test('and every allowed difference still occurs', () => {
-    const idle = DECIDED.filter((allowed) => !found.some((difference) => isAllowedBy(allowed, difference)));
+  test('every allowed difference still occurs', () => {
+    const idle = DECIDED.filter((allowed) => !allDifferences.some((difference) => isAllowedBy(allowed, difference)));
     expect(only === '' ? idle.map(({ why }) => why) : []).toEqual([]);
   });
 });
 
-/** The embedded engine's model has the members, if not all of the granularities, that are asked for. */
+/** The embedded engine's model has these members, but not all of the requested granularities. */
 function isSaidByTheModel({ query }: RecordedAnswer): boolean {
   const text = JSON.stringify(query);
   const names = [...text.matchAll(/"(gauges\.\w+)(\.\w+)?"/g)].map((match) => match[1] ?? '');
-  const known = names.every((name) => members?.has(name.slice('gauges.'.length)));
-  return known && !READINGS.granularities.some((granularity) => text.includes(`"${granularity}"`));
+  const hasMembers = names.every((name) => members?.has(name.slice('gauges.'.length)));
+  return hasMembers && !READINGS.granularities.some((granularity) => text.includes(`"${granularity}"`));
 }
 
 async function answerTo({ at, query, multi }: RecordedAnswer): Promise<{ status: number; body: unknown }> {

@@ -14,12 +14,12 @@ const now = new Date('2026-11-21T01:34:28.000Z');
 let service: DataService;
 
 beforeAll(async () => {
-  const settings = { now: () => now, patience: 5000, timeout: 20_000, stall: 15_000 };
+  const settings = { now: () => now, continueWaitTimeout: 5000, queryTimeout: 20_000, stallTimeout: 15_000 };
   service = await openDataService({ model: RECORDED_MODEL, tables: RECORDED_TABLES, ...settings });
 });
 afterAll(() => service.close());
 
-/** What our engine answers to the recorded request. */
+/** Returns our engine's answer to the recorded request. */
 async function answerTo({ request }: Recording): Promise<{ status: number; body: Record<string, unknown> }> {
   const { query, queryType } = request.body;
   const order = { caller: 'test', query, multi: queryType === 'multi', cache: undefined };
@@ -32,7 +32,7 @@ async function answerTo({ request }: Recording): Promise<{ status: number; body:
   }
 }
 
-describe('the recorded questions get the recorded answers', () => {
+describe('a recorded question', () => {
   test.each([
     'columnar',
     'compact',
@@ -49,40 +49,40 @@ describe('the recorded questions get the recorded answers', () => {
     'timezone',
     'total-and-offset',
     'ungrouped-rows',
-  ])('%s: status, every key and every value', async (name) => {
+  ])('%s gets the recorded status, keys and values', async (name) => {
     const recording = recorded(name);
     const { status, body } = await answerTo(recording);
     expect(status).toBe(recording.response.status);
     expect(comparable(body)).toEqual(comparable(recording.response.body));
   });
 
-  test('dimension-and-measures: the same groups in the same order', async () => {
+  test('dimension-and-measures gets the recorded groups in the recorded order', async () => {
     const recording = recorded('dimension-and-measures');
     const { body } = await answerTo(recording);
     expect(comparable(body)).toEqual(comparable(recording.response.body));
   });
 
-  test('filters-nested: the same keys and counts, whichever of the equal cities come first', async () => {
+  test('filters-nested gets the recorded keys and counts, in any order of the cities that tie', async () => {
     const recording = recorded('filters-nested');
     const { body } = await answerTo(recording);
     const { data, ...rest } = comparable(body);
     const { data: recordedData, ...recordedRest } = comparable(recording.response.body);
     expect(rest).toEqual(recordedRest);
-    const rows = rowsOf(data);
-    expect(rows).toHaveLength(rowsOf(recordedData).length);
+    const rows = readRows(data);
+    expect(rows).toHaveLength(readRows(recordedData).length);
     for (const row of rows) {
       expect(row).toEqual({ 'sales.customers_city': expect.stringMatching(/^City 1\d?$/), 'sales.count': '400' });
     }
   });
 
-  test('error-bad-format: a list that is none is an internal fault there, and here', async () => {
+  test('error-bad-format gets the recorded internal error for a list that is not a list', async () => {
     const recording = recorded('error-bad-format');
     const { status, body } = await answerTo(recording);
     expect(status).toBe(500);
     expect(Object.keys(body)).toEqual(Object.keys(recording.response.body));
   });
 
-  test('meta: every cube, view and member with every key', () => {
+  test('meta has every recorded cube, view and member with every key', () => {
     const { cubes } = JSON.parse(readFileSync(join(__dirname, 'recorded/meta.json'), 'utf8')).response.body;
     const meta = JSON.parse(JSON.stringify(service.meta(false)));
     for (const cube of meta.cubes) {
@@ -101,8 +101,9 @@ function recorded(name: string): Recording {
 }
 
 /**
- * Without what differs from run to run, without `currency`, which the recorded model does not set, and without
- * `pivotQuery`, which the recording engine left unfinished: `real-engine.test.ts` knows it whole.
+ * Removes what differs between runs, `currency`, which the recorded model does not set, and
+ * `pivotQuery`, which the recording engine left incomplete. `real-engine.test.ts` checks it
+ * completely.
  */
 function comparable(body: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(JSON.stringify(body), (key, value) => {
@@ -110,7 +111,7 @@ function comparable(body: Record<string, unknown>): Record<string, unknown> {
   });
 }
 
-function rowsOf(data: unknown): unknown[] {
+function readRows(data: unknown): unknown[] {
   if (!Array.isArray(data)) throw new Error('The answer holds no rows.');
   return data;
 }

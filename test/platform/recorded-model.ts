@@ -1,6 +1,9 @@
 import type { DataModel } from '../../src/platform/query';
 
-/** The model and rows of the engine whose answers are recorded: the same questions must get the same answers here. */
+/**
+ * Describes the model and rows of the recorded engine: the same queries must get the same answers
+ * here.
+ */
 export const RECORDED_MODEL: DataModel = {
   currency: 'USD',
   cubes: [

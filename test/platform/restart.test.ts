@@ -26,7 +26,7 @@ interface Entry {
   readonly lines: string[];
 }
 
-/** The entry as `npm run platform` runs it, in a process of its own. */
+/** Runs the entry point in its own process, as `npm run platform` does. */
 function spawnEntry(variables: Record<string, string> = {}): Entry {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/platform/main.ts'], {
     cwd: ROOT,
@@ -45,7 +45,7 @@ function spawnEntry(variables: Record<string, string> = {}): Entry {
   return { child, ended, lines };
 }
 
-/** The addresses that the entry prints once it is ready. */
+/** Returns the addresses that the entry point prints when it is ready. */
 async function ready(entry: Entry): Promise<{ url: string; token: string }> {
   for (;;) {
     const url = entry.lines.find((line) => line.startsWith('Platform '))?.slice(9);
@@ -72,13 +72,14 @@ async function connect(at: { url: string; token: string }, cell: string): Promis
   return callApi(at.url + connectPath, at.token, { method: 'PUT', body });
 }
 
-test('what was answered survives Ctrl-C and kill -9, and is seeded once', async () => {
+test('answered changes survive Ctrl-C and kill -9, and the store is seeded once', async () => {
   const first = spawnEntry();
   const at = await ready(first);
   expect(at.url).toMatch(/^http:\/\/localhost:\d+\/api$/);
   expect(at.token).toBe('inlay-sample-analyst');
   await connect(at, 'A1');
-  // One platform at a time: a second one on the same folder would destroy the database.
+  // Only one platform may run at a time, because a second one on the same folder would destroy the
+  // database.
   const second = await spawnEntry().ended;
   expect(second.code).toBe(1);
   expect(second.errors).toMatch(/in use by process \d+.*INLAY_DATA/s);
@@ -106,7 +107,7 @@ test('what was answered survives Ctrl-C and kill -9, and is seeded once', async 
   expect(await readdir(folder)).toEqual(['platform', 'platform.in-use']);
 });
 
-test('a database whose creation was killed is made anew', async () => {
+test('a database whose creation was killed is created again', async () => {
   const half = join(folder, 'half');
   const first = spawnEntry({ INLAY_DATA: half });
   while (!(await readdir(half).catch((): string[] => [])).includes('platform'))
@@ -121,7 +122,7 @@ test('a database whose creation was killed is made anew', async () => {
   await again.ended;
 });
 
-test('a lock left behind by a killed process does not stop the next one', async () => {
+test('the lock of a killed process does not prevent the next start', async () => {
   const stale = join(folder, 'stale');
   await mkdir(stale);
   await writeFile(join(stale, 'platform.lock'), '999999999');
@@ -131,7 +132,7 @@ test('a lock left behind by a killed process does not stop the next one', async 
   expect((await entry.ended).code).toBe(0);
 });
 
-test('the state of a newer release is refused in words that say what to do', async () => {
+test('the state of a newer release is refused with a message that says what to do', async () => {
   const newer = join(folder, 'newer');
   await mkdir(newer);
   const database = await openEmbeddedDatabase(join(newer, 'platform'));
@@ -143,7 +144,7 @@ test('the state of a newer release is refused in words that say what to do', asy
   expect(errors).toMatch(/^The state was written by a newer release: .* Update this program, or set INLAY_DATA/);
 });
 
-test('a taken port is a sentence that names the port and the variable', async () => {
+test('a port in use gives a message that names the port and the variable', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -162,7 +163,7 @@ test.each([
   [{ QUERY_API_URL: 'http://rows.example/cubejs-api' }, 'QUERY_API_URL must begin with https:// for rows.example'],
   [{ QUERY_API_SECRET: 'of-nobody' }, 'QUERY_API_SECRET must have at least 32 characters'],
   [{ DATABASE_URL: 'somewhere' }, 'DATABASE_URL'],
-])('a variable that means nothing is refused by name: %j', async (variables, name) => {
+])('an invalid variable is refused by name: %j', async (variables, name) => {
   const { code, errors } = await spawnEntry(variables).ended;
   expect(code).toBe(1);
   expect(errors).toContain(name);
@@ -171,7 +172,7 @@ test.each([
 test.each([
   ['nobody answers', 'postgres://analyst:secret@127.0.0.1:1/inlay', 'connect ECONNREFUSED 127.0.0.1:1'],
   ['no address can be read', 'postgres://analyst:secret@[half/inlay', 'Invalid URL'],
-])('[P8] a database where %s is a sentence without its password', async (_case, address, reason) => {
+])('a database where %s gives a message without its password [P8]', async (_case, address, reason) => {
   const { code, errors } = await spawnEntry({ DATABASE_URL: address }).ended;
   expect(code).toBe(1);
   expect(errors.trim()).toBe(`The database server cannot be used: ${reason}. Check DATABASE_URL.`);

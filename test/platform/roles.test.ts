@@ -4,10 +4,10 @@ import { type DescribedAnswers, describedAnswers } from './described-answers';
 import { type RunningPlatform, runPlatform } from './running-platform';
 
 interface Expectation {
-  /** Values for the route's parameters; `deploymentId` is 1 by default. */
+  /** The route's parameters have these values; `deploymentId` defaults to 1. */
   readonly path?: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** The statuses for an administrator, a developer, an analyst and a viewer. */
+  /** An administrator, a developer, an analyst and a viewer get these statuses, in this order. */
   readonly allowed: readonly [number, number, number, number];
 }
 
@@ -92,18 +92,18 @@ const rows = Object.entries(TABLE).flatMap(([operation, expectations]) =>
 type Row = (typeof rows)[number];
 
 /** Calls the operation, and also checks the answer against the platform's own description of it. */
-async function statusOf(row: Row, token: string | null, deploymentId = '1'): Promise<number> {
+async function callStatus(row: Row, token: string | null, deploymentId = '1'): Promise<number> {
   const values: Readonly<Record<string, string>> = { deploymentId, ...row.path };
   const { status, body } = await platform.call(
     row.route.path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
     { method: row.route.method, token, ...(row.body === undefined ? {} : { body: row.body }) },
   );
-  expect([row.name, status, described.faultsOf(row.route, status, body)]).toEqual([row.name, status, []]);
+  expect([row.name, status, described.findFaults(row.route, status, body)]).toEqual([row.name, status, []]);
   return status;
 }
 
-/** The statuses of every row by its name. */
-async function statusesOfAll(read: (row: Row) => Promise<Statuses>): Promise<Record<string, Statuses>> {
+/** Returns the statuses of every row by its name. */
+async function collectStatuses(read: (row: Row) => Promise<Statuses>): Promise<Record<string, Statuses>> {
   const found: Record<string, Statuses> = {};
   for (const row of rows) found[row.name] = await read(row);
   // Two rows of one name would hide each other.
@@ -113,18 +113,18 @@ async function statusesOfAll(read: (row: Row) => Promise<Statuses>): Promise<Rec
 
 type Statuses = Readonly<Record<string, number>>;
 
-const expectedOfAll = (expected: (row: Row) => Statuses) =>
+const expectedStatuses = (expected: (row: Row) => Statuses) =>
   Object.fromEntries(rows.map((row) => [row.name, expected(row)]));
 
-test('an operation answers each role with the status that the table states, and strangers with 401', async () => {
-  const found = await statusesOfAll(async (row) => {
+test('an operation answers each role with the status in the table, and unknown callers with 401', async () => {
+  const found = await collectStatuses(async (row) => {
     const statuses: Record<string, number> = {};
     for (const role of CALLERS)
-      statuses[role] = await statusOf(row, role === 'analyst' ? platform.token : `${platform.token}-${role}`);
-    return { ...statuses, 'no token': await statusOf(row, null), 'unknown token': await statusOf(row, 'made-up') };
+      statuses[role] = await callStatus(row, role === 'analyst' ? platform.token : `${platform.token}-${role}`);
+    return { ...statuses, 'no token': await callStatus(row, null), 'unknown token': await callStatus(row, 'made-up') };
   });
   expect(found).toEqual(
-    expectedOfAll(({ allowed: [administrator, developer, analyst, viewer] }) => ({
+    expectedStatuses(({ allowed: [administrator, developer, analyst, viewer] }) => ({
       administrator,
       developer,
       analyst,
@@ -135,25 +135,25 @@ test('an operation answers each role with the status that the table states, and 
   );
 });
 
-test('a token of one deployment has the rights of its user there, and none elsewhere', async () => {
+test("a token limited to one deployment has its user's rights there, and none elsewhere", async () => {
   const analystToken = `${platform.token}-production-only`;
   const isInDeployment = ({ route }: Row): boolean => route.path.includes('{deploymentId}');
-  const found = await statusesOfAll(async (row) => ({
-    administrator: await statusOf(row, 'limited-administrator'),
-    analyst: await statusOf(row, analystToken),
+  const found = await collectStatuses(async (row) => ({
+    administrator: await callStatus(row, 'limited-administrator'),
+    analyst: await callStatus(row, analystToken),
     ...(isInDeployment(row) && {
-      'administrator in another deployment': await statusOf(row, 'limited-administrator', '2'),
-      'analyst in another deployment': await statusOf(row, analystToken, '2'),
-      'administrator in a missing deployment': await statusOf(row, `${platform.token}-administrator`, '77'),
+      'administrator in another deployment': await callStatus(row, 'limited-administrator', '2'),
+      'analyst in another deployment': await callStatus(row, analystToken, '2'),
+      'administrator in a missing deployment': await callStatus(row, `${platform.token}-administrator`, '77'),
     }),
   }));
   expect(found).toEqual(
-    expectedOfAll((row) => {
+    expectedStatuses((row) => {
       const [administrator, , analyst] = row.allowed;
       // Embed tenants belong to the whole account.
-      const isOfTheAccount = row.operation.startsWith('deleteEmbedTenant');
+      const isAccountOperation = row.operation.startsWith('deleteEmbedTenant');
       return {
-        administrator: isOfTheAccount ? 403 : administrator,
+        administrator: isAccountOperation ? 403 : administrator,
         analyst,
         ...(isInDeployment(row) && {
           'administrator in another deployment': 403,

@@ -1,27 +1,30 @@
 import { type PlatformServer, type StartOptions, sampleTokens, startPlatform } from '../../src/platform';
 import { startSeededPlatform } from '../support/seeded-store';
 
-/** The platform on a real socket, its state in a folder of its own unless another store is given. */
+/**
+ * Runs the platform on a real socket. Its state is in its own folder unless the options name another
+ * store.
+ */
 export interface RunningPlatform {
   readonly url: string;
   readonly origin: string;
   readonly token: string;
   readonly database: PlatformServer['database'];
-  /** A call of the management API; `path` begins with `/v1`. */
+  /** Calls the management API. `path` begins with `/v1`. */
   call(path: string, options?: CallOptions): Promise<Answer>;
   close(): Promise<void>;
 }
 
 export interface CallOptions {
   readonly method?: string;
-  /** Null sends no Authorization header. The sample analyst's when left out. */
+  /** The default is the sample analyst's token. Null sends no Authorization header. */
   readonly token?: string | null;
-  /** Sent as JSON; a string goes out as it is. */
+  /** A string is sent as it is, anything else as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A JSON value, read field by field; `list` and `text` say what a field must be. */
+/** Represents a JSON value that tests read field by field; `list` and `text` check what a field is. */
 export interface Json {
   readonly [key: string]: Json;
 }
@@ -32,7 +35,10 @@ export interface Answer {
   readonly body: Json;
 }
 
-/** Tokens for a platform on a Postgres server, which refuses the sample's. They differ by the same suffixes: `-viewer`. */
+/**
+ * A platform on a Postgres server refuses the sample tokens, so it gets these, with the same suffixes:
+ * `-viewer`.
+ */
 export const ON_A_SERVER = sampleTokens('set-for-the-tests-on-a-server');
 
 export async function runPlatform(options: Partial<StartOptions> = {}): Promise<RunningPlatform> {

@@ -36,13 +36,13 @@ test('npm run sample-data writes every table that the sample model reads into a 
   }
 });
 
-test('a file that is there is left as it is', async () => {
+test('npm run sample-data leaves an existing file unchanged', async () => {
   const { failed, errors } = await writeSampleData(path);
   expect(failed).toBe(true);
   expect(errors).toBe(`${path} is there already. Delete it, or name another file.\n`);
 });
 
-test('without a file it says how to name one', async () => {
+test('npm run sample-data without a file says how to name one', async () => {
   expect(await writeSampleData()).toEqual({
     failed: true,
     errors: 'Name the file: npm run sample-data -- company.duckdb\n',

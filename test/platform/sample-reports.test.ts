@@ -15,7 +15,7 @@ describe('every report of the sample company', () => {
   const broken = 'Margin by brand (old definition)';
   const empty = ['Lighting launch tracker', 'Discontinued lines still sold'];
 
-  test('runs, but for the one that is meant to fail, and has rows, but for those meant to be empty', async () => {
+  test('every sample report runs and has rows, except for those meant to fail or to be empty', async () => {
     for (const report of SAMPLE_REPORTS) {
       if (report.name.startsWith('Audited stock') || report.name === 'All order lines, long list') continue;
       let rows: number | string | undefined;
@@ -34,7 +34,7 @@ describe('every report of the sample company', () => {
     }
   });
 
-  test('has SQL that the engine makes of it, but for the one that is meant to fail', async () => {
+  test('every sample report has SQL from the engine, except for the one meant to fail', async () => {
     const without: string[] = [];
     for (const { name, sql, json } of SAMPLE_REPORTS) {
       const body = sql === undefined ? { query: json } : { format: 'sql', query: sql };
@@ -48,14 +48,14 @@ describe('every report of the sample company', () => {
   test.each([
     ['Order lines, latest thousand', 1000],
     ['Order lines, latest twenty thousand', 20_000],
-  ])('%s: %d rows of ten columns, newest first', async (name, count) => {
+  ])('%s has %d rows of ten columns, newest first', async (name, count) => {
     const { rows, columns } = await api.sql(SAMPLE_REPORTS.find((report) => report.name === name)?.sql ?? '');
     expect([rows.length, columns.length]).toEqual([count, 10]);
     const orders = rows.map((row) => Number(row[0]));
     expect(orders).toEqual([...orders].sort((first, second) => second - first));
   });
 
-  test('is one of at least 60, with one query each, one of them 60 columns wide', async () => {
+  test('the sample company has at least 60 reports with one query each, one of them 60 columns wide', async () => {
     expect(SAMPLE_REPORTS.length).toBeGreaterThanOrEqual(60);
     expect(new Set(SAMPLE_REPORTS.map((report) => report.name)).size).toBe(SAMPLE_REPORTS.length);
     for (const report of SAMPLE_REPORTS) expect(report.sql === undefined).toBe(report.json !== undefined);

@@ -1,4 +1,4 @@
-// Several platforms on one Postgres server: they share what they keep, from the first start on.
+// Tests several platforms on one Postgres server, which share their state from the first start on.
 import * as z from 'zod/mini';
 import { type PostgresServer, runPostgresServer } from '../support/postgres-server';
 import { callDataApi } from './data-caller';
@@ -18,12 +18,12 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The same of each platform. */
+/** Makes the same call to each platform. */
 function each<Result>(ask: (platform: RunningPlatform) => Promise<Result>): Promise<Result[]> {
   return Promise.all(platforms.map(ask));
 }
 
-test('started at once on an empty database, they fill it once', async () => {
+test('several platforms that start at once on an empty database seed it once', async () => {
   const names = await each(async (platform) => {
     const { body } = await platform.call('/v1/deployments/1/reports?first=500&sortBy=name');
     return list(body.items).map(({ name }) => text(name));
@@ -33,7 +33,7 @@ test('started at once on an empty database, they fill it once', async () => {
   expect(new Set(names.map((some) => some.join('\n'))).size).toBe(1);
 });
 
-test("each takes the data tokens of the others: they sign with the database's secret", async () => {
+test("several platforms accept each other's data tokens, because they sign with the database's secret", async () => {
   const [first, ...others] = await each(callDataApi);
   for (const other of others) {
     const question = { query: { measures: ['stores.store_count'] } };
@@ -41,26 +41,26 @@ test("each takes the data tokens of the others: they sign with the database's se
   }
 });
 
-test('one block that several of them record at once is one placement', async () => {
+test('a block that several platforms record at once is one placement', async () => {
   const body = { externalWorkbookId: 'shared', resultLocation: 'Sheet1!B2', sheetName: 'Sheet1', anchorCell: 'B2' };
   const path = '/v1/deployments/1/reports/3';
   const answers = await each((platform) => platform.call(`${path}/connect-workbook`, { method: 'PUT', body }));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: HOW_MANY }, () => 200));
-  const seen = await each(async (platform) => list((await platform.call(path)).body.externalWorkbookPlacements));
-  expect(seen.map((placements) => placements.map(({ resultLocation }) => resultLocation))).toEqual(
+  const lists = await each(async (platform) => list((await platform.call(path)).body.externalWorkbookPlacements));
+  expect(lists.map((placements) => placements.map(({ resultLocation }) => resultLocation))).toEqual(
     Array.from({ length: HOW_MANY }, () => ['Sheet1!B2']),
   );
 });
 
-test('dbt syncs that are asked of all of them are carried out once each', async () => {
-  const asked = await each((platform) =>
+test('each dbt sync runs once, although all platforms request syncs', async () => {
+  const answers = await each((platform) =>
     platform.call('/v1/deployments/1/dbt-sync', {
       method: 'POST',
       body: {},
       token: `${platform.token}-administrator`,
     }),
   );
-  const ids = asked.map(({ body }) => text(body.syncJobId));
+  const ids = answers.map(({ body }) => text(body.syncJobId));
   const [first] = platforms;
   const job = z.object({ id: z.string(), state: z.string() });
   const finished = async () =>

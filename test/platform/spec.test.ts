@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { OPERATIONS } from '../../src/contract';
 import { getSpec } from '../../src/platform/routes/spec';
 
-/** A JSON value, read with care. */
+/** Represents a JSON value that is read with checks. */
 type Value = null | boolean | number | string | readonly Value[] | { readonly [key: string]: Value };
 type Fields = { readonly [key: string]: Value };
 
@@ -19,7 +19,7 @@ const isFields = (value: Value | undefined): value is Fields =>
 const fields = (value: Value | undefined): Fields => (isFields(value) ? value : {});
 const items = (value: Value | undefined): readonly Value[] => (Array.isArray(value) ? value : []);
 
-/** The schemas that a schema stands for: references followed, alternatives spread out, null left away. */
+/** Returns the schemas that a schema allows: follows references, expands alternatives and omits null. */
 function alternatives(document: Fields, schema: Value | undefined): Fields[] {
   if (!isFields(schema)) return [];
   if (typeof schema.$ref === 'string') {
@@ -33,25 +33,25 @@ function alternatives(document: Fields, schema: Value | undefined): Fields[] {
 
 const BOUNDS = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern'] as const;
 
-/** Bounds that the published file gave up after the first release, or never had in a binding text. */
+/** The published file dropped these limits after the first release, or never made them binding. */
 const GIVEN_UP = ['listNotifications first maximum'];
 
-/** What `theirs` promises since the first release and `ours` does not have. */
-function missing(theirs: Value | undefined, ours: Value | undefined, at: string): string[] {
-  const own = alternatives(served, ours);
+/** Lists what `expected` has promised since the first release and `actual` lacks. */
+function findMissing(expected: Value | undefined, actual: Value | undefined, at: string): string[] {
+  const own = alternatives(served, actual);
   if (own.length === 0) return [`${at} is not there`];
-  return alternatives(published, theirs).flatMap((schema) => [
+  return alternatives(published, expected).flatMap((schema) => [
     ...BOUNDS.filter(
       (bound) =>
         schema[bound] !== undefined &&
         !GIVEN_UP.includes(`${at} ${bound}`) &&
         !own.some((one) => one[bound] === schema[bound]),
     ).map((bound) => `${at} ${bound} ${String(schema[bound])}`),
-    ...missingWords(schema, own, at),
+    ...findMissingWords(schema, own, at),
     ...Object.entries(fields(schema.properties))
       .filter(([, property]) => fields(property)['x-since'] === 'seed')
       .flatMap(([name, property]) =>
-        missing(
+        findMissing(
           property,
           own.map((one) => fields(one.properties)[name]).find((one) => one !== undefined),
           `${at}.${name}`,
@@ -59,7 +59,7 @@ function missing(theirs: Value | undefined, ours: Value | undefined, at: string)
       ),
     ...(schema.items === undefined || at.split('[]').length > 6
       ? []
-      : missing(
+      : findMissing(
           schema.items,
           own.map((one) => one.items).find((one) => one !== undefined),
           `${at}[]`,
@@ -67,13 +67,13 @@ function missing(theirs: Value | undefined, ours: Value | undefined, at: string)
   ]);
 }
 
-/** Of a set that stays open, only the words that the first release names. */
-function missingWords(theirs: Fields, own: readonly Fields[], at: string): string[] {
-  const known = own.flatMap((one) => items(one.enum));
-  const since = fields(theirs['x-value-since']);
-  return items(theirs.enum)
-    .filter((word) => word !== null && (theirs['x-open-set'] !== true || since[String(word)] === 'seed'))
-    .filter((word) => !known.includes(word))
+/** Compares only the words that the first release names, because the set is open. */
+function findMissingWords(expected: Fields, own: readonly Fields[], at: string): string[] {
+  const words = own.flatMap((one) => items(one.enum));
+  const since = fields(expected['x-value-since']);
+  return items(expected.enum)
+    .filter((word) => word !== null && (expected['x-open-set'] !== true || since[String(word)] === 'seed'))
+    .filter((word) => !words.includes(word))
     .map((word) => `${at} lacks the word ${String(word)}`);
 }
 
@@ -87,11 +87,11 @@ test('the published contract has the thirteen operations of the first release', 
 });
 
 test.each(firstRelease.map((one) => ({ ...one, id: String(one.operation.operationId) })))(
-  'everything of $id is described: $method $path',
+  'the document describes all of $id: $method $path',
   ({ path, method, operation, id }) => {
-    const ours = fields(fields(fields(served.paths)[path])[method]);
-    expect(ours.operationId).toBe(id);
-    const parameters = items(ours.parameters).map(fields);
+    const actual = fields(fields(fields(served.paths)[path])[method]);
+    expect(actual.operationId).toBe(id);
+    const parameters = items(actual.parameters).map(fields);
     const parameterFaults = items(operation.parameters)
       .map(fields)
       .filter((parameter) => parameter['x-since'] === 'seed')
@@ -99,38 +99,45 @@ test.each(firstRelease.map((one) => ({ ...one, id: String(one.operation.operatio
         const own = parameters.find((one) => one.name === parameter.name && one.in === parameter.in);
         return own === undefined
           ? [`${id} ${String(parameter.name)} is not there`]
-          : missing(parameter.schema, own.schema, `${id} ${String(parameter.name)}`);
+          : findMissing(parameter.schema, own.schema, `${id} ${String(parameter.name)}`);
       });
-    const schemaOf = (holder: Value | undefined) => fields(fields(fields(holder).content)['application/json']).schema;
-    const body = schemaOf(operation.requestBody);
-    const answer = schemaOf(fields(operation.responses)['200']);
+    const contentSchema = (holder: Value | undefined) =>
+      fields(fields(fields(holder).content)['application/json']).schema;
+    const body = contentSchema(operation.requestBody);
+    const answer = contentSchema(fields(operation.responses)['200']);
     expect([
       ...parameterFaults,
-      ...(body === undefined ? [] : missing(body, schemaOf(ours.requestBody), `${id} body`)),
-      ...(answer === undefined ? [] : missing(answer, schemaOf(fields(ours.responses)['200']), `${id} answer`)),
+      ...(body === undefined ? [] : findMissing(body, contentSchema(actual.requestBody), `${id} body`)),
+      ...(answer === undefined
+        ? []
+        : findMissing(answer, contentSchema(fields(actual.responses)['200']), `${id} answer`)),
     ]).toEqual([]);
   },
 );
 
-test('every operation names the release that the published contract dates it to', () => {
+test('every operation names the release that the published contract gives for it', () => {
   const dated = operations.map(({ operation }) => [
     String(operation.operationId),
     operation['x-since'] === 'seed' ? '0.2.1' : String(operation['x-added']).replace('<=', ''),
   ]);
-  const known = dated.filter(([id]) => id !== 'listReportFolders');
-  expect(known.length).toBeGreaterThan(20);
-  const ours = Object.entries(OPERATIONS).map(([id, { since }]) => [id, since]);
-  expect(ours).toEqual(expect.arrayContaining(known));
+  const datedOperations = dated.filter(([id]) => id !== 'listReportFolders');
+  expect(datedOperations.length).toBeGreaterThan(20);
+  const actual = Object.entries(OPERATIONS).map(([id, { since }]) => [id, since]);
+  expect(actual).toEqual(expect.arrayContaining(datedOperations));
 });
 
-test('what is missing would be found', () => {
-  const theirs = { properties: { a: { type: 'string', maxLength: 3, 'x-since': 'seed' }, b: { 'x-since': 'later' } } };
-  expect(missing(theirs, { properties: {} }, 'x')).toEqual(['x.a is not there']);
-  expect(missing(theirs, { properties: { a: { type: 'string', maxLength: 4 } } }, 'x')).toEqual(['x.a maxLength 3']);
-  expect(missing({ enum: ['p', 'q'] }, { enum: ['q'] }, 'x')).toEqual(['x lacks the word p']);
+test('the comparison finds a missing description', () => {
+  const expected = {
+    properties: { a: { type: 'string', maxLength: 3, 'x-since': 'seed' }, b: { 'x-since': 'later' } },
+  };
+  expect(findMissing(expected, { properties: {} }, 'x')).toEqual(['x.a is not there']);
+  expect(findMissing(expected, { properties: { a: { type: 'string', maxLength: 4 } } }, 'x')).toEqual([
+    'x.a maxLength 3',
+  ]);
+  expect(findMissing({ enum: ['p', 'q'] }, { enum: ['q'] }, 'x')).toEqual(['x lacks the word p']);
 });
 
-test('the document has every operation that is served, and no reference leads nowhere', () => {
+test('the document has every served operation and no dangling reference', () => {
   const described = Object.entries(fields(served.paths)).flatMap(([path, methods]) =>
     Object.keys(fields(methods)).map((method) => `${method.toUpperCase()} ${path}`),
   );

@@ -1,4 +1,4 @@
-/** The sample company trades on: what a day brings, over real sockets and in the real engine. */
+/** Tests what a simulated day changes in the sample company, over real sockets and in the real engine. */
 import { rmSync } from 'node:fs';
 import { sampleTokens } from '../../src/platform';
 import { SAMPLE_REPORTS } from '../../src/platform/world';
@@ -35,19 +35,19 @@ async function open(options: Parameters<typeof runPlatform>[0]): Promise<void> {
 const trade = (user: 'administrator' | 'analyst' | undefined = 'administrator'): Promise<Answer> =>
   platform.call('/../sample/trading-days', { method: 'POST', token: sampleTokens(platform.token)[user] });
 
-async function rowsOf(name: string): Promise<Rows> {
+async function readRows(name: string): Promise<Rows> {
   const report = SAMPLE_REPORTS.find((one) => one.name === name);
   if (report?.sql !== undefined) return (await api.sql(report.sql)).rows;
   return (await api.load({ ...report?.json })).data.map((row) => Object.values(row));
 }
 
 async function everything(): Promise<Record<string, Rows>> {
-  return Object.fromEntries(await Promise.all(REPORTS.map(async (name) => [name, await rowsOf(name)] as const)));
+  return Object.fromEntries(await Promise.all(REPORTS.map(async (name) => [name, await readRows(name)] as const)));
 }
 
 const firsts = (rows: Rows): unknown[] => rows.map(([first]) => first);
 
-it('has a new order of regions, a store more and a store less, a further day, other orders and a corrected figure', async () => {
+it('a simulated day changes the order of regions, adds and removes a store, and corrects a figure', async () => {
   const before = await everything();
   const answer = await trade();
   expect([answer.status, answer.body]).toEqual([
@@ -68,26 +68,26 @@ it('has a new order of regions, a store more and a store less, a further day, ot
   expect(after['Latest orders']).not.toEqual(before['Latest orders']);
 });
 
-it('is kept, and the same wherever it is reached', async () => {
+it('a simulated day survives a restart, and is the same on every path to it', async () => {
   const day = Number((await trade()).body.day);
   const reached = await everything();
   await platform.close();
   await open({ dataFolder: folder });
   expect(await everything()).toEqual(reached);
   await platform.close();
-  await open({ tradingDays: day });
+  await open({ simulatedDays: day });
   expect(await everything()).toEqual(reached);
   expect((await trade()).body.day).toBe(day + 1);
 });
 
-it('is for administrators alone, one after another, and not part of what the platform describes', async () => {
+it("only administrators add simulated days, one after another, and the API's document does not mention them", async () => {
   expect((await trade('analyst')).status).toBe(403);
   const [first, second] = await Promise.all([trade(), trade()]);
   expect(second?.body.day).toBe(Number(first?.body.day) + 1);
   expect(JSON.stringify((await platform.call('/v1/spec')).body)).not.toContain('trading');
 });
 
-it('leaves a result that is being read whole, of the day before or of the new one', async () => {
+it('a result that is being read stays complete, from the day before or the new day', async () => {
   const latest = 'SELECT order_number, ordered_at, net_amount FROM sales ORDER BY 1 DESC, 3 LIMIT 30000';
   const before = await api.sql(latest);
   const [during] = await Promise.all([api.sql(latest), trade()]);

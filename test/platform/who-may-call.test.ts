@@ -1,4 +1,4 @@
-// Whose pages may call the platform, under which name it answers, and which tokens open it.
+// Tests which pages may call the platform, which host names it answers to, and which tokens open it.
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { readPlatformSettings, SettingNotValid } from '../../src/platform';
@@ -15,7 +15,7 @@ describe('on this machine', () => {
   });
   afterAll(() => platform.close());
 
-  /** The status of a call with this Host, as a page would make it whose name was pointed at this machine. */
+  /** Returns the status of a call with this Host header, as DNS rebinding would send it. */
   async function statusFor(host: string, path = `/api${REPORTS}`): Promise<number | undefined> {
     const { port } = new URL(platform.url);
     const headers = { host, authorization: `Bearer ${platform.token}` };
@@ -24,7 +24,7 @@ describe('on this machine', () => {
     return response.statusCode;
   }
 
-  test.each([WORKBENCH, 'https://addins.example'])('[P8] pages of %s may call and read', async (origin) => {
+  test.each([WORKBENCH, 'https://addins.example'])('pages of %s may call and read [P8]', async (origin) => {
     const preflight = await fetch(`${platform.url}${REPORTS}/1/connect-workbook`, {
       method: 'OPTIONS',
       headers: {
@@ -43,7 +43,7 @@ describe('on this machine', () => {
   });
 
   test.each(['https://elsewhere.example', 'http://localhost:3001', 'null'])(
-    '[P8] pages of %s may neither call nor read, the data API included',
+    'pages of %s may neither call nor read, the data API included [P8]',
     async (origin) => {
       for (const path of [`${platform.url}${REPORTS}`, `${platform.origin}/cubejs-api/v1/load`]) {
         const preflight = await fetch(path, {
@@ -60,7 +60,7 @@ describe('on this machine', () => {
     },
   );
 
-  test('[P8] it answers to the names of this machine and to its public one, and to no name that was pointed here', async () => {
+  test('the platform answers to the names of this machine and its public name, and to no other name [P8]', async () => {
     for (const host of ['localhost:4000', '127.0.0.1', '[::1]:4000', 'platform.example']) {
       expect([host, await statusFor(host)]).toEqual([host, 200]);
     }
@@ -70,7 +70,7 @@ describe('on this machine', () => {
     }
   });
 
-  test('what it says of its own address is the public one', async () => {
+  test('addresses in answers begin with the public address', async () => {
     const { body } = await platform.call('/v1/deployments/1/environments?type=production');
     const [environment] = list(body.items);
     expect(JSON.stringify(environment)).toContain(`${PUBLIC}/`);
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test('the workbench, the hosted add-in and named origins may call; nobody else', () => {
+test('only pages of the workbench, the hosted add-in and configured origins may call', () => {
   const loopback = (port: number) => ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`);
   expect(readPlatformSettings({}).allowedOrigins).toEqual([...loopback(3000), 'https://localhost:3000']);
   expect(

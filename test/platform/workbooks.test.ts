@@ -29,7 +29,7 @@ describe('a dbt sync', () => {
     }
   };
 
-  test('goes through its states and can be read back', async () => {
+  test('a dbt sync passes through its states and can be read back', async () => {
     const { status, body } = await post(`${AT}/dbt-sync`, undefined, developer);
     expect([status, body.branchName]).toEqual([200, 'main']);
     expect(text(body.workflowId)).not.toBe('');
@@ -45,7 +45,7 @@ describe('a dbt sync', () => {
     expect(times).toEqual([...times].sort((a, b) => a - b));
   });
 
-  test('of a branch names it; of no branch of this deployment there is none', async () => {
+  test('a dbt sync names its branch, and an unknown branch of the deployment is not found', async () => {
     const branch = { branchName: 'new-region-names' };
     expect(await post(`${AT}/dbt-sync`, branch, developer)).toMatchObject({ status: 200, body: branch });
     expect(await post(`${AT}/dbt-sync`, { branchName: null }, developer)).toMatchObject({ status: 200 });
@@ -57,7 +57,7 @@ describe('a dbt sync', () => {
     expect(await post(`${AT}/dbt-sync`, { branch: 'x' }, developer)).toMatchObject({ status: 400 });
   });
 
-  test('that cannot be done fails with its reason, and the next one is done all the same', async () => {
+  test('a dbt sync that cannot run fails with its reason, and the next one still runs', async () => {
     await platform.database.run("UPDATE deployments SET creation_step = 'schema' WHERE id = 2");
     const failing = await post('/v1/deployments/2/dbt-sync', {}, developer);
     const next = await post(`${AT}/dbt-sync`, {}, developer);
@@ -74,7 +74,7 @@ describe('attaching an AI widget thread', () => {
   const PATH = `${AT}/workbooks/1/dashboard/ai-widget-thread`;
   const thread = { widgetId: 'assistant', threadId: 'thread-7' };
 
-  test('answers the dashboard as it stands, in a new version', async () => {
+  test('attaching a thread answers the current dashboard in a new version', async () => {
     const { status, body } = await post(PATH, thread, developer);
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: 1, workbookId: 1, status: 'published', versionNumber: 5 });
@@ -84,7 +84,7 @@ describe('attaching an AI widget thread', () => {
     expect(list(body.reportSnapshots)).toHaveLength(3);
   });
 
-  test('refuses a dashboard that has changed since, and takes the one that has not', async () => {
+  test('attaching a thread refuses a changed dashboard, and accepts an unchanged one', async () => {
     const read = await post(PATH, thread, developer);
     const checksum = text(read.body.checksum);
     expect(await post(PATH, { ...thread, threadId: 'thread-8', checksum }, developer)).toMatchObject({ status: 200 });
@@ -103,7 +103,7 @@ describe('attaching an AI widget thread', () => {
     ['a workbook without a dashboard', 4, {}, 404, 'has no published dashboard'],
     ['an unknown workbook', 999, {}, 404, 'There is no workbook 999 in deployment 1.'],
     ['a workbook of another deployment', 101, {}, 404, 'There is no workbook 101 in deployment 1.'],
-  ])('to %s is refused', async (_what, workbook, more, status, words) => {
+  ])('attaching a thread to %s is refused', async (_what, workbook, more, status, words) => {
     const path = `${AT}/workbooks/${workbook}/dashboard/ai-widget-thread`;
     expect(await post(path, { ...thread, ...more }, developer)).toMatchObject({
       status,
@@ -112,7 +112,7 @@ describe('attaching an AI widget thread', () => {
   });
 });
 
-test('whoever may edit a workbook may edit the reports in it, and no others', async () => {
+test('a user who may edit a workbook may edit its reports, and no others', async () => {
   const rights = async (token?: string) => {
     const { body } = await platform.call(`${AT}/reports?first=10&sortBy=createdAt&sortDirection=ASC`, {
       ...(token && { token }),
@@ -135,7 +135,7 @@ describe('duplicating a workbook', () => {
   const reportsIn = async (workbook: unknown, token = platform.token) =>
     list((await platform.call(`${AT}/reports?workbookId=${String(workbook)}&sortBy=name`, { token })).body.items);
 
-  test("makes the caller's own copy with the reports, without shares and dashboards in public", async () => {
+  test('a duplicated workbook belongs to the caller with its reports, without shares and published dashboards', async () => {
     const { status, body } = await post(`${AT}/workbooks/1/duplicate`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -162,20 +162,20 @@ describe('duplicating a workbook', () => {
     expect(viewer.status).toBe(403);
   });
 
-  test('stays beside the original for someone who may edit that folder', async () => {
+  test('a duplicated workbook stays in the folder of the original if the caller may edit that folder', async () => {
     expect(await post(`${AT}/workbooks/1/duplicate`, {}, developer)).toMatchObject({
       body: { folderId: 1, userId: 9 },
     });
   });
 
-  test('counts the copies at once', async () => {
+  test('a duplicated workbook counts at once', async () => {
     const count = async () => (await platform.call(`${AT}/reports?first=1`)).body.count;
     const before = Number(await count());
     await post(`${AT}/workbooks/1/duplicate`, { shared: false });
     expect(Number(await count())).toBe(before + 3);
   });
 
-  test('of the shared workspace copies what is published there, for anyone who may author', async () => {
+  test('any author may duplicate a workbook of the shared workspace, which copies what is published', async () => {
     expect(await post(`${AT}/workbooks/2/duplicate`)).toMatchObject({ status: 403 });
     const { status, body } = await post(`${AT}/workbooks/2/duplicate`, { shared: true });
     expect([status, body.name, body.dashboardDraft?.title]).toEqual([
@@ -194,14 +194,14 @@ describe('duplicating a workbook', () => {
     });
   });
 
-  test('that the caller may not read, or that is not there, is refused', async () => {
+  test('duplicating an unreadable or unknown workbook is refused', async () => {
     expect(await post(`${AT}/workbooks/3/duplicate`)).toMatchObject({ status: 403 });
     expect(await post(`${AT}/workbooks/101/duplicate`)).toMatchObject({ status: 404 });
     expect(await post(`${AT}/workbooks/1/duplicate`, { share: true })).toMatchObject({ status: 400 });
     expect(await post(`${AT}/workbooks/1/duplicate`, {}, `${platform.token}-viewer`)).toMatchObject({ status: 403 });
   });
 
-  test('[P8] leaves out the reports that the caller may not read, of a workbook and of what is published', async () => {
+  test('a duplicated workbook omits reports that the caller may not read [P8]', async () => {
     const withoutAccess = (id: number) => platform.database.run('DELETE FROM report_roles WHERE report_id = $1', [id]);
     const giveBack = (id: number) =>
       platform.database.run('INSERT INTO report_roles SELECT $1, id FROM roles WHERE id IN (1, 2)', [id]);
@@ -225,7 +225,7 @@ describe('duplicating a workbook', () => {
     }
   });
 
-  test('leaves nothing half-made in the store', async () => {
+  test('a duplicate that fails leaves nothing in the store', async () => {
     const orphans = await platform.database.rows(
       z.object({ n: z.number() }),
       `SELECT count(*)::integer AS n FROM reports r WHERE r.workbook_id IS NOT NULL
@@ -236,7 +236,7 @@ describe('duplicating a workbook', () => {
 });
 
 describe('app config', () => {
-  test('is what the store holds, and open settings are spelt out', async () => {
+  test('the app config contains the stored settings and spells out unset ones', async () => {
     expect((await platform.call('/v1/app-config')).body).toMatchObject({
       applyThemeGlobally: false,
       appTheme: { light: { accentColor: '#1f6f5c' }, dark: {} },

@@ -38,17 +38,17 @@ async function template(): Promise<string> {
   const made = join(KEPT, fingerprint());
   if (existsSync(made)) return made;
   // Most callers find the folder made: they need not load the platform's store.
-  const [{ migrate, openEmbeddedDatabase, takeDataFolder }, { SEEDS }] = await Promise.all([
+  const [{ migrate, openEmbeddedDatabase, openDataFolder }, { SEEDS }] = await Promise.all([
     import('../../src/platform/store'),
     import('../../src/platform/world'),
   ]);
   const making = join(KEPT, `making-${randomUUID()}`);
   mkdirSync(making, { recursive: true });
-  const folder = await takeDataFolder(making);
+  const folder = await openDataFolder(making);
   const database = await openEmbeddedDatabase(folder.databaseFolder);
   await migrate(database, SEEDS);
   await database.close();
-  await folder.completed();
+  await folder.markComplete();
   await folder.release();
   try {
     renameSync(making, made);

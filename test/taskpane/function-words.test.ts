@@ -1,4 +1,4 @@
-import { errorOf, type FunctionProblem } from '../../src/functions';
+import { excelError, type FunctionProblem } from '../../src/functions';
 import { createFunctionWords } from '../../src/taskpane/words/en/functions';
 
 const say = createFunctionWords({ origin: 'https://inlay.example', locale: 'en-GB' });
@@ -44,7 +44,7 @@ test('a message of a formula is kind and plain, in whole sentences, beside #VALU
     const found = [
       ...(/^[“A-Z0-9].*\.$/.test(message) ? [] : ['is no whole sentence']),
       ...(unkind === null ? [] : [`says "${unkind[0]}"`]),
-      ...(['#VALUE!', '#N/A'].includes(errorOf(problem)) ? [] : [`is beside ${errorOf(problem)}`]),
+      ...(['#VALUE!', '#N/A'].includes(excelError(problem)) ? [] : [`is beside ${excelError(problem)}`]),
     ];
     return found.map((fault) => `${JSON.stringify(problem)} ${fault}: ${message}`);
   });
@@ -52,7 +52,7 @@ test('a message of a formula is kind and plain, in whole sentences, beside #VALU
 });
 
 test('a mistake in the formula is #VALUE!, and missing data is #N/A', () => {
-  const kinds = PROBLEMS.map((problem) => `${problem.code} ${errorOf(problem)}`);
+  const kinds = PROBLEMS.map((problem) => `${problem.code} ${excelError(problem)}`);
   expect(kinds).toEqual(
     expect.arrayContaining(['pairWithoutValue #VALUE!', 'noSuchColumn #VALUE!', 'notSignedIn #N/A', 'noRow #N/A']),
   );

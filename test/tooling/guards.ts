@@ -177,7 +177,7 @@ const STAND_IN_RULES: readonly Omit<Guard, 'test'>[] = [
   {
     rule: 'A copied sheet gets its own copies of the names that point into the original.',
     file: 'store/changes/sheets.ts',
-    from: 'if (kept.length > 0) book.setNames(',
+    from: 'if (newTwins.length > 0) book.setNames(',
     to: 'if (false) book.setNames(',
     cases: ['names/get-a-twin-on-the-copy-of-their-sheet'],
   },

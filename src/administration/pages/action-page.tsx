@@ -1,4 +1,7 @@
-/** The page of a section that does one thing, and the bar at its foot: the verb, the wait, and how the last try went. */
+/**
+ * Shows the page of a section with one action, and its footer: the button, the progress, and the
+ * result of the last try.
+ */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Failure } from '../../app';
@@ -9,13 +12,13 @@ import { Form } from './fields';
 import { NEEDS_NETWORK, Page, PlatformFailureNotice, type SectionPageProps, useAdministration, Waiting } from './page';
 
 interface ActionPageProps<Input, Result> extends ActionBarProps<Input, Result>, SectionPageProps {
-  /** What the action is, where its name does not tell. */
+  /** It describes the action if its name does not. */
   readonly text?: string;
   readonly onSubmit: () => void;
   readonly children: ComponentChildren;
 }
 
-/** The form has the section's name as its id. */
+/** The form's id is the section's name. */
 export function ActionPage<Input, Result>({
   onBack,
   text,
@@ -38,15 +41,15 @@ interface ActionBarProps<Input, Result> {
   readonly section: Section;
   readonly action: Action<Input, Result>;
   readonly verb: string;
-  /** What is under way, for example "Starting the sync". */
+  /** Names the work in progress: "Starting the sync". */
   readonly working: string;
-  /** What the failure means here, for example "The sync was not started." */
+  /** Says what the failure means here: "The sync was not started." */
   readonly failed: string;
-  /** What came of it, in one sentence. */
+  /** Returns the result as one sentence. */
   readonly done: (result: Result) => string;
-  /** Behind the sentence, for example ids to copy. */
+  /** Returns content after the sentence, such as ids to copy. */
   readonly more?: (result: Result) => ComponentChildren;
-  /** What to do next, where it is not what the failure's own words say. */
+  /** Replaces the failure's own next step. */
   readonly next?: (failure: Failure) => string | undefined;
 }
 
@@ -57,7 +60,7 @@ function ActionBar<Input, Result>(props: ActionBarProps<Input, Result>) {
   const online = administration.online.value;
   const waits = useLongWait(state.kind === 'running');
   useAnnounced(props, state);
-  // What came of it has been read when the page is left; a try under way is told at the next visit.
+  // The user has read the result when the page closes; a try in progress is shown at the next visit.
   useEffect(() => action.clear, [action]);
   return (
     <footer class="bar">

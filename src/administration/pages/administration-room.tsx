@@ -1,4 +1,4 @@
-/** What opens first: the list of what this sign-in may manage, and the page of each. */
+/** Shows the list of what this sign-in may manage, and the page of each section. */
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Delayed, FailureNotice, type Formats, failureText, glyphs, Notice, useParts } from '../../parts';
@@ -13,9 +13,9 @@ import { AdministrationContext, Page, type SectionPageProps, useAdministration }
 import { SchedulesPage } from './schedules-page';
 import './embed.css';
 
-export interface AdministrationRoomProps {
+export interface AdministrationProps {
   readonly formats: Formats;
-  /** Name of the page that it closes to. */
+  /** Names the page that closing leads back to. */
   readonly closesTo: string;
   readonly onClose: () => void;
 }
@@ -30,12 +30,12 @@ const PAGES: Readonly<Record<Section, ComponentType<SectionPageProps>>> = {
   embedTenant: EmbedTenantPage,
 };
 
-/** A component over this state. It asks what the sign-in may do when it is first drawn, never before. */
-export function createAdministrationRoom(
+/** Returns a component for this state. It asks for permissions only when it is first drawn. */
+export function createAdministrationPages(
   administration: Administration,
   createWords: typeof createAdministrationWords,
-): ComponentType<AdministrationRoomProps> {
-  return function AdministrationRoom({ formats, closesTo, onClose }) {
+): ComponentType<AdministrationProps> {
+  return function AdministrationPages({ formats, closesTo, onClose }) {
     const { words, announce } = useParts();
     const tools = useMemo(
       () => ({ administration, announce, words: { ...words, ...createWords(formats, words.failure) } }),
@@ -48,15 +48,15 @@ export function createAdministrationRoom(
       if (access.kind === 'unknown') void administration.askAccess();
     }, [access.kind]);
     const sections = access.kind === 'known' ? access.sections : [];
-    const shown = sections.find(({ section }) => section === open);
+    const current = sections.find(({ section }) => section === open);
     const leave = () => setOpen(undefined);
-    const Shown = shown && PAGES[shown.section];
+    const CurrentPage = current && PAGES[current.section];
 
     return (
       <AdministrationContext.Provider value={tools}>
-        {shown?.offered === false && <NotOfferedPage section={shown.section} onBack={leave} />}
-        {shown?.offered && Shown && <Shown key={open} onBack={leave} />}
-        {!shown && (
+        {current?.offered === false && <NotOfferedPage section={current.section} onBack={leave} />}
+        {current?.offered && CurrentPage && <CurrentPage key={open} onBack={leave} />}
+        {!current && (
           <Entrance
             access={access}
             last={last}
@@ -73,9 +73,9 @@ export function createAdministrationRoom(
   };
 }
 
-interface EntranceProps extends Pick<AdministrationRoomProps, 'closesTo' | 'onClose'> {
+interface EntranceProps extends Pick<AdministrationProps, 'closesTo' | 'onClose'> {
   readonly access: Access;
-  /** The section that was left: its row gets the focus back. */
+  /** The row of the last section regains the focus. */
   readonly last: Section | undefined;
   readonly onOpen: (section: Section) => void;
 }
@@ -137,7 +137,7 @@ function Sections({ sections, onOpen }: SectionsProps) {
   );
 }
 
-/** What comes behind the title, which has the focus by then. */
+/** Announces the content below the title, because the title has the focus by then. */
 function useAnnounced(access: Access): void {
   const { announce, words } = useAdministration();
   useEffect(() => {
@@ -152,7 +152,7 @@ interface NotOfferedPageProps extends SectionPageProps {
   readonly section: Section;
 }
 
-/** In place of a section that this platform does not have. */
+/** Replaces a section that this platform does not have. */
 function NotOfferedPage({ section, onBack }: NotOfferedPageProps) {
   const { words } = useAdministration();
   return (

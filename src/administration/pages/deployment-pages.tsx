@@ -1,13 +1,16 @@
-/** What is done to one deployment: a dbt sync, the copy of a workbook, a thread of the AI assistant in a dashboard. */
+/**
+ * Draws the actions for one deployment: a dbt sync, the copy of a workbook, a thread of the AI
+ * assistant in a dashboard.
+ */
 
 import { useEffect, useState } from 'preact/hooks';
 import { Check, Field, Select } from '../../parts';
 import type { DbtSyncStarted, WorkbookCopy } from '../state/deployment-actions';
 import { ActionPage } from './action-page';
-import { focusFirstProblem, NO_WORKBOOK_CHOSEN, TextField, WorkbookField, workbookOf } from './fields';
+import { focusFirstProblem, NO_WORKBOOK_CHOSEN, pickedId, TextField, WorkbookField } from './fields';
 import { CopyableFact, type SectionPageProps, useAdministration } from './page';
 
-/** No branch is called so: git allows no blanks in names. */
+/** No branch has this name, because git forbids blanks in names. */
 const OTHER = 'other branch';
 
 export function DbtSyncPage({ onBack }: SectionPageProps) {
@@ -17,7 +20,7 @@ export function DbtSyncPage({ onBack }: SectionPageProps) {
   const [picked, pick] = useState<string>();
   const [typed, type] = useState('');
   useEffect(() => void administration.dbtSync.loadBranches(), [administration]);
-  // What somebody began to type before the branches came counts, and stays in sight.
+  // Text that the user typed before the branches loaded counts and stays visible.
   const other = picked === OTHER || (picked === undefined && typed !== '');
   const types = branches.length === 0 || other;
 
@@ -72,7 +75,7 @@ export function WorkbooksPage({ onBack }: SectionPageProps) {
   const [choice, choose] = useState(NO_WORKBOOK_CHOSEN);
   const [shared, setShared] = useState(false);
   const [tried, setTried] = useState(false);
-  const workbookId = workbookOf(choice, administration.workbooks.options.value);
+  const workbookId = pickedId(choice, administration.workbooks.options.value);
 
   function submit() {
     setTried(true);
@@ -94,7 +97,7 @@ export function WorkbooksPage({ onBack }: SectionPageProps) {
     >
       <WorkbookField
         choice={choice}
-        onChoose={(change) => choose((now) => ({ ...now, ...change }))}
+        onChoose={(change) => choose((previous) => ({ ...previous, ...change }))}
         error={tried && workbookId === undefined ? words.needsWholeNumber : undefined}
       />
       <Check label={workbooks.shared} hint={workbooks.sharedHint} on={shared} onChange={setShared} />
@@ -126,9 +129,9 @@ export function AiThreadPage({ onBack }: SectionPageProps) {
   const [thread, setThread] = useState('');
   const [checksum, setChecksum] = useState('');
   const [tried, setTried] = useState(false);
-  const workbookId = workbookOf(choice, administration.workbooks.options.value);
+  const workbookId = pickedId(choice, administration.workbooks.options.value);
   const [widgetId, threadId] = [widget.trim(), thread.trim()];
-  const missing = (text: string) => (tried && text === '' ? aiThread.needed : undefined);
+  const ifEmpty = (text: string) => (tried && text === '' ? aiThread.needed : undefined);
 
   function submit() {
     setTried(true);
@@ -147,25 +150,25 @@ export function AiThreadPage({ onBack }: SectionPageProps) {
       failed={aiThread.notAttached}
       next={({ code }) => (code === 'Conflict' ? aiThread.changed : undefined)}
       done={aiThread.attached}
-      more={(changed) =>
-        changed.checksum !== undefined && <CopyableFact name={aiThread.newChecksum} value={changed.checksum} />
+      more={(dashboard) =>
+        dashboard.checksum !== undefined && <CopyableFact name={aiThread.newChecksum} value={dashboard.checksum} />
       }
       onSubmit={submit}
     >
       <WorkbookField
         choice={choice}
-        onChoose={(change) => choose((now) => ({ ...now, ...change }))}
+        onChoose={(change) => choose((previous) => ({ ...previous, ...change }))}
         error={tried && workbookId === undefined ? words.needsWholeNumber : undefined}
       />
       <TextField
         id="widget"
         label={aiThread.widget}
         hint={aiThread.widgetHint}
-        error={missing(widgetId)}
+        error={ifEmpty(widgetId)}
         value={widget}
         onType={setWidget}
       />
-      <TextField id="thread" label={aiThread.thread} error={missing(threadId)} value={thread} onType={setThread} />
+      <TextField id="thread" label={aiThread.thread} error={ifEmpty(threadId)} value={thread} onType={setThread} />
       <TextField
         id="checksum"
         label={aiThread.checksum}

@@ -1,14 +1,17 @@
-/** What sending a table of people would do, and what became of it. */
+/** Shows what sending a table of people would do, and the results. */
 import { Cell, CopyButton, glyphs, Notice, Say, type Sentence } from '../../parts';
 import type { EmbedReview } from '../state/embed-review';
 import type { EmbedRun } from '../state/embed-run';
 import { PlatformFailureNotice, useAdministration } from './page';
 
-/** What sending would do: who, where the answers go, what stands in the way, and what cannot be sent. */
+/**
+ * Shows what sending would do: the people, the cells for the answers, obstacles, and rows that cannot
+ * be sent.
+ */
 export function EmbedReviewRegion({ review }: { readonly review: EmbedReview }) {
   const { table } = useAdministration().words.embed;
-  const named = review.problems.slice(0, table.problemsNamed);
-  const more = review.problems.length - named.length;
+  const listed = review.problems.slice(0, table.problemsNamed);
+  const more = review.problems.length - listed.length;
   return (
     <section class="stack close" aria-labelledby="embed-people">
       <h2 id="embed-people">{table.people(review.people)}</h2>
@@ -44,7 +47,7 @@ export function EmbedReviewRegion({ review }: { readonly review: EmbedReview }) 
           <p>
             <Say sentence={table.problems(review.withProblems)} />
           </p>
-          {named.map((problem) => (
+          {listed.map((problem) => (
             <p key={`${problem.at} ${problem.field} ${problem.problem}`}>
               <Say sentence={table.problemAt(problem)} />
             </p>

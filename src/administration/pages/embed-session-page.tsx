@@ -1,4 +1,4 @@
-/** One session for one embedded person. What is mostly filled in stands first, the rest is folded. */
+/** Creates one session for one embedded person. Common fields are visible, the others are collapsed. */
 
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { describedBy, Field, FieldError, glyphs, Icon, Select } from '../../parts';
@@ -50,9 +50,9 @@ export function EmbedSessionPage({ onBack }: SectionPageProps) {
   }
 
   function submit() {
-    const found = administration.embedSession.check(texts);
-    setProblems(found);
-    if (found.length > 0) focusFirstProblem('embedSession');
+    const fieldProblems = administration.embedSession.check(texts);
+    setProblems(fieldProblems);
+    if (fieldProblems.length > 0) focusFirstProblem('embedSession');
     else void administration.embedSession.run(texts);
   }
 
@@ -93,11 +93,11 @@ interface EmbedFieldsProps {
   readonly fields: readonly EmbedField[];
 }
 
-/** Several lines; the other texts have one. */
+/** These fields have several lines. */
 const LONG: readonly EmbedField[] = ['userAttributes', 'userAttributeDefinitions', 'securityContext'];
 const TICKS: readonly EmbedField[] = ['creatorMode', 'isEphemeral'];
 const NUMBERS: readonly EmbedField[] = ['deploymentId'];
-/** Switches with a third state: what the account says. */
+/** These fields have a third state, which uses the account's setting. */
 const isSwitch = (field: EmbedField) => field.startsWith('settings.') && !/locale|timezone/.test(field);
 
 function EmbedFields({ fields, ...filling }: EmbedFieldsProps) {
@@ -110,12 +110,12 @@ function EmbedFields({ fields, ...filling }: EmbedFieldsProps) {
   );
 }
 
-/** Fields that few people need; opens by itself where one of them has something to correct. */
+/** Collapses fields that few people need; it expands if one of them has an error. */
 function Fold({ name, ...filling }: EmbedFieldsProps & { readonly name: string }) {
   const { problems, fields } = filling;
   const [open, setOpen] = useState(false);
   useLayoutEffect(() => {
-    if (problems.some(({ field }) => fields.some((own) => own === field))) setOpen(true);
+    if (problems.some(({ field }) => fields.some((member) => member === field))) setOpen(true);
   }, [problems]);
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -135,8 +135,8 @@ type OneFieldProps = Omit<EmbedFieldsProps, 'fields'> & { readonly field: EmbedF
 function OneField({ texts, problems, onFill, field }: OneFieldProps) {
   const { embed } = useAdministration().words;
   const { label, hint } = embed.field(field);
-  const found = problems.find((problem) => problem.field === field);
-  const error = found && embed.problem(found);
+  const fieldProblem = problems.find((problem) => problem.field === field);
+  const error = fieldProblem && embed.problem(fieldProblem);
   const value = texts[field] ?? '';
   const id = `embed-${field.replaceAll('.', '-')}`;
   const fill = (text: string) => onFill(field, text);

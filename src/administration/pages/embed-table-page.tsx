@@ -13,7 +13,10 @@ import {
   useAdministration,
 } from './page';
 
-/** Sessions for the people in a table of the sheet: read, looked over, sent, and answered beside each row. */
+/**
+ * Creates sessions for the people in a table of the sheet: the page reads and reviews the table, sends
+ * it, and writes an answer next to each row.
+ */
 export function EmbedTablePage({ onBack }: SectionPageProps) {
   const { administration, words } = useAdministration();
   const { table } = words.embed;
@@ -69,7 +72,7 @@ function Foot({ run }: { readonly run: EmbedRun }) {
         </div>
         <progress
           aria-label={name}
-          {...(run.kind === 'sending' && { max: run.progress.toSend, value: answered(run.progress) })}
+          {...(run.kind === 'sending' && { max: run.progress.toSend, value: countAnswered(run.progress) })}
         />
       </footer>
     );
@@ -107,7 +110,7 @@ function Foot({ run }: { readonly run: EmbedRun }) {
   );
 }
 
-const answered = ({ made, refused, unanswered }: EmbedProgress) => made + refused + unanswered;
+const countAnswered = ({ made, refused, unanswered }: EmbedProgress) => made + refused + unanswered;
 
 function canSend({ toSend, placement, repeated }: EmbedReview): boolean {
   return toSend > 0 && placement === undefined && repeated.length === 0;
@@ -128,7 +131,7 @@ function Progress({ progress }: { readonly progress: EmbedProgress }) {
   );
 }
 
-/** What comes into sight is heard: what was read, how it ended. Progress stays silent. */
+/** Announces what appears: the review and the result. Progress is silent. */
 function useAnnounced(run: EmbedRun): void {
   const { announce, words } = useAdministration();
   const { table } = words.embed;

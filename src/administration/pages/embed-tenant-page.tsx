@@ -7,20 +7,20 @@ import { useAdministration } from './page';
 
 const CONFIRMATION = 'embed-tenant-confirmation';
 
-/** Deletes a whole tenant: asked twice, the second time by its name. */
+/** Deletes a whole tenant after two confirmations; the second one asks for its name. */
 export function EmbedTenantPage({ onBack }: SectionPageProps) {
   const { administration, words } = useAdministration();
   const { tenant, problem } = words.embed;
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
-  const wanted = name.trim();
-  const wrong = administration.embedSession.check({ externalId: 'x', embedTenantName: wanted });
-  const found = wanted === '' ? ({ field: 'embedTenantName', problem: 'notTenantName' } as const) : wrong[0];
+  const tenantName = name.trim();
+  const wrong = administration.embedSession.check({ externalId: 'x', embedTenantName: tenantName });
+  const nameProblem = tenantName === '' ? ({ field: 'embedTenantName', problem: 'notTenantName' } as const) : wrong[0];
 
   function submit() {
     setTried(true);
-    if (found) focusFirstProblem('embedTenant');
+    if (nameProblem) focusFirstProblem('embedTenant');
     else setAsking(true);
   }
 
@@ -43,17 +43,17 @@ export function EmbedTenantPage({ onBack }: SectionPageProps) {
           label={tenant.name}
           value={name}
           onType={setName}
-          error={tried && found ? problem(found) : undefined}
+          error={tried && nameProblem ? problem(nameProblem) : undefined}
         />
       </ActionPage>
       {asking && (
         <Confirmation
-          name={wanted}
+          name={tenantName}
           onConfirm={() => {
             setAsking(false);
             setTried(false);
             setName('');
-            void administration.embedTenant.run(wanted);
+            void administration.embedTenant.run(tenantName);
           }}
           onCancel={() => setAsking(false)}
         />

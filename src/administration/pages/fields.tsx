@@ -1,4 +1,4 @@
-/** Forms of the administration, checked by the page; and the field that names a workbook of the platform. */
+/** Draws forms that the page validates, and the field that selects a workbook of the platform. */
 
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -12,7 +12,7 @@ interface FormProps {
   readonly children: ComponentChildren;
 }
 
-/** A form that is checked by the page, not by the browser. */
+/** Draws a form that the page validates instead of the browser. */
 export function Form({ id, onSubmit, children }: FormProps) {
   return (
     <form
@@ -59,21 +59,21 @@ export function TextField({ id, label, value, onType, hint, error, inputMode, el
   );
 }
 
-/** Puts the focus on the first field of the form that has something to correct; once it is drawn. */
+/** Focuses the form's first field with an error, once it is drawn. */
 export function focusFirstProblem(form: string): void {
   requestAnimationFrame(() => {
     document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   });
 }
 
-/** Undefined unless the text is a whole number above zero, as the platform counts its things. */
+/** Returns undefined unless the text is a whole number above zero, as the platform's ids are. */
 function wholeNumber(text: string): number | undefined {
   return /^\s*[1-9]\d{0,14}\s*$/.test(text) ? Number(text) : undefined;
 }
 
-/** Which workbook of the platform: one that the sign-in's reports name, or an id as typed. */
+/** The user picks a workbook that holds reports of the sign-in, or types an id. */
 interface WorkbookChoice {
-  /** Id of an option, '' for the first one, or `OTHER`. */
+  /** It is an option's id, '' for the first option, or `OTHER`. */
   readonly picked: string;
   readonly typed: string;
 }
@@ -82,14 +82,14 @@ export const NO_WORKBOOK_CHOSEN: WorkbookChoice = { picked: '', typed: '' };
 
 const OTHER = 'other';
 
-/** Undefined where what was typed is no id. */
-export function workbookOf({ picked, typed }: WorkbookChoice, options: readonly WorkbookOption[]): number | undefined {
+/** Returns the id of the workbook; undefined if the typed text is no id. */
+export function pickedId({ picked, typed }: WorkbookChoice, options: readonly WorkbookOption[]): number | undefined {
   const [first] = options;
   if (!first || isOther({ picked, typed })) return wholeNumber(typed);
   return options.find(({ id }) => String(id) === picked)?.id ?? first.id;
 }
 
-/** What somebody began to type before the options came counts, and stays in sight. */
+/** Text that the user typed before the options loaded counts and stays visible. */
 function isOther({ picked, typed }: WorkbookChoice): boolean {
   return picked === OTHER || (picked === '' && typed !== '');
 }

@@ -1,4 +1,7 @@
-/** What every page of the administration is made of: its tools, its frame, failures in the platform's words, ids to copy. */
+/**
+ * Provides what all pages of the administration share: tools, frame, failures with the platform's
+ * words, ids to copy.
+ */
 
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
@@ -20,14 +23,14 @@ import type { AdministrationWords } from '../words/en/administration-words';
 
 interface AdministrationTools {
   readonly administration: Administration;
-  /** Of the administration, and what its components say themselves. */
+  /** It joins the messages of the administration with those of the components. */
   readonly words: AdministrationWords & PartsTools['words'];
   readonly announce: Announce;
 }
 
 export const AdministrationContext = createContext<AdministrationTools | undefined>(undefined);
 
-/** Id of the sentence that says why a button is off while there is no network. */
+/** This element's text says why a button is disabled while offline. */
 export const NEEDS_NETWORK = 'needs-network';
 
 export function useAdministration(): AdministrationTools {
@@ -36,31 +39,30 @@ export function useAdministration(): AdministrationTools {
   return tools;
 }
 
-/** Of the page of one section. */
 export interface SectionPageProps {
   readonly onBack: () => void;
 }
 
 interface PageProps {
   readonly title: string;
-  /** Name of the page that the way back leads to: the entrance, unless said. */
+  /** The back button leads to the page of this name; the default is the list of sections. */
   readonly back?: string;
   readonly onBack: () => void;
   readonly children: ComponentChildren;
-  /** The bar at the foot. */
+  /** The footer shows it. */
   readonly foot?: ComponentChildren;
-  /** Who has the focus when the page opens: its title, or the element of this selector. */
+  /** The title, or the element of this selector, has the focus when the page opens. */
   readonly focus?: string;
 }
 
-/** The frame of a page: the way back, the title, the body, and the bar with its one action. */
+/** Draws the frame of a page: the back button, the title, the body, and a footer with the one action. */
 export function Page({ title, back, onBack, children, foot, focus = 'title' }: PageProps) {
   const { words } = useAdministration();
   const page = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     document.documentElement.scrollTop = 0;
-    const wanted = focus === 'title' ? undefined : page.current?.querySelector<HTMLElement>(focus);
-    (wanted ?? page.current?.querySelector('h1'))?.focus({ preventScroll: wanted === undefined });
+    const target = focus === 'title' ? undefined : page.current?.querySelector<HTMLElement>(focus);
+    (target ?? page.current?.querySelector('h1'))?.focus({ preventScroll: target === undefined });
   }, []);
   return (
     <div class="pane" ref={page}>
@@ -78,23 +80,23 @@ export function Page({ title, back, onBack, children, foot, focus = 'title' }: P
 
 interface PlatformFailureNoticeProps {
   readonly failure: Failure;
-  /** What the failure means here, in bold. */
+  /** It says in bold what the failure means here. */
   readonly lead: string;
-  /** Replaces the next step of the failure's own words. */
+  /** Replaces the failure's own next step. */
   readonly next?: string;
-  /** Buttons before the one that copies the details. */
+  /** These buttons precede the one that copies the details. */
   readonly children?: ComponentChildren;
 }
 
-/** A failure with the platform's own words beside ours: who manages a platform knows what they mean. */
+/** Shows a failure with the platform's own words, which the person who manages a platform understands. */
 export function PlatformFailureNotice({ failure, lead, next, children }: PlatformFailureNoticeProps) {
   const { words } = useAdministration();
   const { said, ...unsaid } = failure;
-  const ours = words.failure(unsaid);
+  const ownWords = words.failure(unsaid);
   return (
     <Notice tone="bad" icon={glyphs.alert}>
       <p>
-        <b>{lead}</b> {ours.what} {next ?? ours.next}
+        <b>{lead}</b> {ownWords.what} {next ?? ownWords.next}
       </p>
       {said !== undefined && <p>{words.platformSays(said)}</p>}
       <div class="row">
@@ -110,7 +112,7 @@ interface CopyableFactProps {
   readonly value: string;
 }
 
-/** An id that somebody will want elsewhere. */
+/** Shows an id with a button that copies it. */
 export function CopyableFact({ name, value }: CopyableFactProps) {
   const { words } = useAdministration();
   return (
@@ -127,16 +129,16 @@ export function CopyableFact({ name, value }: CopyableFactProps) {
 }
 
 interface WaitingProps {
-  /** What is under way. */
+  /** Names the work in progress. */
   readonly name: string;
-  /** How far it has come; without it, the name says all. */
+  /** Shows progress; without it, the name is enough. */
   readonly text?: string;
   readonly value?: number;
   readonly max?: number | undefined;
   readonly onStop: () => void;
 }
 
-/** A wait that is shown once it has become long. */
+/** Shows a wait once it has become long. */
 export function LongWait(props: WaitingProps) {
   return useLongWait(true) ? <Waiting {...props} /> : null;
 }
@@ -154,7 +156,7 @@ export function Waiting({ name, text = name, value = 0, max, onStop }: WaitingPr
   );
 }
 
-/** Where cells would be read from. */
+/** Shows which cells would be read. */
 export function SelectedCells({ address }: { readonly address: string | undefined }) {
   const { words } = useAdministration();
   if (address === undefined) return <span class="say">{words.noSelection}</span>;

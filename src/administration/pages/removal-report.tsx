@@ -1,4 +1,4 @@
-/** Who would be removed from a schedule, and what became of each. */
+/** Shows the recipients to remove from a schedule, and the result for each. */
 import { useState } from 'preact/hooks';
 import { Button, CopyButton, Dialog, glyphs, Notice, scrollsByKeyboard } from '../../parts';
 import type { Removal } from '../state/removal';
@@ -6,7 +6,7 @@ import type { RemovalEntry, RemovalReport } from '../state/removal-list';
 import type { Schedule } from '../state/schedules';
 import { NEEDS_NETWORK, PlatformFailureNotice, useAdministration } from './page';
 
-/** What was read, before anything is sent. */
+/** Shows what was read, before anything is sent. */
 export function Review({ report, schedule }: { readonly report: RemovalReport; readonly schedule: Schedule }) {
   const { administration, words } = useAdministration();
   const { schedules } = words;
@@ -49,7 +49,7 @@ export function Review({ report, schedule }: { readonly report: RemovalReport; r
 export function Ended({ state }: { readonly state: Extract<Removal, { kind: 'ended' }> }) {
   const { administration, words } = useAdministration();
   const { schedules } = words;
-  const said = schedules.ended[state.how](state.report);
+  const summary = schedules.ended[state.how](state.report);
   const retry = (
     <Button small onPress={() => void administration.removal.send()}>
       {words.tryAgain}
@@ -57,7 +57,7 @@ export function Ended({ state }: { readonly state: Extract<Removal, { kind: 'end
   );
   if (state.how === 'failed') {
     return (
-      <PlatformFailureNotice failure={state.failure} lead={said} next={schedules.retryText}>
+      <PlatformFailureNotice failure={state.failure} lead={summary} next={schedules.retryText}>
         {retry}
       </PlatformFailureNotice>
     );
@@ -66,7 +66,7 @@ export function Ended({ state }: { readonly state: Extract<Removal, { kind: 'end
     return (
       <Notice tone="warn" icon={glyphs.warning}>
         <p>
-          <b>{said}</b> {schedules.retryText}
+          <b>{summary}</b> {schedules.retryText}
         </p>
         <div class="row">{retry}</div>
       </Notice>
@@ -75,14 +75,14 @@ export function Ended({ state }: { readonly state: Extract<Removal, { kind: 'end
   return (
     <Notice tone="ok" icon={glyphs.done}>
       <p>
-        <b>{said}</b> {schedules.whoWas}
+        <b>{summary}</b> {schedules.whoWas}
       </p>
     </Notice>
   );
 }
 
-/** Rows to look through in a pane; the copy has them all. */
-const MOST_SHOWN = 50;
+/** The pane shows at most this many rows; the copy has all. */
+const MAX_SHOWN = 50;
 const SETTLED: ReadonlySet<RemovalEntry['outcome']['kind']> = new Set(['removed', 'duplicate']);
 
 interface RemovalTableProps {
@@ -90,7 +90,7 @@ interface RemovalTableProps {
   readonly report: RemovalReport;
 }
 
-/** Each cell or line with its outcome: what needs a look comes first. */
+/** Shows each cell or line with its result; problems come first. */
 export function RemovalTable({ title, report: { entries } }: RemovalTableProps) {
   const { schedules } = useAdministration().words;
   const { columns } = schedules;
@@ -99,7 +99,7 @@ export function RemovalTable({ title, report: { entries } }: RemovalTableProps) 
     ...entries.filter(({ outcome }) => outcome.kind !== 'unreadable' && !SETTLED.has(outcome.kind)),
     ...entries.filter(({ outcome }) => SETTLED.has(outcome.kind)),
   ];
-  const shown = ordered.slice(0, MOST_SHOWN);
+  const visible = ordered.slice(0, MAX_SHOWN);
 
   function copy(): string {
     const rows = entries.map(({ at, text, outcome }) => [at, text, schedules.outcome(outcome)].map(tabSafe).join('\t'));
@@ -123,7 +123,7 @@ export function RemovalTable({ title, report: { entries } }: RemovalTableProps) 
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ at, text, outcome }) => (
+            {visible.map(({ at, text, outcome }) => (
               <tr key={at}>
                 <th scope="row">{at}</th>
                 <td>
@@ -136,12 +136,15 @@ export function RemovalTable({ title, report: { entries } }: RemovalTableProps) 
           </tbody>
         </table>
       </div>
-      {shown.length < entries.length && <small>{schedules.shownOf(shown.length, entries.length)}</small>}
+      {visible.length < entries.length && <small>{schedules.shownOf(visible.length, entries.length)}</small>}
     </div>
   );
 }
 
-/** One cell of a table that somebody pastes into a sheet: no tab, no line of its own, and never a formula. */
+/**
+ * Makes a text safe to paste into a sheet: it contains no tab or line break, and never becomes a
+ * formula.
+ */
 function tabSafe(text: string): string {
   const flat = text.replace(/[\t\r\n]+/g, ' ');
   return /^[=+\-@]/.test(flat) ? `'${flat}` : flat;

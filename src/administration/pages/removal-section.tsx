@@ -1,4 +1,4 @@
-/** Below one schedule: who is unsubscribed from it, typed or selected, and what became of each. */
+/** Unsubscribes people from the schedule above; they are typed or selected, and each gets a result. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button, failureText, glyphs, Icon, Notice } from '../../parts';
 import type { Removal } from '../state/removal';
@@ -141,8 +141,8 @@ function useAnnounced(state: Removal): void {
     if (state.kind === 'review')
       announce('status', `${schedules.reviewed(state.report)} ${schedules.asides(state.report)}`);
     if (state.kind !== 'ended') return;
-    const said = schedules.ended[state.how](state.report);
-    if (state.how === 'failed') announce('alert', failureText(words, state.failure, said));
-    else announce('status', said);
+    const summary = schedules.ended[state.how](state.report);
+    if (state.how === 'failed') announce('alert', failureText(words, state.failure, summary));
+    else announce('status', summary);
   }, [state]);
 }

@@ -70,7 +70,7 @@ function Fact({ name, value, wide = false }: FactProps) {
   );
 }
 
-/** A fact of several values, each on a line of its own. */
+/** Shows a fact with several values, one per line. */
 function ManyFact({ name, values }: { readonly name: string; readonly values: readonly string[] }) {
   return (
     <div class="whole">

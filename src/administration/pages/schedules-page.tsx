@@ -18,7 +18,7 @@ interface Typed {
   readonly externalId: string;
 }
 
-/** The search with its list, and in front of it the schedule that was opened. */
+/** Shows the search with its results, or the open schedule in front of it. */
 export function SchedulesPage({ onBack }: SectionPageProps) {
   const { administration } = useAdministration();
   const [typed, setTyped] = useState<Typed>({
@@ -44,7 +44,7 @@ export function SchedulesPage({ onBack }: SectionPageProps) {
   return (
     <Search
       typed={typed}
-      onType={(change) => setTyped((now) => ({ ...now, ...change }))}
+      onType={(change) => setTyped((previous) => ({ ...previous, ...change }))}
       last={last.current}
       onBack={onBack}
     />
@@ -54,7 +54,7 @@ export function SchedulesPage({ onBack }: SectionPageProps) {
 interface SearchProps extends SectionPageProps {
   readonly typed: Typed;
   readonly onType: (change: Partial<Typed>) => void;
-  /** The schedule that was left: its row gets the focus back. */
+  /** The row of the last schedule regains the focus. */
   readonly last: number | undefined;
 }
 
@@ -72,9 +72,9 @@ function Search({ typed, onType, last, onBack }: SearchProps) {
 
   function submit() {
     administration.userRemoval.clear();
-    const found = administration.schedules.find(searchOf(typed));
-    setProblems(found);
-    if (found.length > 0) focusFirstProblem(FORM);
+    const fieldProblems = administration.schedules.find(readSearch(typed));
+    setProblems(fieldProblems);
+    if (fieldProblems.length > 0) focusFirstProblem(FORM);
   }
 
   return (
@@ -172,7 +172,7 @@ function Found({ list }: { readonly list: ScheduleList }) {
   );
 }
 
-function searchOf({ dashboard, receiver, user, tenant, externalId }: Typed): ScheduleSearch {
+function readSearch({ dashboard, receiver, user, tenant, externalId }: Typed): ScheduleSearch {
   if (receiver === 'user') return { dashboard, recipient: { kind: 'user', user } };
   if (receiver === 'embedUser') return { dashboard, recipient: { kind: 'embedUser', tenant, externalId } };
   return { dashboard, recipient: { kind: 'anyone' } };

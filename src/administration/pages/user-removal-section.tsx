@@ -1,4 +1,4 @@
-/** Below a search for one user: out of which of the found schedules the user is taken. */
+/** Removes a user from the schedules that the search above found. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button, Check, Dialog, glyphs, Notice } from '../../parts';
 import type { Schedule } from '../state/schedules';
@@ -7,7 +7,7 @@ import { LongWait, NEEDS_NETWORK, useAdministration } from './page';
 
 interface UserRemovalSectionProps {
   readonly user: number;
-  /** Those that the user receives, as far as they are listed. */
+  /** The list shows these schedules of the user; the user may have more. */
   readonly schedules: readonly Schedule[];
 }
 
@@ -37,7 +37,7 @@ export function UserRemovalSection({ user, schedules: listed }: UserRemovalSecti
                 hint={schedule.when(one)}
                 on={ticked.has(one.id)}
                 onChange={(on) =>
-                  tick((now) => new Set(on ? [...now, one.id] : [...now].filter((id) => id !== one.id)))
+                  tick((previous) => new Set(on ? [...previous, one.id] : [...previous].filter((id) => id !== one.id)))
                 }
               />
             ))}
@@ -74,32 +74,32 @@ export function UserRemovalSection({ user, schedules: listed }: UserRemovalSecti
   );
 }
 
-type Known = Exclude<UserRemoval, { kind: 'idle' }>;
+type FoundState = Exclude<UserRemoval, { kind: 'idle' }>;
 
-function Running({ state }: { readonly state: Known }) {
+function Running({ state }: { readonly state: FoundState }) {
   const { administration, words } = useAdministration();
   const { schedules } = words;
-  const done = removedOf(state).size;
+  const removedCount = listRemoved(state).size;
   return (
     <LongWait
       name={schedules.removing}
-      text={schedules.userRemovedSoFar(done, state.outcomes.size)}
-      value={done}
+      text={schedules.userRemovedSoFar(removedCount, state.outcomes.size)}
+      value={removedCount}
       max={state.outcomes.size}
       onStop={administration.userRemoval.cancel}
     />
   );
 }
 
-function Ended({ state }: { readonly state: Known }) {
+function Ended({ state }: { readonly state: FoundState }) {
   const { words } = useAdministration();
   const { schedules } = words;
-  const done = removedOf(state).size;
+  const removedCount = listRemoved(state).size;
   const rest = [...state.outcomes].filter(([, { kind }]) => kind !== 'removed');
   return (
     <Notice tone={rest.length === 0 ? 'ok' : 'warn'} icon={rest.length === 0 ? glyphs.done : glyphs.warning}>
       <p>
-        <b>{schedules.userRemoved(state.user, done, state.outcomes.size)}</b>
+        <b>{schedules.userRemoved(state.user, removedCount, state.outcomes.size)}</b>
       </p>
       {rest.map(([id, outcome]) => {
         if (outcome.kind !== 'failed') return <p key={id}>{schedules.userOutcome(id, schedules.outcome(outcome))}</p>;
@@ -116,7 +116,7 @@ function Ended({ state }: { readonly state: Known }) {
   );
 }
 
-function removedOf({ outcomes }: Known): ReadonlySet<number> {
+function listRemoved({ outcomes }: FoundState): ReadonlySet<number> {
   return new Set([...outcomes].filter(([, { kind }]) => kind === 'removed').map(([id]) => id));
 }
 
@@ -127,8 +127,8 @@ function useAnnounced(state: UserRemoval): void {
     if (state === before.current) return;
     before.current = state;
     if (state.kind !== 'ended') return;
-    const done = removedOf(state).size;
-    const urgency = done === state.outcomes.size ? 'status' : 'alert';
-    announce(urgency, words.schedules.userRemoved(state.user, done, state.outcomes.size));
+    const removedCount = listRemoved(state).size;
+    const urgency = removedCount === state.outcomes.size ? 'status' : 'alert';
+    announce(urgency, words.schedules.userRemoved(state.user, removedCount, state.outcomes.size));
   }, [state]);
 }

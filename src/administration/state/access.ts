@@ -1,10 +1,10 @@
-/** Which sections of the administration a sign-in may use. */
+/** Finds out which sections of the administration a sign-in may use. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Failure, isAbort, type Session, toFailure } from '../../app';
 import { isPlatformFailure, type ManagementClient, type PlatformOffer } from '../../client';
 import { type ActionParts, firstReports, onNewSession } from './action';
 
-/** In the order in which they are shown. */
+/** The sections appear in this order. */
 const SECTIONS = [
   'schedules',
   'dbtSync',
@@ -18,7 +18,7 @@ export type Section = (typeof SECTIONS)[number];
 
 export interface SectionAccess {
   readonly section: Section;
-  /** False where the platform describes itself without what the section needs. */
+  /** False means that the platform's own description lacks an operation that the section needs. */
   readonly offered: boolean;
 }
 
@@ -26,21 +26,24 @@ export type Access =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'failed'; readonly failure: Failure }
-  /** Empty for those who may use nothing here. */
+  /** It is empty if the user may use nothing here. */
   | { readonly kind: 'known'; readonly sections: readonly SectionAccess[] };
 
 export interface AccessStore {
   readonly access: ReadonlySignal<Access>;
-  /** Asks what this sign-in may use, without changing anything. Once per sign-in, unless the asking itself failed. */
+  /**
+   * Finds out what this sign-in may use, without changing anything. It asks once per sign-in, unless
+   * asking failed.
+   */
   askAccess(): Promise<void>;
 }
 
 type Operation = Parameters<PlatformOffer['has']>[0];
 
 interface SectionRule {
-  /** Any of these makes the section useful. */
+  /** The section is useful if the platform has any of these. */
   readonly needs: readonly Operation[];
-  /** Those who may change a report may use it too; everything else is for administrators. */
+  /** Users who may edit reports may use the section too; the others are for administrators only. */
   readonly forEditors: boolean;
 }
 
@@ -54,7 +57,10 @@ const RULES: Readonly<Record<Section, SectionRule>> = {
   embedTenant: { needs: ['deleteEmbedTenant', 'deleteEmbedTenantSlash'], forEditors: false },
 };
 
-/** The platform does not tell who is asking, so it is asked for what only some may read. */
+/**
+ * Finds out permissions by reading what only some users may read, because the platform does not say
+ * who is signed in.
+ */
 export function createAccess({ session, onFailure }: ActionParts): AccessStore & { dispose(): void } {
   const access = signal<Access>({ kind: 'unknown' });
   let asking = new AbortController();
@@ -67,21 +73,21 @@ export function createAccess({ session, onFailure }: ActionParts): AccessStore &
   return {
     access,
     async askAccess() {
-      const now = session.peek();
+      const current = session.peek();
       const { kind } = access.peek();
-      if (!now || kind === 'asking' || kind === 'known') return;
+      if (!current || kind === 'asking' || kind === 'known') return;
       asking = new AbortController();
       const { signal: aborted } = asking;
       access.value = { kind: 'asking' };
       try {
-        const client = await now.management();
-        const who = await whoIsAsking(client, now, aborted);
-        const offer = who === 'reader' ? undefined : await offerOf(client, aborted);
+        const client = await current.management();
+        const who = await findRole(client, current, aborted);
+        const offer = who === 'reader' ? undefined : await tryReadOffer(client, aborted);
         if (!aborted.aborted) access.value = { kind: 'known', sections: sectionsFor(who, offer) };
       } catch (error) {
         if (aborted.aborted || isAbort(error)) return;
         onFailure(error);
-        access.value = { kind: 'failed', failure: toFailure(error, now.host) };
+        access.value = { kind: 'failed', failure: toFailure(error, current.host) };
       }
     },
     dispose() {
@@ -91,35 +97,35 @@ export function createAccess({ session, onFailure }: ActionParts): AccessStore &
   };
 }
 
-type Who = 'administrator' | 'editor' | 'reader';
+type Role = 'administrator' | 'editor' | 'reader';
 
-async function whoIsAsking(client: ManagementClient, now: Session, signal: AbortSignal): Promise<Who> {
+async function findRole(client: ManagementClient, session: Session, signal: AbortSignal): Promise<Role> {
   try {
-    await client.listNotifications(now.deployment.id, { first: 1 }, signal);
+    await client.listNotifications(session.deployment.id, { first: 1 }, signal);
     return 'administrator';
   } catch (error) {
     if (!isPlatformFailure(error)) throw error;
-    // An older platform without the list cannot tell administrators from others by it.
+    // An older platform lacks this list, so it cannot distinguish administrators.
     if (error.code !== 'NotAllowed' && error.code !== 'NotFound' && error.code !== 'WrongAddress') throw error;
   }
-  return (await mayChangeReports(now, signal)) ? 'editor' : 'reader';
+  return (await mayChangeReports(session, signal)) ? 'editor' : 'reader';
 }
 
 /**
- * Whoever may change none of the first reports is taken for a reader. A platform that does not say who may change a report (both words left
- * out or null) gets the benefit of the doubt.
+ * Treats a user who may edit none of the first reports as a reader. If the platform does not say who
+ * may edit a report (both fields are missing or null), the user counts as an editor.
  */
-async function mayChangeReports(now: Session, signal: AbortSignal): Promise<boolean> {
+async function mayChangeReports(session: Session, signal: AbortSignal): Promise<boolean> {
   let saysWho = false;
-  for await (const page of firstReports(now, 'updatedAt', signal)) {
+  for await (const page of firstReports(session, 'updatedAt', signal)) {
     if (page.some(({ canEdit, canManage }) => canEdit === true || canManage === true)) return true;
     saysWho ||= page.length === 0 || page.some(({ canEdit, canManage }) => canEdit != null || canManage != null);
   }
   return !saysWho;
 }
 
-/** What cannot be learnt is tried: a platform that will not describe itself is no reason to hide anything. */
-async function offerOf(client: ManagementClient, signal: AbortSignal): Promise<PlatformOffer | undefined> {
+/** Returns undefined if the platform does not describe itself; then no section is hidden. */
+async function tryReadOffer(client: ManagementClient, signal: AbortSignal): Promise<PlatformOffer | undefined> {
   try {
     return await client.readOffer(signal);
   } catch (error) {
@@ -128,7 +134,7 @@ async function offerOf(client: ManagementClient, signal: AbortSignal): Promise<P
   }
 }
 
-function sectionsFor(who: Who, offer: PlatformOffer | undefined) {
+function sectionsFor(who: Role, offer: PlatformOffer | undefined) {
   if (who === 'reader') return [];
   return SECTIONS.filter((section) => who === 'administrator' || RULES[section].forEditors).map((section) => ({
     section,

@@ -1,29 +1,29 @@
-/** One thing to do to the platform, for as long as one analyst is signed in to one deployment. */
+/** Runs one action on the platform, for one user signed in to one deployment. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { type Failure, isAbort, type Session, toFailure } from '../../app';
 import { isPlatformFailure, type ManagementClient, type PlatformFailureCode, type Report } from '../../client';
 
 export interface Action<Input, Result> {
   readonly state: ReadonlySignal<ActionState<Result>>;
-  /** Does nothing while a try is under way. */
+  /** Does nothing while a try is in progress. */
   run(input: Input): Promise<void>;
-  /** Ends the wait. */
+  /** Stops waiting for the answer. */
   stop(): void;
-  /** Forgets how the last try went; a try under way goes on. */
+  /** Forgets the result of the last try; a try in progress continues. */
   clear(): void;
 }
 
-/** How the last try went. */
+/** Describes the last try. */
 export type ActionState<Result> =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running' }
   | { readonly kind: 'done'; readonly result: Result }
-  /** The analyst ended the wait: nobody knows whether the platform did it. */
+  /** The user stopped waiting, so no one knows whether the platform did it. */
   | { readonly kind: 'stopped' }
-  /** `maybeDone`: the platform was asked and gave no answer. */
+  /** `maybeDone` means that the request was sent but not answered. */
   | { readonly kind: 'failed'; readonly failure: Failure; readonly maybeDone: boolean };
 
-/** What every verb needs. */
+/** Every action needs these. */
 export interface ActionParts {
   readonly session: ReadonlySignal<Session | undefined>;
   onFailure(error: unknown): void;
@@ -32,82 +32,85 @@ export interface ActionParts {
 const UNANSWERED: readonly PlatformFailureCode[] = ['PlatformTimeout', 'PlatformUnreachable', 'PlatformBroken'];
 
 /**
- * What was done for one sign-in is never shown to another.
- * @param work what to ask of the platform
+ * Returns an action whose result is never shown to another sign-in.
+ * @param work sends the request
  */
 export function createAction<Input, Result>(
   { session, onFailure }: ActionParts,
-  work: (client: ManagementClient, now: Session, input: Input, signal: AbortSignal) => Promise<Result>,
+  work: (client: ManagementClient, session: Session, input: Input, signal: AbortSignal) => Promise<Result>,
 ): Action<Input, Result> & { dispose(): void } {
   const state = signal<ActionState<Result>>({ kind: 'idle' });
-  let asking = new AbortController();
+  let running = new AbortController();
 
   const stopFollowing = onNewSession(session, () => {
-    asking.abort();
-    asking = new AbortController();
+    running.abort();
+    running = new AbortController();
     state.value = { kind: 'idle' };
   });
 
   return {
     state,
     async run(input) {
-      const now = session.peek();
-      if (!now || state.peek().kind === 'running') return;
-      asking = new AbortController();
-      const mine = asking;
+      const current = session.peek();
+      if (!current || state.peek().kind === 'running') return;
+      running = new AbortController();
+      const mine = running;
       state.value = { kind: 'running' };
       try {
-        const client = await now.management();
-        const result = await work(client, now, input, mine.signal);
-        if (asking === mine) state.value = { kind: 'done', result };
+        const client = await current.management();
+        const result = await work(client, current, input, mine.signal);
+        if (running === mine) state.value = { kind: 'done', result };
       } catch (error) {
-        if (asking !== mine) return;
+        if (running !== mine) return;
         if (mine.signal.aborted || isAbort(error)) {
           state.value = { kind: 'stopped' };
           return;
         }
         onFailure(error);
-        state.value = { kind: 'failed', failure: toFailure(error, now.host), maybeDone: isUnanswered(error) };
+        state.value = { kind: 'failed', failure: toFailure(error, current.host), maybeDone: isUnanswered(error) };
       }
     },
-    stop: () => asking.abort(),
+    stop: () => running.abort(),
     clear: () => {
       if (state.peek().kind !== 'running') state.value = { kind: 'idle' };
     },
     dispose() {
       stopFollowing();
-      asking.abort();
+      running.abort();
     },
   };
 }
 
-/** Calls back when another analyst, platform or deployment is signed in, or nobody any more. */
-export function onNewSession(session: ReadonlySignal<Session | undefined>, changed: () => void): () => void {
+/** Calls back when another user, platform or deployment is signed in, or after a sign-out. */
+export function onNewSession(session: ReadonlySignal<Session | undefined>, onChange: () => void): () => void {
   let before = session.peek();
   return effect(() => {
-    const now = session.value;
-    if (now === before) return;
-    before = now;
-    changed();
+    const current = session.value;
+    if (current === before) return;
+    before = current;
+    onChange();
   });
 }
 
-/** Nothing was answered, so what was asked may have been done. */
+/** Returns true if there was no answer, so the request may have been carried out. */
 export function isUnanswered(error: unknown): boolean {
   return isPlatformFailure(error) && error.sent && UNANSWERED.includes(error.code);
 }
 
 const REPORTS_ON_A_PAGE = 100;
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
-/** Page by page, as many as tell what a list of all of them would: the platform may have thousands. */
+/**
+ * Yields the first pages of reports. These are enough for the purpose, and the platform may have
+ * thousands.
+ */
 export async function* firstReports(
   { client, deployment }: Session,
   sortBy: 'name' | 'updatedAt',
   signal?: AbortSignal,
 ): AsyncGenerator<readonly Report[]> {
   let after: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const request = { first: REPORTS_ON_A_PAGE, sortBy, ...(after !== undefined && { after }) };
     const { items, nextCursor } = await client.listReports(deployment.id, request, signal);
     yield items;

@@ -1,4 +1,7 @@
-/** Everything that the pages of the administration see and do. Verbs never throw: how they ended is told by the state they leave behind. */
+/**
+ * Holds all state and actions of the administration's pages. Methods never reject; the state shows how
+ * they ended.
+ */
 import type { ReadonlySignal } from '@preact/signals';
 import type { Session } from '../../app';
 import type { Clock } from '../../client';
@@ -21,12 +24,12 @@ import { createSchedules, type SchedulesStore } from './schedules';
 import { createUserRemoval, type UserRemovalStore } from './user-removal';
 
 export interface AdministrationParts {
-  /** False while the browser says that there is no network. */
+  /** False while the browser is offline. */
   readonly online: ReadonlySignal<boolean>;
   readonly session: ReadonlySignal<Session | undefined>;
   readonly selection: ReadonlySignal<Selection | undefined>;
   readonly workbook: Workbook;
-  /** Placements of the workbook: nothing is written into their blocks. */
+  /** Results are never written into the blocks of these placements. */
   readonly placed: ReadonlySignal<readonly Placement[]>;
   readonly clock: Clock;
   newId(): string;
@@ -44,7 +47,7 @@ export interface Administration extends AccessStore {
   readonly embedTable: EmbedTableStore;
   readonly online: ReadonlySignal<boolean>;
   readonly signedIn: ReadonlySignal<Pick<Session, 'host' | 'deployment'> | undefined>;
-  /** By the tenant's name. It is one of the whole account, whichever deployment is signed in to. */
+  /** Deletes a tenant by name. A tenant belongs to the whole account, whichever deployment is signed in. */
   readonly embedTenant: Action<string, string>;
   dispose(): void;
 }

@@ -1,6 +1,6 @@
-/** Reads the five fields of a cron expression, as far as a plain sentence can tell it. */
+/** Parses the five fields of a cron expression, if a plain sentence can express them. */
 
-/** A field: every value, every so many, or these values in order. */
+/** A field means every value, every nth value, or these sorted values. */
 export type CronField =
   | { readonly kind: 'every' }
   | { readonly kind: 'step'; readonly step: number }
@@ -10,16 +10,19 @@ export interface Cron {
   readonly minute: CronField;
   readonly hour: CronField;
   readonly day: CronField;
-  /** 1 to 12. */
+  /** January is 1, December 12. */
   readonly month: CronField;
-  /** 0 to 6 from Sunday. */
+  /** Sunday is 0, Saturday 6. */
   readonly weekday: CronField;
 }
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
-/** Undefined for anything else than five plain fields: seconds, years, `L`, `W` and `#` among them. */
+/**
+ * Returns undefined unless the expression has five plain fields; seconds, years, `L`, `W` and `#` are
+ * not supported.
+ */
 export function readCron(expression: string): Cron | undefined {
   const [minute, hour, day, month, weekday, more] = expression.trim().toUpperCase().split(/\s+/);
   if (weekday === undefined || more !== undefined) return undefined;
@@ -56,17 +59,17 @@ function readField(
 
 function readRange(part: string, from: number, names: readonly string[]) {
   const [, first = '', last = first, step = '1'] = /^(\w+)(?:-(\w+))?(?:\/([1-9]\d?))?$/.exec(part) ?? [];
-  const numberOf = (word: string): number => {
+  const readNumber = (word: string): number => {
     const index = names.indexOf(word);
     return index >= 0 ? index + from : /^\d{1,2}$/.test(word) ? Number(word) : Number.NaN;
   };
-  const range = { first: numberOf(first), last: numberOf(last), step: Number(step) };
-  // `5/10` without an end is read differently by different servers.
+  const range = { first: readNumber(first), last: readNumber(last), step: Number(step) };
+  // Servers interpret `5/10` without an end differently.
   const isOpen = part.includes('/') && !part.includes('-');
   return Number.isNaN(range.first) || Number.isNaN(range.last) || isOpen ? undefined : range;
 }
 
-/** Sunday is 0 and 7. */
+/** Cron accepts 0 and 7 for Sunday. */
 function fromSunday(field: CronField): CronField {
   if (field.kind !== 'values') return field;
   const values = [...new Set(field.values.map((value) => value % 7))].sort((one, other) => one - other);

@@ -1,15 +1,18 @@
-/** What is done to one deployment: a dbt sync, the copy of a workbook, a thread of the AI assistant in a dashboard. */
+/**
+ * Acts on one deployment: a dbt sync, the copy of a workbook, a thread of the AI assistant in a
+ * dashboard.
+ */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Report } from '../../client';
 import { type Action, type ActionParts, createAction, firstReports, onNewSession } from './action';
 
 export interface DbtSyncStore extends Action<string | undefined, DbtSyncStarted> {
-  /** Branches of the deployment's environments; empty where the platform does not tell. */
+  /** Lists the branches of the deployment's environments; empty if the platform does not return them. */
   readonly branches: ReadonlySignal<readonly string[]>;
   loadBranches(): Promise<void>;
 }
 
-/** Undefined where the platform did not say. */
+/** It is undefined if the platform did not say. */
 export interface DbtSyncStarted {
   readonly syncJobId: string | undefined;
   readonly workflowId: string | undefined;
@@ -36,14 +39,14 @@ export function createDbtSync(parts: ActionParts): DbtSyncStore & { dispose(): v
     ...start,
     branches,
     async loadBranches() {
-      const now = parts.session.peek();
-      if (!now) return;
+      const current = parts.session.peek();
+      if (!current) return;
       try {
-        const environments = await now.client.listEnvironments(now.deployment.id);
-        if (parts.session.peek() !== now) return;
+        const environments = await current.client.listEnvironments(current.deployment.id);
+        if (parts.session.peek() !== current) return;
         branches.value = [...new Set(environments.map(({ branch }) => branch).filter((name) => name != null))];
       } catch (error) {
-        // The branch can still be typed.
+        // The user can still type the branch.
         parts.onFailure(error);
       }
     },
@@ -55,19 +58,19 @@ export function createDbtSync(parts: ActionParts): DbtSyncStore & { dispose(): v
 }
 
 export interface WorkbooksStore {
-  /** Workbooks that hold reports of this sign-in. */
+  /** Lists the workbooks that hold reports of this sign-in. */
   readonly options: ReadonlySignal<readonly WorkbookOption[]>;
   loadOptions(): Promise<void>;
   readonly duplicate: Action<{ readonly workbookId: number; readonly shared: boolean }, WorkbookCopy>;
 }
 
-/** A workbook of the platform, known by the reports in it: the platform has no list of workbooks. */
+/** Identifies a workbook of the platform by its reports, because the platform has no list of workbooks. */
 export interface WorkbookOption {
   readonly id: number;
   readonly reports: readonly string[];
 }
 
-/** Undefined where the platform did not say. */
+/** It is undefined if the platform did not say. */
 export interface WorkbookCopy {
   readonly id: number | undefined;
   readonly name: string | undefined;
@@ -79,7 +82,7 @@ export function createWorkbooks(parts: ActionParts): WorkbooksStore & { dispose(
   const duplicate = createAction<{ readonly workbookId: number; readonly shared: boolean }, WorkbookCopy>(
     parts,
     async (client, { deployment }, { workbookId, shared }, aborted) => {
-      // Left out where it is not wanted: releases before 0.1.2 do not know the option.
+      // The option is omitted unless it is set, because releases before 0.1.2 do not have it.
       const copy = await client.duplicateWorkbook(deployment.id, workbookId, shared ? { shared } : {}, aborted);
       return { id: copy?.id, name: copy?.name, folder: copy?.folderPath?.map(({ name }) => name) ?? [] };
     },
@@ -91,17 +94,17 @@ export function createWorkbooks(parts: ActionParts): WorkbooksStore & { dispose(
     options,
     duplicate,
     async loadOptions() {
-      const now = parts.session.peek();
-      if (!now) return;
+      const current = parts.session.peek();
+      if (!current) return;
       const reports: Report[] = [];
       try {
-        // Workbooks of the rest can be named by their ids.
-        for await (const page of firstReports(now, 'name')) reports.push(...page);
+        // The user can type the ids of other workbooks.
+        for await (const page of firstReports(current, 'name')) reports.push(...page);
       } catch (error) {
-        // A workbook can still be named by its id.
+        // The user can still type the id of a workbook.
         parts.onFailure(error);
       }
-      if (parts.session.peek() === now) options.value = workbooksOf(reports);
+      if (parts.session.peek() === current) options.value = listWorkbooks(reports);
     },
     dispose() {
       stopFollowing();
@@ -110,12 +113,12 @@ export function createWorkbooks(parts: ActionParts): WorkbooksStore & { dispose(
   };
 }
 
-function workbooksOf(reports: readonly Report[]): WorkbookOption[] {
+function listWorkbooks(reports: readonly Report[]): WorkbookOption[] {
   const names = new Map<number, string[]>();
   for (const { workbookId, name } of reports) {
     if (workbookId == null) continue;
-    const known = names.get(workbookId);
-    if (known) known.push(name);
+    const reportNames = names.get(workbookId);
+    if (reportNames) reportNames.push(name);
     else names.set(workbookId, [name]);
   }
   return [...names].map(([id, inside]) => ({ id, reports: inside })).sort((one, other) => one.id - other.id);
@@ -127,15 +130,15 @@ interface AiThreadInput {
   readonly workbookId: number;
   readonly widgetId: string;
   readonly threadId: string;
-  /** Of the dashboard as the analyst last saw it; the platform refuses when it has changed since. */
+  /** The platform refuses if the dashboard has changed since the user last saw this version. */
   readonly checksum: string | undefined;
 }
 
-/** Undefined where the platform did not say. */
+/** It is undefined if the platform did not say. */
 export interface DashboardChanged {
   readonly title: string | undefined;
   readonly version: number | undefined;
-  /** For the next change. */
+  /** The next change needs it. */
   readonly checksum: string | undefined;
 }
 

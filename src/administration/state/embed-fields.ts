@@ -1,13 +1,13 @@
-/** The body of generate-session as fields to fill in, one text each. */
+/** Maps the body of generate-session to form fields with one text each. */
 
-/** How the text of a field is read. */
+/** Says how a field's text is parsed. */
 type EmbedKind =
   | 'text'
   | 'longText'
   | 'wholeNumber'
   | 'email'
   | 'tenantName'
-  /** Three states: true, false, and empty for what the account says. */
+  /** It has three states: true, false, and empty for the account's setting. */
   | 'choice'
   | 'names'
   | 'object'
@@ -16,7 +16,8 @@ type EmbedKind =
   | 'attributeDefinitions';
 
 /**
- * All of them but `groupDefinitions`, which the platform takes and ignores. A dot stands for an object within the body.
+ * Lists all fields except `groupDefinitions`, which the platform accepts but ignores. A dot separates
+ * an object from its member.
  */
 export const EMBED_FIELDS = {
   externalId: 'text',
@@ -58,18 +59,18 @@ export const EMBED_FIELDS = {
 
 export type EmbedField = keyof typeof EMBED_FIELDS;
 
-/** Objects that a column of the sheet may hold whole, as JSON. */
+/** One cell may hold such an object as JSON. */
 export const EMBED_OBJECTS = ['userProfile', 'embedTenantProfile', 'settings', 'embedTheme'] as const;
 export type EmbedObject = (typeof EMBED_OBJECTS)[number];
 
-/** What was filled in. What is empty is not sent. */
+/** Holds the filled fields; empty ones are not sent. */
 export type EmbedTexts = Readonly<Partial<Record<EmbedField, string>>>;
 
 export type EmbedProblem =
-  /** Neither an external id, nor an internal one, nor a user for this session alone. */
+  /** The session names no external id, no internal id, and no temporary user. */
   | 'needsPerson'
   | 'twoPersons'
-  /** A user of the platform has rights of their own. */
+  /** A user of the platform has permissions of their own. */
   | 'notWithInternalId'
   | 'needsTenant'
   | 'needsCreatorMode'
@@ -84,13 +85,13 @@ export type EmbedProblem =
   | 'notGroupDefinitions'
   | 'notAttributes'
   | 'notAttributeDefinitions'
-  /** An object names something that the platform does not know. */
+  /** An object has a key that the platform does not have. */
   | 'unknownKey';
 
 export interface FieldProblem {
   readonly field: EmbedField | EmbedObject;
   readonly problem: EmbedProblem;
-  /** What exactly, where the field alone does not tell. */
+  /** It is set if the field alone does not identify the problem. */
   readonly detail?: string;
 }
 

@@ -1,4 +1,7 @@
-/** From what was filled in to the body of generate-session. What the platform would refuse anyway is said before anything is sent. */
+/**
+ * Builds the body of generate-session from form fields. It reports errors that the platform would
+ * refuse before anything is sent.
+ */
 import { EMBED_TENANT_NAME, type GenerateSessionInput } from '../../client';
 import { EMBED_FIELDS, type EmbedField, type EmbedProblem, type EmbedTexts, type FieldProblem } from './embed-fields';
 import { readAttributeDefinitions, readAttributes, readGroupDefinitions, readNames, readObject } from './embed-json';
@@ -7,21 +10,24 @@ type EmbedReading =
   | { readonly kind: 'ready'; readonly input: GenerateSessionInput }
   | { readonly kind: 'problems'; readonly problems: readonly FieldProblem[] };
 
-const LONGEST_TEXT = 255;
-const LONGEST_LONG_TEXT = 2000;
-const LONGEST: Readonly<Partial<Record<EmbedField, number>>> = {
+const MAX_TEXT = 255;
+const MAX_LONG_TEXT = 2000;
+const MAX_LENGTHS: Readonly<Partial<Record<EmbedField, number>>> = {
   'settings.locale': 35,
   'settings.timezone': 64,
   'embedTheme.primaryColor': 100,
   'embedTheme.font': 100,
 };
-const MOST_ITEMS = 1000;
+const MAX_ITEMS = 1000;
 const YES = ['true', 'yes', 'on', '1'];
 const NO = ['false', 'no', 'off', '0'];
-/** A user of the platform brings these along. */
+/** A user of the platform already has these. */
 const OWN_OF_USERS = ['roles', 'groups', 'tenantGroups', 'userAttributes', 'securityContext'] as const;
 
-/** @param deploymentId of the sign-in, where none is filled in */
+/**
+ * Returns the body, or the problems of the fields.
+ * @param deploymentId is used if no deployment is filled in
+ */
 export function readEmbedSession(texts: EmbedTexts, deploymentId: number): EmbedReading {
   const reader = createReader(texts);
   const { text, choice, list, object } = reader;
@@ -69,33 +75,33 @@ export function readEmbedSession(texts: EmbedTexts, deploymentId: number): Embed
       }),
     }),
   };
-  const problems = [...reader.problems, ...combinationProblems(reader.given, input)];
+  const problems = [...reader.problems, ...combinationProblems(reader.readText, input)];
   return problems.length === 0 ? { kind: 'ready', input } : { kind: 'problems', problems };
 }
 
-/** What no single field can say of itself. */
+/** Yields the problems of combined fields. */
 function* combinationProblems(
-  given: (field: EmbedField) => string | undefined,
+  readText: (field: EmbedField) => string | undefined,
   input: GenerateSessionInput,
 ): Generator<FieldProblem> {
-  const isUser = given('internalId') !== undefined;
-  if (isUser && given('externalId') !== undefined) yield { field: 'internalId', problem: 'twoPersons' };
-  if (!isUser && given('externalId') === undefined && input.isEphemeral !== true) {
+  const isUser = readText('internalId') !== undefined;
+  if (isUser && readText('externalId') !== undefined) yield { field: 'internalId', problem: 'twoPersons' };
+  if (!isUser && readText('externalId') === undefined && input.isEphemeral !== true) {
     yield { field: 'externalId', problem: 'needsPerson' };
   }
   if (isUser) {
     for (const field of OWN_OF_USERS) {
-      if (given(field) !== undefined) yield { field, problem: 'notWithInternalId' };
+      if (readText(field) !== undefined) yield { field, problem: 'notWithInternalId' };
     }
   }
-  if (given('tenantGroups') === undefined && given('tenantGroupDefinitions') === undefined) return;
-  if (given('embedTenantName') === undefined) yield { field: 'embedTenantName', problem: 'needsTenant' };
+  if (readText('tenantGroups') === undefined && readText('tenantGroupDefinitions') === undefined) return;
+  if (readText('embedTenantName') === undefined) yield { field: 'embedTenantName', problem: 'needsTenant' };
   if (input.creatorMode !== true) yield { field: 'creatorMode', problem: 'needsCreatorMode' };
 }
 
 function createReader(texts: EmbedTexts) {
   const problems: FieldProblem[] = [];
-  const given = (field: EmbedField): string | undefined => texts[field]?.trim() || undefined;
+  const readText = (field: EmbedField): string | undefined => texts[field]?.trim() || undefined;
 
   function refuse(field: EmbedField, problem: EmbedProblem): undefined {
     problems.push({ field, problem });
@@ -104,21 +110,21 @@ function createReader(texts: EmbedTexts) {
 
   return {
     problems,
-    given,
+    readText,
     text(field: EmbedField, check: (text: string) => EmbedProblem | undefined = () => undefined): string | undefined {
-      const text = given(field);
+      const text = readText(field);
       if (text === undefined) return undefined;
-      const longest = LONGEST[field] ?? (EMBED_FIELDS[field] === 'longText' ? LONGEST_LONG_TEXT : LONGEST_TEXT);
+      const longest = MAX_LENGTHS[field] ?? (EMBED_FIELDS[field] === 'longText' ? MAX_LONG_TEXT : MAX_TEXT);
       const problem = text.length > longest ? 'tooLong' : check(text);
       return problem === undefined ? text : refuse(field, problem);
     },
     wholeNumber(field: EmbedField): number | undefined {
-      const text = given(field);
+      const text = readText(field);
       if (text === undefined) return undefined;
       return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : refuse(field, 'notWholeNumber');
     },
     choice(field: EmbedField): boolean | undefined {
-      const word = given(field)?.toLowerCase();
+      const word = readText(field)?.toLowerCase();
       if (word === undefined) return undefined;
       if (YES.includes(word)) return true;
       return NO.includes(word) ? false : refuse(field, 'notChoice');
@@ -128,14 +134,14 @@ function createReader(texts: EmbedTexts) {
       read: (text: string) => Item[] | undefined,
       problem: EmbedProblem,
     ): Item[] | undefined {
-      const text = given(field);
+      const text = readText(field);
       if (text === undefined) return undefined;
       const items = read(text);
       if (items === undefined) return refuse(field, problem);
-      return items.length <= MOST_ITEMS ? items : refuse(field, 'tooMany');
+      return items.length <= MAX_ITEMS ? items : refuse(field, 'tooMany');
     },
     object(field: EmbedField): Record<string, unknown> | undefined {
-      const text = given(field);
+      const text = readText(field);
       if (text === undefined) return undefined;
       const value = readObject(text);
       return typeof value === 'string' ? refuse(field, value) : value;
@@ -143,7 +149,7 @@ function createReader(texts: EmbedTexts) {
   };
 }
 
-/** Undefined where none of its members is filled in. */
+/** Returns undefined if all members are empty. */
 function filled<Value extends object>(value: Value): Value | undefined {
   return Object.values(value).some((member) => member !== undefined) ? value : undefined;
 }

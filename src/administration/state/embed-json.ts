@@ -1,4 +1,4 @@
-/** Lists and objects as people write them into a field or a cell. */
+/** Parses lists and objects that users type into a field or a cell. */
 import type { GenerateSessionInput } from '../../client';
 
 type Items<Key extends keyof GenerateSessionInput> =
@@ -10,7 +10,10 @@ type AttributeDefinitions = Items<'userAttributeDefinitions'>;
 
 const ATTRIBUTE_TYPES = ['string', 'number', 'boolean', 'string_array', 'number_array'] as const;
 
-/** Between commas or line ends; empty ones do not count. A name that holds a comma itself wants a JSON list. */
+/**
+ * Splits names at commas or line breaks and skips empty ones. A name that contains a comma needs a
+ * JSON list.
+ */
 export function readNames(text: string): string[] | undefined {
   if (!text.startsWith('[')) return parts(text, /[,\n]/);
   const list = readJson(text);
@@ -23,17 +26,17 @@ export function readObject(text: string): Record<string, unknown> | 'notJson' | 
   return isRecord(value) ? value : 'notObject';
 }
 
-/** Names between commas, or a JSON list of `{name, description}`. */
+/** Accepts names separated by commas, or a JSON list of `{name, description}`. */
 export function readGroupDefinitions(text: string): GroupDefinitions | undefined {
   if (!text.startsWith('[')) return parts(text, /[,\n]/).map((name) => ({ name }));
-  return listOf(text, (item) => {
+  return readList(text, (item) => {
     const { name, description, ...more } = item;
     if (!isName(name) || !isText(description) || !isEmpty(more)) return undefined;
     return { name, ...(description != null && { description }) };
   });
 }
 
-/** `region = west`, one a line; or JSON, as an object or as a list of `{name, value}`. */
+/** Accepts lines such as `region = west`, a JSON object, or a JSON list of `{name, value}`. */
 export function readAttributes(text: string): Attributes | undefined {
   if (text.startsWith('{')) {
     const object = readObject(text);
@@ -42,7 +45,7 @@ export function readAttributes(text: string): Attributes | undefined {
       : every(Object.entries(object), ([name, value]) => attribute(name, value));
   }
   if (text.startsWith('[')) {
-    return listOf(text, ({ name, value, ...more }) => (isEmpty(more) ? attribute(name, value) : undefined));
+    return readList(text, ({ name, value, ...more }) => (isEmpty(more) ? attribute(name, value) : undefined));
   }
   return every(parts(text, /[\n;]/), (line) => {
     const [, name, value] = /^([^=]+)=(.*)$/.exec(line) ?? [];
@@ -50,7 +53,7 @@ export function readAttributes(text: string): Attributes | undefined {
   });
 }
 
-/** `region: string`, one a line, the type left out for a text; or a JSON list. */
+/** Accepts lines such as `region: string`, where the type may be omitted for text, or a JSON list. */
 export function readAttributeDefinitions(text: string): AttributeDefinitions | undefined {
   if (!text.startsWith('[')) {
     return every(parts(text, /[,\n]/), (line) => {
@@ -58,13 +61,13 @@ export function readAttributeDefinitions(text: string): AttributeDefinitions | u
       return more.length === 0 ? definition({ name, type }) : undefined;
     });
   }
-  return listOf(text, definition);
+  return readList(text, definition);
 }
 
 function definition(item: Record<string, unknown>): AttributeDefinitions[number] | undefined {
-  const { name, type: named, defaultValue, description, displayName, ...more } = item;
-  const type = ATTRIBUTE_TYPES.find((one) => one === named);
-  if (!isName(name) || (named != null && type === undefined) || !isEmpty(more)) return undefined;
+  const { name, type: typeName, defaultValue, description, displayName, ...more } = item;
+  const type = ATTRIBUTE_TYPES.find((one) => one === typeName);
+  if (!isName(name) || (typeName != null && type === undefined) || !isEmpty(more)) return undefined;
   if (!isText(defaultValue) || !isText(description) || !isText(displayName)) return undefined;
   return {
     name,
@@ -85,15 +88,15 @@ function attribute(name: unknown, value: unknown): Attributes[number] | undefine
   return value.every((one) => typeof one === 'number') ? { name, value } : undefined;
 }
 
-function listOf<Item>(text: string, read: (item: Record<string, unknown>) => Item | undefined): Item[] | undefined {
+function readList<Item>(text: string, read: (item: Record<string, unknown>) => Item | undefined): Item[] | undefined {
   const list = readJson(text);
   return Array.isArray(list) ? every(list, (item: unknown) => (isRecord(item) ? read(item) : undefined)) : undefined;
 }
 
-/** Undefined as soon as one cannot be read. */
-function every<Given, Item>(given: readonly Given[], read: (one: Given) => Item | undefined): Item[] | undefined {
+/** Returns undefined as soon as one item cannot be read. */
+function every<Given, Item>(list: readonly Given[], read: (one: Given) => Item | undefined): Item[] | undefined {
   const items: Item[] = [];
-  for (const one of given) {
+  for (const one of list) {
     const item = read(one);
     if (item === undefined) return undefined;
     items.push(item);

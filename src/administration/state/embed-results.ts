@@ -1,4 +1,4 @@
-/** The column of answers beside a table that may move while they come in. */
+/** Writes the column of answers next to a table that may move in the meantime. */
 import { type Address, type CellInput, formatAddress, type Stood, textOperations } from '../../grid';
 import { anchorName } from '../../placement';
 import { isWorkbookFailure, type Workbook } from '../../workbook';
@@ -6,37 +6,40 @@ import { readInParts } from './selected-cells';
 
 export interface ResultColumn {
   /**
-   * Writes answers beside their rows, by the offset within the table.
-   * @returns offsets of rows that are not to be found any more
+   * Writes answers next to their rows, which are given by their offsets in the table.
+   * @returns offsets of rows that no longer exist
    */
   write(texts: ReadonlyMap<number, string>): Promise<readonly number[]>;
-  /** Leaves nothing behind but what was written. */
+  /** Removes everything except the answers. */
   close(): Promise<void>;
 }
 
 export interface TableInSheet {
-  /** Of the table, header included. */
+  /** It includes the header. */
   readonly address: Address;
   readonly cells: readonly (readonly string[])[];
-  /** Counted from the table's first column; as long as the table is wide for the column behind it. */
+  /** It counts from the table's first column; it equals the table's width for the column after it. */
   readonly resultColumn: number;
 }
 
-/** Cells of one batch, whose response holds all cells of the rows that get an answer. */
+/**
+ * One batch touches this many cells, because its response holds all cells of the rows that get an
+ * answer.
+ */
 const BATCH_CELLS = 5_000;
-/** Attempts before the conflict is reported, because a user goes on editing. */
+/** After this many attempts the conflict is reported, because the user keeps editing. */
 const MAX_TRIES = 3;
 
-/** A row of the table as it is now. */
+/** Locates a row of the table in its current position. */
 interface FoundRow {
-  /** Counted from the table's first row. */
+  /** It counts from the table's first row. */
   readonly place: number;
   readonly inputs: readonly CellInput[];
 }
 
 /**
- * Excel moves the table's name with its cells, and rows are found again by their contents. The batch that writes an answer verifies that
- * the row of this answer still has the same contents.
+ * Opens the column of answers. Excel moves the table's name with its cells, and rows are matched by
+ * their contents. The batch that writes an answer verifies that its row still has the same contents.
  */
 export async function openResultColumn(
   workbook: Workbook,
@@ -53,13 +56,14 @@ export async function openResultColumn(
 
   async function findTable(): Promise<Address | undefined> {
     const [anchors] = await workbook.look({ kind: 'anchors', anchors: [anchor] });
-    const found = anchors.get(anchor);
-    // A column more or less: nobody can say which cells are the answers'.
-    return found?.kind === 'found' && found.address.rect.columns === whole.columns ? found.address : undefined;
+    const located = anchors.get(anchor);
+    // If the number of columns changed, no one knows which cells hold the answers.
+    return located?.kind === 'found' && located.address.rect.columns === whole.columns ? located.address : undefined;
   }
 
   /**
-   * Reads the inputs before the texts: if a row changes in between, the inputs are out of date, and the batch that writes finds a conflict.
+   * Reads the inputs before the texts: if a row changes in between, the inputs are out of date, and the
+   * batch that writes finds a conflict.
    */
   async function readRows({ sheet, rect }: Address, first: number, rows: number) {
     const part = { sheet, rect: { ...rect, row: rect.row + first, rows } };
@@ -69,30 +73,30 @@ export async function openResultColumn(
     return texts.map((row, index) => ({ key: rowKey(row), place: first + index, inputs: inputs[index] ?? [] }));
   }
 
-  async function findRows(offsets: readonly number[], now: Address): Promise<Map<number, FoundRow>> {
+  async function findRows(offsets: readonly number[], area: Address): Promise<Map<number, FoundRow>> {
     const first = Math.min(...offsets);
-    const part = await readRows(now, first, Math.max(...offsets) - first + 1);
+    const part = await readRows(area, first, Math.max(...offsets) - first + 1);
     const unmoved = offsets.flatMap((offset) => {
       const row = part[offset - first];
       return row && row.key === keys[offset] ? [[offset, row] as const] : [];
     });
-    const found = new Map<number, FoundRow>(unmoved);
-    if (found.size === offsets.length) return found;
+    const matches = new Map<number, FoundRow>(unmoved);
+    if (matches.size === offsets.length) return matches;
     const byKey = new Map<string, FoundRow | 'several'>();
-    for (const row of await readRows(now, 0, now.rect.rows)) byKey.set(row.key, byKey.has(row.key) ? 'several' : row);
+    for (const row of await readRows(area, 0, area.rect.rows)) byKey.set(row.key, byKey.has(row.key) ? 'several' : row);
     for (const offset of offsets) {
       const row = byKey.get(keys[offset] ?? '');
-      if (row && row !== 'several' && !found.has(offset)) found.set(offset, row);
+      if (row && row !== 'several' && !matches.has(offset)) matches.set(offset, row);
     }
-    return found;
+    return matches;
   }
 
   async function writeOnce(texts: ReadonlyMap<number, string>): Promise<readonly number[]> {
     const offsets = [...texts.keys()];
-    const now = await findTable();
-    if (!now || offsets.length === 0) return offsets;
-    const found = await findRows(offsets, now);
-    const answers = [...found].map(([offset, row]) => ({ ...row, text: texts.get(offset) ?? '' }));
+    const area = await findTable();
+    if (!area || offsets.length === 0) return offsets;
+    const matches = await findRows(offsets, area);
+    const answers = [...matches].map(([offset, row]) => ({ ...row, text: texts.get(offset) ?? '' }));
     answers.sort((a, b) => a.place - b.place);
     const rowsPerBatch = Math.max(1, Math.floor(BATCH_CELLS / whole.columns));
     for (let from = 0; from < answers.length; from += rowsPerBatch) {
@@ -102,9 +106,9 @@ export async function openResultColumn(
         { column: resultColumn + 1, columns: columns - resultColumn - 1 },
       ]);
       const operations = textOperations(new Map(some.map(({ place, text }) => [place, text])), resultColumn);
-      await workbook.execute({ target: anchor, expect: { size: now.rect, contents }, operations });
+      await workbook.execute({ target: anchor, expect: { size: area.rect, contents }, operations });
     }
-    return offsets.filter((offset) => !found.has(offset));
+    return offsets.filter((offset) => !matches.has(offset));
   }
 
   return {
@@ -142,12 +146,12 @@ function contentsBeside(
   );
 }
 
-/** `Sheet1!G2:G20`: below the header. */
+/** Returns the address below the header: `Sheet1!G2:G20`. */
 export function resultAddress({ address, resultColumn }: TableInSheet): string {
   return formatAddress({ sheet: address.sheet, rect: resultRect(address, resultColumn, 1) });
 }
 
-/** @param from row of the table with which it begins */
+/** @param from is the table's row at which it begins */
 export function resultRect({ rect }: Address, resultColumn: number, from: number) {
   return { row: rect.row + from, column: rect.column + resultColumn, rows: rect.rows - from, columns: 1 };
 }

@@ -1,4 +1,4 @@
-/** What sending a table would do, before anything is sent. */
+/** Reviews what sending a table would do, before anything is sent. */
 import type { ReadonlySignal } from '@preact/signals';
 import type { CellsInTheWay, Failure } from '../../app';
 import type { GenerateSessionInput } from '../../client';
@@ -12,28 +12,28 @@ import { type EmbedColumn, type EmbedRow, type EmbedTable, readEmbedTable } from
 import { readInParts, type SelectedCells } from './selected-cells';
 
 export interface EmbedReview {
-  /** Of the table, header included. */
+  /** It includes the header. */
   readonly address: string;
-  /** Where the answers go. */
+  /** Answers are written to this address. */
   readonly resultsAt: string;
   readonly columns: readonly EmbedColumnView[];
-  /** Headers that stand over cells which will not be sent. */
+  /** The cells under these headers will not be sent. */
   readonly unknown: readonly string[];
-  /** Headers that name the same field twice: nothing can be sent. */
+  /** Two headers name the same field, so nothing can be sent. */
   readonly repeated: readonly string[];
   readonly people: number;
-  /** People who have a session id already; they are left out. */
+  /** Counts people who already have a session id; they are skipped. */
   readonly already: number;
-  /** Cells that cannot be sent as they are. */
+  /** These cells cannot be sent as they are. */
   readonly problems: readonly CellProblem[];
-  /** People whose row cannot be sent. */
+  /** Counts people whose row cannot be sent. */
   readonly withProblems: number;
   readonly toSend: number;
-  /** Filled cells where the answers go. */
+  /** These cells are in the way of the answers, because they are not empty. */
   readonly inTheWay: CellsInTheWay | undefined;
-  /** The cells changed after they were read: this is how they stand now, and nothing was sent. */
+  /** The cells changed after they were read: the review shows the current ones, and nothing was sent. */
   readonly changed: boolean;
-  /** A placement's block stands there: nothing can be written. */
+  /** A placement's block is in the way, so nothing can be written. */
   readonly placement: { readonly name: string; readonly address: string } | undefined;
 }
 
@@ -46,18 +46,18 @@ export interface CellProblem extends FieldProblem {
   readonly at: string;
 }
 
-/** What stands in the cells beside the table. */
+/** Provides the texts that are written into the cells next to the table. */
 export interface EmbedCellWords {
   readonly header: string;
-  /** Whether the text is one of ours, from an earlier run. */
+  /** Returns true if the text is a note from an earlier run. */
   isNote(text: string): boolean;
   refused(failure: Failure): string;
-  /** The platform was asked and gave no answer. */
+  /** The platform did not answer the request. */
   unanswered(failure: Failure): string;
   notSent(problems: readonly FieldProblem[]): string;
 }
 
-/** Where the table stands, and whose cells are not to be written. */
+/** Locates the table and the cells that must not be overwritten. */
 export interface ReviewParts {
   readonly workbook: Workbook;
   readonly placed: ReadonlySignal<readonly Placement[]>;
@@ -66,10 +66,10 @@ export interface ReviewParts {
 export interface ReviewedTable {
   readonly review: EmbedReview;
   readonly table: TableInSheet;
-  /** People to send, by the offset of their row. */
+  /** Maps the offsets of rows to the people to send. */
   readonly inputs: ReadonlyMap<number, GenerateSessionInput>;
   readonly problems: ReadonlyMap<number, readonly FieldProblem[]>;
-  /** The column of answers is a new one, and gets a header. */
+  /** The column of answers is new, so it gets a header. */
   readonly needsHeader: boolean;
 }
 
@@ -77,7 +77,7 @@ export interface ReviewedTable {
 const SESSION_ID = /^[\w-]{16,}$/;
 const ADDRESSES_NAMED = 4;
 
-/** Undefined where the cells hold no person. */
+/** Resolves to the review; undefined if the cells hold no people. */
 export async function reviewTable(
   { workbook, placed }: ReviewParts,
   selected: SelectedCells,
@@ -116,7 +116,7 @@ export async function reviewTable(
     const { sheet, rect } = address;
     return anchorOf({ sheet, rect: { ...rect, row: rect.row + offset, column: rect.column + column } });
   };
-  const rowOf = new Map(read.rows.map((row) => [row.offset, row]));
+  const rowsByOffset = new Map(read.rows.map((row) => [row.offset, row]));
   return {
     table,
     inputs,
@@ -125,13 +125,13 @@ export async function reviewTable(
     review: {
       address: formatAddress(address),
       resultsAt: resultAddress(table),
-      ...columnsOf(read),
+      ...describeColumns(read),
       people: read.rows.length,
       already,
       problems: [...problems].flatMap(([offset, wrong]) =>
         wrong.map((problem) => ({
           ...problem,
-          at: cellAt(offset, columnOf(problem, read.columns, rowOf.get(offset))),
+          at: cellAt(offset, findColumn(problem, read.columns, rowsByOffset.get(offset))),
         })),
       ),
       withProblems: problems.size,
@@ -154,8 +154,8 @@ export async function reviewTable(
 }
 
 /**
- * Just before sending: the analyst may have gone on typing since the table was read.
- * @returns the table as it stands now, where something of what sending would do has changed; undefined where nobody is left in it
+ * Reviews the table again just before sending, because the user may have edited it since.
+ * @returns the current review if the result of sending would differ; undefined if no people are left
  */
 export async function reviewAgain(
   parts: ReviewParts,
@@ -164,33 +164,33 @@ export async function reviewAgain(
   words: EmbedCellWords,
 ): Promise<ReviewedTable | undefined | 'as read'> {
   const rows = await readInParts(parts.workbook, table.address);
-  const now = await reviewTable(parts, { ...table.address, rows }, deploymentId, words);
-  if (!now) return undefined;
-  const isSame = JSON.stringify([table.cells, { ...review, changed: false }]) === JSON.stringify([rows, now.review]);
-  return isSame ? 'as read' : { ...now, review: { ...now.review, changed: true } };
+  const fresh = await reviewTable(parts, { ...table.address, rows }, deploymentId, words);
+  if (!fresh) return undefined;
+  const isSame = JSON.stringify([table.cells, { ...review, changed: false }]) === JSON.stringify([rows, fresh.review]);
+  return isSame ? 'as read' : { ...fresh, review: { ...fresh.review, changed: true } };
 }
 
-function columnsOf({ columns }: EmbedTable): Pick<EmbedReview, 'columns' | 'unknown' | 'repeated'> {
-  const known: EmbedColumnView[] = [];
+function describeColumns({ columns }: EmbedTable): Pick<EmbedReview, 'columns' | 'unknown' | 'repeated'> {
+  const recognized: EmbedColumnView[] = [];
   const unknown: string[] = [];
   const repeated: string[] = [];
   for (const { header, target } of columns) {
     if (target === undefined) {
       if (header !== '') unknown.push(header);
     } else if (columns.filter((other) => other.target === target).length > 1) repeated.push(header);
-    else if (target !== 'result') known.push({ header, field: target });
+    else if (target !== 'result') recognized.push({ header, field: target });
   }
-  return { columns: known, unknown, repeated };
+  return { columns: recognized, unknown, repeated };
 }
 
-/** The column that the problem is about; where none is, the first one. */
-function columnOf({ field }: FieldProblem, columns: readonly EmbedColumn[], row: EmbedRow | undefined): number {
+/** Returns the column of the problem, or the first one if none has it. */
+function findColumn({ field }: FieldProblem, columns: readonly EmbedColumn[], row: EmbedRow | undefined): number {
   const whole = field.split('.')[0];
-  const found = columns.findIndex(({ target }) => target === field || (row !== undefined && target === whole));
-  return Math.max(0, found);
+  const index = columns.findIndex(({ target }) => target === field || (row !== undefined && target === whole));
+  return Math.max(0, index);
 }
 
-/** Cells of a placement are its own: the next refresh would take what is written there away. */
+/** Returns the placement at these cells: the next refresh would overwrite an answer there. */
 async function placementAt(
   workbook: Workbook,
   placements: readonly Placement[],
@@ -201,9 +201,9 @@ async function placementAt(
     id,
     report: { reportName },
   } of placements) {
-    const found = located.get(anchorName(id));
-    if (found?.kind !== 'found' || found.address.sheet !== sheet || !intersectRect(found.address.rect, rect)) continue;
-    return { name: reportName, address: formatAddress(found.address) };
+    const block = located.get(anchorName(id));
+    if (block?.kind !== 'found' || block.address.sheet !== sheet || !intersectRect(block.address.rect, rect)) continue;
+    return { name: reportName, address: formatAddress(block.address) };
   }
   return undefined;
 }

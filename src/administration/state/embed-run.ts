@@ -1,4 +1,4 @@
-/** Sessions for the people in a table of the sheet: read, looked over, sent. */
+/** Creates sessions for the people in a table of the sheet: reads, reviews and sends it. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Failure, isAbort, toFailure } from '../../app';
 import type { Clock } from '../../client';
@@ -18,19 +18,19 @@ import { readSelectedCells, selectedAddress } from './selected-cells';
 
 export interface EmbedTableStore {
   readonly state: ReadonlySignal<EmbedRun>;
-  /** Address of the selected cells; undefined where no single area is selected. */
+  /** Holds the address of the selected cells; undefined unless exactly one area is selected. */
   readonly selection: ReadonlySignal<string | undefined>;
   /**
-   * Reads the selected cells and says what would be sent. Sends nothing.
-   * @param words what will stand in cells, and stood there after an earlier run
+   * Reads the selected cells and reviews them. Sends nothing.
+   * @param words provides the texts that are written into cells, now and in earlier runs
    */
   read(words: EmbedCellWords): Promise<void>;
   /**
-   * Sends what was read, and writes each answer beside its row.
-   * @param overwrite the analyst let filled cells be overwritten
+   * Sends the people and writes each answer next to its row.
+   * @param overwrite is true if the user allowed overwriting filled cells
    */
   send(overwrite: boolean): Promise<void>;
-  /** Ends reading or sending. What was answered is written. */
+  /** Stops reading or sending; answers that have arrived are written. */
   cancel(): void;
   clear(): void;
 }
@@ -38,7 +38,7 @@ export interface EmbedTableStore {
 export type EmbedRun =
   | { readonly kind: 'idle' }
   | { readonly kind: 'reading' }
-  /** No cells, nothing in them, or a header without a row below it. */
+  /** There are no cells, they are empty, or the header has no row below it. */
   | { readonly kind: 'nothingThere' }
   | { readonly kind: 'notRead'; readonly failure: Failure }
   | { readonly kind: 'review'; readonly review: EmbedReview }
@@ -55,12 +55,12 @@ interface EmbedTableParts extends ActionParts, ReviewParts {
 export function createEmbedTable(parts: EmbedTableParts): EmbedTableStore & { dispose(): void } {
   const { session, workbook, onFailure } = parts;
   const state = signal<EmbedRun>({ kind: 'idle' });
-  let known: { readonly reviewed: ReviewedTable; readonly words: EmbedCellWords } | undefined;
+  let lastReview: { readonly reviewed: ReviewedTable; readonly words: EmbedCellWords } | undefined;
   let work = new AbortController();
 
   function clear(): void {
     work.abort();
-    known = undefined;
+    lastReview = undefined;
     state.value = { kind: 'idle' };
   }
   const stopFollowing = onNewSession(session, clear);
@@ -69,17 +69,17 @@ export function createEmbedTable(parts: EmbedTableParts): EmbedTableStore & { di
     state,
     selection: selectedAddress(parts.selection),
     async read(words) {
-      const now = session.peek();
-      if (!now || state.peek().kind === 'sending') return;
+      const current = session.peek();
+      if (!current || state.peek().kind === 'sending') return;
       clear();
       work = new AbortController();
       const mine = work;
       state.value = { kind: 'reading' };
       try {
         const cells = await readSelectedCells(workbook, mine.signal);
-        const reviewed = cells && (await reviewTable(parts, cells, now.deployment.id, words));
+        const reviewed = cells && (await reviewTable(parts, cells, current.deployment.id, words));
         if (mine.signal.aborted) return;
-        known = reviewed && { reviewed, words };
+        lastReview = reviewed && { reviewed, words };
         state.value = reviewed ? { kind: 'review', review: reviewed.review } : { kind: 'nothingThere' };
       } catch (error) {
         if (mine !== work) return;
@@ -92,15 +92,15 @@ export function createEmbedTable(parts: EmbedTableParts): EmbedTableStore & { di
       }
     },
     async send(overwrite) {
-      const now = session.peek();
-      if (!now || !known || state.peek().kind !== 'review') return;
-      const { reviewed, words } = known;
+      const current = session.peek();
+      if (!current || !lastReview || state.peek().kind !== 'review') return;
+      const { reviewed, words } = lastReview;
       const { review } = reviewed;
       if (review.placement || review.repeated.length > 0 || (review.inTheWay && !overwrite)) return;
       work = new AbortController();
       const mine = work;
       const show = (next: EmbedRun) => {
-        if (mine === work && session.peek() === now) state.value = next;
+        if (mine === work && session.peek() === current) state.value = next;
       };
       const nobodyYet: EmbedProgress = {
         toSend: review.toSend,
@@ -114,17 +114,17 @@ export function createEmbedTable(parts: EmbedTableParts): EmbedTableStore & { di
       };
       show({ kind: 'sending', progress: nobodyYet });
       try {
-        const client = await now.management();
-        const again = await reviewAgain(parts, reviewed, now.deployment.id, words);
+        const client = await current.management();
+        const again = await reviewAgain(parts, reviewed, current.deployment.id, words);
         if (again !== 'as read') {
-          known = again && { reviewed: again, words };
+          lastReview = again && { reviewed: again, words };
           show(again ? { kind: 'review', review: again.review } : { kind: 'nothingThere' });
           return;
         }
         const column = await openResultColumn(workbook, reviewed.table, parts.newId());
         const { progress, failure } = await sendTable(parts, {
           client,
-          host: now.host,
+          host: current.host,
           reviewed,
           column,
           words,
@@ -139,7 +139,7 @@ export function createEmbedTable(parts: EmbedTableParts): EmbedTableStore & { di
         show({
           kind: 'ended',
           how: 'failed',
-          failure: toFailure(error, now.host),
+          failure: toFailure(error, current.host),
           progress: nobodyYet,
         });
       }

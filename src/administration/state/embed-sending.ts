@@ -1,4 +1,4 @@
-/** Sends the people of a table, a few at a time, and writes each answer beside its row as it comes. */
+/** Sends the people of a table, a few at a time, and writes each answer next to its row as it arrives. */
 import { type Failure, toFailure } from '../../app';
 import {
   type Clock,
@@ -16,19 +16,19 @@ export interface EmbedProgress {
   readonly toSend: number;
   readonly made: number;
   readonly refused: number;
-  /** The platform gave no answer: a session may have been made, or not. */
+  /** The platform did not answer, so it may or may not have created these sessions. */
   readonly unanswered: number;
   readonly already: number;
-  /** People whose row could not be sent as it was. */
+  /** Counts people whose row could not be sent. */
   readonly notSent: number;
   /** The platform asked for a pause until then. */
   readonly pausedUntil: number | undefined;
-  /** Sessions whose row is not to be found in the sheet any more. */
+  /** The rows of these sessions no longer exist in the sheet. */
   readonly orphaned: readonly OrphanedSession[];
 }
 
 interface OrphanedSession {
-  /** Where the row stood when it was read. */
+  /** The row was here when it was read. */
   readonly at: string;
   readonly sessionId: string;
 }
@@ -44,12 +44,15 @@ interface Sending {
 }
 
 const AT_ONCE = 3;
-/** Where the platform asks for a pause without saying how long. */
+/** It applies if the platform asks for a pause without a length. */
 const PAUSE_MS = 30_000;
-const MOST_PAUSES = 10;
-/** So many without an answer, one after the other: the platform is not well, and the rest is not sent. */
-const MOST_SILENCE = 5;
-/** What would meet every other person too: the rest is not sent. */
+const MAX_PAUSES = 10;
+/**
+ * After this many consecutive requests without an answer, the platform is not well, so the rest is not
+ * sent.
+ */
+const MAX_UNANSWERED = 5;
+/** These errors would repeat for every person, so the rest is not sent. */
 const ENDS_ALL: readonly PlatformFailureCode[] = [
   'NotSignedIn',
   'PlatformUnreachable',
@@ -59,8 +62,9 @@ const ENDS_ALL: readonly PlatformFailureCode[] = [
 ];
 
 /**
- * Resolves with the progress at the end, whatever ended it; what was answered is written by then, or listed as orphaned.
- * @returns `failure` of what ended it early
+ * Resolves to the final progress, however it ended; all answers are written by then, or listed as
+ * orphaned.
+ * @returns `failure` if a failure ended it early
  */
 export async function sendTable(
   { clock, onFailure }: Pick<ActionParts, 'onFailure'> & { readonly clock: Clock },
@@ -84,7 +88,7 @@ export async function sendTable(
     already: reviewed.review.already,
     notSent: reviewed.problems.size,
     pausedUntil,
-    orphaned: orphanedOf(reviewed, sessions, notes.lost),
+    orphaned: listOrphaned(reviewed, sessions, notes.lost),
   });
   const tell = () => sending.onProgress(progress());
 
@@ -104,7 +108,7 @@ export async function sendTable(
         pausedUntil = undefined;
         return sessionId;
       } catch (error) {
-        if (!isPlatformFailure(error) || error.code !== 'RateLimited' || pauses === MOST_PAUSES) throw error;
+        if (!isPlatformFailure(error) || error.code !== 'RateLimited' || pauses === MAX_PAUSES) throw error;
         pausedUntil = clock.now() + (error.retryAfterMs ?? PAUSE_MS);
         tell();
       }
@@ -128,7 +132,7 @@ export async function sendTable(
           unanswered += 1;
           silence += 1;
           notes.post(offset, words.unanswered(why)).catch(endAll);
-          if (silence === MOST_SILENCE) endAll(error);
+          if (silence === MAX_UNANSWERED) endAll(error);
         } else {
           refused += 1;
           silence = 0;
@@ -140,7 +144,7 @@ export async function sendTable(
   }
 
   try {
-    // Before anybody is sent: cells that cannot be written would lose every answer.
+    // The header is written first, because cells that cannot be written would lose every answer.
     if (reviewed.needsHeader) await notes.post(0, words.header);
     for (const [offset, problems] of reviewed.problems) notes.post(offset, words.notSent(problems)).catch(endAll);
     await notes.written();
@@ -155,10 +159,10 @@ export async function sendTable(
 }
 
 interface Notes {
-  /** Resolves once it is written; what comes while others are being written goes in together with the next. */
+  /** Resolves once the text is written; texts that arrive during a write are batched into the next one. */
   post(offset: number, text: string): Promise<void>;
   written(): Promise<void>;
-  /** Offsets of rows that could not be written. */
+  /** Holds the offsets of rows that could not be written. */
   readonly lost: ReadonlySet<number>;
 }
 
@@ -196,7 +200,7 @@ function createNotes(column: ResultColumn): Notes {
   };
 }
 
-function orphanedOf(
+function listOrphaned(
   { table }: ReviewedTable,
   sessions: ReadonlyMap<number, string>,
   lost: ReadonlySet<number>,

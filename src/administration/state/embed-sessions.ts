@@ -1,4 +1,4 @@
-/** One session for one embedded person, as filled in; and the end of a tenant with all its people. */
+/** Creates one session for one embedded person from a form, and deletes a tenant with all its people. */
 import { AppFailure } from '../../app';
 import type { Clock } from '../../client';
 import { type Action, type ActionParts, createAction } from './action';
@@ -7,17 +7,17 @@ import { readEmbedSession } from './embed-input';
 
 export interface EmbedSessionMade {
   readonly sessionId: string;
-  /** Milliseconds since 1970: until then it can be opened. */
+  /** The session can be opened until then, in milliseconds since 1970. */
   readonly until: number;
 }
 
 export interface EmbedSessionStore extends Action<EmbedTexts, EmbedSessionMade> {
-  /** What is wrong with what was filled in; empty when it can be sent. */
+  /** Returns the problems of the fields; empty if the session can be created. */
   check(texts: EmbedTexts): readonly FieldProblem[];
 }
 
 /** The platform keeps an unopened session for a day. */
-const SESSION_LIFE_MS = 86_400_000;
+const SESSION_LIFETIME_MS = 86_400_000;
 
 export function createEmbedSessions(
   parts: ActionParts & { readonly clock: Clock },
@@ -25,9 +25,9 @@ export function createEmbedSessions(
   const make = createAction<EmbedTexts, EmbedSessionMade>(parts, async (client, { deployment }, texts, aborted) => {
     const reading = readEmbedSession(texts, deployment.id);
     if (reading.kind === 'problems') throw new AppFailure({ code: 'Defect', at: 'generateSession' });
-    const asked = parts.clock.now();
+    const requestedAt = parts.clock.now();
     const sessionId = await client.generateSession(reading.input, aborted);
-    return { sessionId, until: asked + SESSION_LIFE_MS };
+    return { sessionId, until: requestedAt + SESSION_LIFETIME_MS };
   });
   return {
     ...make,
@@ -38,7 +38,10 @@ export function createEmbedSessions(
   };
 }
 
-/** Takes the tenant's name, and gives it back once it is gone: the platform answers alike where there was none. */
+/**
+ * Takes the tenant's name and returns it after the deletion; the platform gives the same answer if
+ * there was none.
+ */
 export function createEmbedTenant(parts: ActionParts): Action<string, string> & { dispose(): void } {
   return createAction(parts, async (client, _, name, aborted) => {
     await client.deleteEmbedTenant(name, aborted);

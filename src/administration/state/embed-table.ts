@@ -1,4 +1,7 @@
-/** A table of the sheet as sessions to make: the first row names fields, each row below is a person. */
+/**
+ * Reads a table of the sheet as sessions to create: the first row names fields, each row below is a
+ * person.
+ */
 import {
   EMBED_FIELDS,
   EMBED_OBJECTS,
@@ -12,27 +15,27 @@ import { readObject } from './embed-json';
 
 export interface EmbedTable {
   readonly columns: readonly EmbedColumn[];
-  /** Rows that hold something, in their order. */
+  /** Keeps rows that are not empty, in order. */
   readonly rows: readonly EmbedRow[];
 }
 
 export interface EmbedColumn {
   readonly header: string;
-  /** Undefined for what is no field; `result` where answers of an earlier run stand. */
+  /** It is undefined if the header names no field; `result` marks the answers of an earlier run. */
   readonly target: EmbedField | EmbedObject | 'result' | undefined;
 }
 
 export interface EmbedRow {
-  /** Counted from the first row of the table, the header. */
+  /** It counts from the header row. */
   readonly offset: number;
   readonly texts: EmbedTexts;
-  /** Of cells that hold an object; what is wrong with a field is told when the session is read. */
+  /** It covers cells with objects; problems of fields are reported when the session is read. */
   readonly problems: readonly FieldProblem[];
 }
 
 /**
- * Undefined where there is no row below the header.
- * @param resultHeader what we ourselves write over a column of answers
+ * Returns undefined if there is no row below the header.
+ * @param resultHeader is the header that we write above a column of answers
  */
 export function readEmbedTable(cells: readonly (readonly string[])[], resultHeader: string): EmbedTable | undefined {
   const [headers, ...body] = cells;
@@ -47,7 +50,7 @@ export function readEmbedTable(cells: readonly (readonly string[])[], resultHead
   return rows.length === 0 ? undefined : { columns, rows };
 }
 
-/** What a header may be called beside the name of its field. Letter case, blanks, dashes, dots and underscores do not count. */
+/** These headers name a field by another word. Case, blanks, dashes, dots and underscores are ignored. */
 const ALIASES: Readonly<Record<string, EmbedField | EmbedObject | 'result'>> = {
   sessionid: 'result',
   tenant: 'embedTenantName',
@@ -74,7 +77,7 @@ function allNames(): Map<string, EmbedColumn['target']> {
   const names = new Map<string, EmbedColumn['target']>();
   fields.forEach((field, index) => {
     const leaf = leaves[index] ?? '';
-    // The last word alone, where it means one thing only.
+    // The last word alone is enough if it is unique.
     if (leaves.filter((other) => other === leaf).length === 1) names.set(leaf, field);
   });
   for (const [name, target] of Object.entries(ALIASES)) names.set(name, target);
@@ -95,7 +98,7 @@ function readRow(columns: readonly EmbedColumn[], row: readonly string[]): Pick<
   return { texts, problems };
 }
 
-/** Puts the members of an object into the fields that they stand for. */
+/** Copies the members of an object into their fields. */
 function spread(object: EmbedObject, text: string, into: Partial<Record<EmbedField, string>>): FieldProblem[] {
   const value = readObject(text);
   if (typeof value === 'string') return [{ field: object, problem: value }];

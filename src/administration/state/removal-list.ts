@@ -1,13 +1,14 @@
 /**
- * Who is to be removed, as cells and typed lines name them, and what became of each. The platform unsubscribes people by their numbers
- * alone: a user's number, an embed user's number with the tenant, or the id of a chat channel.
+ * Parses the recipients to remove from cells and typed lines, and tracks the result for each. The
+ * platform unsubscribes people only by number: a user's number, an embed user's number with the
+ * tenant, or the id of a chat channel.
  */
 import { EMBED_TENANT_NAME, type Recipient } from '../../client';
 
 export interface RemovalReport {
-  /** Every cell or line that holds something, in reading order. */
+  /** Lists every cell or line that is not empty, in reading order. */
   readonly entries: readonly RemovalEntry[];
-  /** Different recipients, as far as they can be read. */
+  /** Counts different recipients that can be read. */
   readonly recipients: number;
   readonly removed: number;
   readonly duplicates: number;
@@ -15,7 +16,7 @@ export interface RemovalReport {
 }
 
 export interface RemovalEntry {
-  /** Of the cell; of a typed line, its number. */
+  /** It is a cell's address, or the number of a typed line. */
   readonly at: string;
   readonly text: string;
   readonly outcome: RemovalOutcome;
@@ -23,36 +24,36 @@ export interface RemovalEntry {
 
 export type RemovalOutcome =
   | { readonly kind: 'unreadable'; readonly problem: RecipientProblem }
-  /** The same recipient stands at another place, and is sent once. */
+  /** Another entry has the same recipient, which is sent once. */
   | { readonly kind: 'duplicate'; readonly of: string }
   | { readonly kind: 'notSent' }
-  /** The platform was asked and gave no answer. */
+  /** The platform did not answer the request. */
   | { readonly kind: 'unanswered' }
-  /** The platform refused the group that this recipient was in; nobody of it was removed. */
+  /** The platform refused the group with this recipient and removed no one of it. */
   | { readonly kind: 'refused' }
-  /** No longer subscribed. Whether they were, the platform does not tell. */
+  /** The recipient is not subscribed; the platform does not say whether they were before. */
   | { readonly kind: 'removed' };
 
-/** Something that a cell or a line holds. */
-export interface Found {
+/** A cell or a typed line holds this text. */
+export interface ListedText {
   readonly at: string;
   readonly text: string;
 }
 
 export interface RemovalList {
   report(): RemovalReport;
-  /** Who has not been removed, in groups of at most `size`. */
+  /** Returns the recipients that are not removed yet, in groups of at most `size`. */
   groups(size: number): readonly (readonly Recipient[])[];
-  /** Tells how the group went. */
+  /** Records the result of a group. */
   settle(group: readonly Recipient[], outcome: RemovalOutcome): void;
 }
 
-/** Each recipient once, and what became of each cell that names one. */
-export function createRemovalList(found: Iterable<Found>): RemovalList {
+/** Returns a list with each recipient once and the result of each cell that names one. */
+export function createRemovalList(texts: Iterable<ListedText>): RemovalList {
   const entries: { readonly at: string; readonly text: string; readonly outcome: RemovalOutcome | string }[] = [];
   const recipients = new Map<string, { readonly at: string; readonly recipient: Recipient }>();
   const outcomes = new Map<string, RemovalOutcome>();
-  for (const { at, text } of found) {
+  for (const { at, text } of texts) {
     const read = readRecipient(text);
     if (read === undefined) continue;
     if (typeof read === 'string') {
@@ -73,8 +74,8 @@ export function createRemovalList(found: Iterable<Found>): RemovalList {
   return {
     report: () => ({
       entries: entries.map(({ at, text, outcome }): RemovalEntry => {
-        const known = typeof outcome === 'string' ? outcomes.get(outcome) : outcome;
-        return { at, text, outcome: known ?? { kind: 'notSent' } };
+        const result = typeof outcome === 'string' ? outcomes.get(outcome) : outcome;
+        return { at, text, outcome: result ?? { kind: 'notSent' } };
       }),
       recipients: recipients.size,
       removed: [...outcomes.values()].filter(({ kind }) => kind === 'removed').length,
@@ -96,22 +97,22 @@ export function createRemovalList(found: Iterable<Found>): RemovalList {
 }
 
 export type RecipientProblem =
-  /** An email address: the platform finds schedules by it, but removes nobody by it. */
+  /** It is an email address: the platform finds schedules by it, but removes no one by it. */
   | 'email'
-  /** A tenant with an id of its own, which the platform does not remove by either. */
+  /** It is a tenant with an external id, by which the platform removes no one either. */
   | 'externalId'
   | 'unknown';
 
-/** The largest number that the platform keeps for a person. */
-const MOST_DIGITS = 9;
-const NUMBER = new RegExp(`^\\d{1,${MOST_DIGITS}}$`);
-/** As chat services write them: capitals and digits with at least one of both kinds of sign, `C0TRADING`. */
+/** The platform's numbers of people are no longer. */
+const MAX_DIGITS = 9;
+const NUMBER = new RegExp(`^\\d{1,${MAX_DIGITS}}$`);
+/** Chat services write channels in capitals and digits with at least one of each: `C0TRADING`. */
 const CHANNEL = /^[CDG](?=[A-Z0-9]*\d)[A-Z0-9]{6,}$/;
 const EMAIL = /^\S+@\S+\.\S+$/;
-/** A blank, comma, semicolon, slash or colon between tenant and number. */
+/** A blank, comma, semicolon, slash or colon separates tenant and number. */
 const PAIR = /^(\S+?)\s*[\s,;:/]\s*(\S+)$/;
 
-/** How one cell, or one typed line, names a recipient; undefined for an empty text. */
+/** Parses one cell or typed line as a recipient; undefined for an empty text. */
 export function readRecipient(text: string): Recipient | RecipientProblem | undefined {
   const plain = text.trim();
   if (plain === '') return undefined;
@@ -123,7 +124,7 @@ export function readRecipient(text: string): Recipient | RecipientProblem | unde
   return NUMBER.test(id) ? { type: 'EMBED_USER', embedTenantName: tenant, id: Number(id) } : 'externalId';
 }
 
-/** Equal for equal recipients. */
+/** Equal recipients have equal keys. */
 export function recipientKey(recipient: Recipient): string {
   return JSON.stringify([
     recipient.type,

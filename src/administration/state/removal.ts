@@ -1,25 +1,25 @@
-/** Unsubscribing people from one schedule: read who, look it over, send. */
+/** Unsubscribes people from one schedule: reads, reviews and sends them. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Failure, isAbort, toFailure } from '../../app';
-import { MOST_RECIPIENTS } from '../../client';
+import { MAX_RECIPIENTS } from '../../client';
 import { formatAddress } from '../../grid';
 import type { Selection, Workbook } from '../../workbook';
 import { type ActionParts, isUnanswered, onNewSession } from './action';
-import { createRemovalList, type Found, type RemovalList, type RemovalReport } from './removal-list';
+import { createRemovalList, type ListedText, type RemovalList, type RemovalReport } from './removal-list';
 import { readSelectedCells, type SelectedCells, selectedAddress } from './selected-cells';
 
 export interface RemovalStore {
   readonly state: ReadonlySignal<Removal>;
-  /** Address of the selected cells; undefined where no single area is selected. */
+  /** Holds the address of the selected cells; undefined unless exactly one area is selected. */
   readonly selection: ReadonlySignal<string | undefined>;
-  /** From now on it is about this schedule; what was read for another one is dropped. */
+  /** Switches to this schedule and drops what was read for another one. */
   begin(scheduleId: number): void;
-  /** One recipient a line, or several with semicolons between them. */
+  /** Reads one recipient per line, or several separated by semicolons. */
   readTyped(text: string): void;
   readSelected(): Promise<void>;
-  /** Sends what has been read. After an end that left somebody out, sends those alone who have not been removed. */
+  /** Sends the list. A retry after an incomplete run sends only the recipients that were not removed. */
   send(): Promise<void>;
-  /** Ends reading or sending. What was answered stays answered. */
+  /** Stops reading or sending; results that have arrived are kept. */
   cancel(): void;
   clear(): void;
 }
@@ -27,7 +27,7 @@ export interface RemovalStore {
 export type Removal =
   | { readonly kind: 'idle' }
   | { readonly kind: 'reading'; readonly cells: number; readonly total: number | undefined }
-  /** Nothing filled, or no cells at all, was found where we looked. */
+  /** There were no cells, or none was filled. */
   | { readonly kind: 'nothingThere' }
   | { readonly kind: 'notRead'; readonly failure: Failure }
   | { readonly kind: 'review'; readonly report: RemovalReport }
@@ -54,8 +54,8 @@ export function createRemoval(parts: RemovalParts): RemovalStore & { dispose(): 
   }
   const stopFollowing = onNewSession(session, clear);
 
-  function review(found: Iterable<Found>): void {
-    list = createRemovalList(found);
+  function review(texts: Iterable<ListedText>): void {
+    list = createRemovalList(texts);
     const report = list.report();
     state.value = report.entries.length === 0 ? { kind: 'nothingThere' } : { kind: 'review', report };
   }
@@ -94,39 +94,39 @@ export function createRemoval(parts: RemovalParts): RemovalStore & { dispose(): 
       }
     },
     async send() {
-      const now = session.peek();
-      const going = list;
+      const current = session.peek();
+      const sending = list;
       const id = scheduleId;
       const { kind } = state.peek();
-      if (!now || !going || id === undefined || (kind !== 'review' && kind !== 'ended')) return;
+      if (!current || !sending || id === undefined || (kind !== 'review' && kind !== 'ended')) return;
       work = new AbortController();
       const mine = work;
-      const ended = () => ({ kind: 'ended', report: going.report() }) as const;
-      state.value = { kind: 'sending', report: going.report() };
+      const ended = () => ({ kind: 'ended', report: sending.report() }) as const;
+      state.value = { kind: 'sending', report: sending.report() };
       try {
-        const client = await now.management();
-        for (const group of going.groups(MOST_RECIPIENTS)) {
+        const client = await current.management();
+        for (const group of sending.groups(MAX_RECIPIENTS)) {
           mine.signal.throwIfAborted();
-          // Until an answer says otherwise: the wait may be ended, and the request has left.
-          going.settle(group, { kind: 'unanswered' });
+          // The result is unknown until an answer arrives: the user may stop waiting after the request has left.
+          sending.settle(group, { kind: 'unanswered' });
           try {
-            await client.removeRecipients(now.deployment.id, id, group, mine.signal);
+            await client.removeRecipients(current.deployment.id, id, group, mine.signal);
           } catch (error) {
-            if (!mine.signal.aborted && !isUnanswered(error)) going.settle(group, { kind: 'refused' });
+            if (!mine.signal.aborted && !isUnanswered(error)) sending.settle(group, { kind: 'refused' });
             throw error;
           }
-          going.settle(group, { kind: 'removed' });
-          if (mine === work) state.value = { kind: 'sending', report: going.report() };
+          sending.settle(group, { kind: 'removed' });
+          if (mine === work) state.value = { kind: 'sending', report: sending.report() };
         }
         if (mine === work) state.value = { ...ended(), how: 'done' };
       } catch (error) {
-        if (going !== list) return;
+        if (sending !== list) return;
         if (mine.signal.aborted || isAbort(error)) {
           state.value = { ...ended(), how: 'cancelled' };
           return;
         }
         onFailure(error);
-        state.value = { ...ended(), how: 'failed', failure: toFailure(error, now.host) };
+        state.value = { ...ended(), how: 'failed', failure: toFailure(error, current.host) };
       }
     },
     cancel: () => work.abort(),
@@ -138,7 +138,7 @@ export function createRemoval(parts: RemovalParts): RemovalStore & { dispose(): 
   };
 }
 
-function* foundIn({ sheet, rect, rows }: SelectedCells): Generator<Found> {
+function* foundIn({ sheet, rect, rows }: SelectedCells): Generator<ListedText> {
   for (const [row, cells] of rows.entries()) {
     for (const [column, text] of cells.entries()) {
       const cell = { row: rect.row + row, column: rect.column + column, rows: 1, columns: 1 };

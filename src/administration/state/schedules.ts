@@ -1,22 +1,22 @@
-/** Schedules of dashboards: found by dashboard or recipient, listed page by page, opened. */
+/** Finds schedules of dashboards by dashboard or recipient, lists them page by page, and opens one. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { type Failure, isAbort, toFailure } from '../../app';
 import type { ListNotificationsQuery, Notification } from '../../client';
 import { type ActionParts, onNewSession } from './action';
 import { type Cron, readCron } from './cron';
 
-/** A scheduled run of a dashboard, as the platform tells it, and its times as far as a sentence can tell them. */
+/** Adds to the platform's notification its times, if a sentence can express them. */
 export interface Schedule extends Notification {
   readonly cron: Cron | undefined;
 }
 
-/** Finds schedules. The ways of naming a recipient exclude each other. */
+/** Filters schedules. The ways to name a recipient exclude each other. */
 export interface ScheduleSearch {
-  /** Its number, or the public id of 12 letters and digits. */
+  /** It is the dashboard's number, or its public id of 12 letters and digits. */
   readonly dashboard: string;
   readonly recipient:
     | { readonly kind: 'anyone' }
-    /** Number or email address. */
+    /** It is a number or an email address. */
     | { readonly kind: 'user'; readonly user: string }
     | { readonly kind: 'embedUser'; readonly tenant: string; readonly externalId: string };
 }
@@ -26,12 +26,12 @@ export type ScheduleSearchField = 'dashboard' | 'user' | 'tenant' | 'externalId'
 export interface SchedulesStore {
   readonly list: ReadonlySignal<ScheduleList>;
   readonly opened: ReadonlySignal<OpenedSchedule | undefined>;
-  /** The user whom the last search was about, where it named one by number. */
+  /** Holds the user that the last search named by number. */
   readonly searchedUser: ReadonlySignal<number | undefined>;
-  /** Fields that keep the search from being sent; nothing is asked then. */
+  /** Returns the invalid fields, in which case nothing is sent. */
   find(search: ScheduleSearch): readonly ScheduleSearchField[];
   more(): Promise<void>;
-  /** Shows what the list knows, and brings it up to date. */
+  /** Shows the listed schedule at once and updates it from the platform. */
   open(schedule: Schedule): Promise<void>;
   close(): void;
 }
@@ -50,14 +50,14 @@ export type ScheduleList =
 
 export interface OpenedSchedule {
   readonly schedule: Schedule;
-  /** The platform did not bring it up to date. */
+  /** The update from the platform failed. */
   readonly failure?: Failure;
 }
 
 const PAGE_SIZE = 50;
 
 export interface Schedules extends SchedulesStore {
-  /** The user was taken out of the schedule: a list of what this user receives shows it no longer. */
+  /** Removes the schedule from a list of this user's schedules after the user was removed from it. */
   leave(user: number, scheduleId: number): void;
   dispose(): void;
 }
@@ -79,13 +79,13 @@ export function createSchedules({ session, onFailure }: ActionParts): Schedules 
   async function load(): Promise<void> {
     asking.abort();
     asking = new AbortController();
-    const { signal: aborted } = asking;
-    const now = session.peek();
-    if (!now) return;
+    const { signal } = asking;
+    const login = session.peek();
+    if (!login) return;
     list.value = { kind: 'loading' };
     try {
-      const client = await now.management();
-      const page = await client.listNotifications(now.deployment.id, { ...request.peek(), first: PAGE_SIZE }, aborted);
+      const client = await login.management();
+      const page = await client.listNotifications(login.deployment.id, { ...request.peek(), first: PAGE_SIZE }, signal);
       after = page.nextCursor;
       list.value = {
         kind: 'ready',
@@ -94,9 +94,9 @@ export function createSchedules({ session, onFailure }: ActionParts): Schedules 
         loadingMore: false,
       };
     } catch (error) {
-      if (aborted.aborted || isAbort(error)) return;
+      if (signal.aborted || isAbort(error)) return;
       onFailure(error);
-      list.value = { kind: 'failed', failure: toFailure(error, now.host) };
+      list.value = { kind: 'failed', failure: toFailure(error, login.host) };
     }
   }
 
@@ -113,22 +113,22 @@ export function createSchedules({ session, onFailure }: ActionParts): Schedules 
     },
     async more() {
       const before = list.peek();
-      const now = session.peek();
-      if (!now || before.kind !== 'ready' || after === undefined || before.loadingMore) return;
-      const { signal: aborted } = asking;
-      const { moreFailure: _, ...kept } = before;
-      list.value = { ...kept, loadingMore: true };
+      const login = session.peek();
+      if (!login || before.kind !== 'ready' || after === undefined || before.loadingMore) return;
+      const { signal } = asking;
+      const { moreFailure: _, ...loaded } = before;
+      list.value = { ...loaded, loadingMore: true };
       try {
-        const client = await now.management();
+        const client = await login.management();
         const page = await client.listNotifications(
-          now.deployment.id,
+          login.deployment.id,
           { ...request.peek(), first: PAGE_SIZE, after },
-          aborted,
+          signal,
         );
-        if (aborted.aborted) return;
+        if (signal.aborted) return;
         after = page.nextCursor;
-        const known = new Set(before.schedules.map(({ id }) => id));
-        const added = page.items.filter(({ id }) => !known.has(id)).map(toSchedule);
+        const listedIds = new Set(before.schedules.map(({ id }) => id));
+        const added = page.items.filter(({ id }) => !listedIds.has(id)).map(toSchedule);
         list.value = {
           kind: 'ready',
           schedules: [...before.schedules, ...added],
@@ -136,30 +136,30 @@ export function createSchedules({ session, onFailure }: ActionParts): Schedules 
           loadingMore: false,
         };
       } catch (error) {
-        if (aborted.aborted || isAbort(error)) return;
+        if (signal.aborted || isAbort(error)) return;
         onFailure(error);
-        list.value = { ...kept, loadingMore: false, moreFailure: toFailure(error, now.host) };
+        list.value = { ...loaded, loadingMore: false, moreFailure: toFailure(error, login.host) };
       }
     },
     async open(schedule) {
-      const now = session.peek();
-      if (!now) return;
+      const login = session.peek();
+      if (!login) return;
       opened.value = { schedule };
       const isStillOpen = () => opened.peek()?.schedule.id === schedule.id;
       try {
-        const client = await now.management();
-        const fresh = await client.getNotification(now.deployment.id, schedule.id);
+        const client = await login.management();
+        const fresh = await client.getNotification(login.deployment.id, schedule.id);
         if (isStillOpen()) opened.value = { schedule: toSchedule(fresh) };
       } catch (error) {
         if (!isStillOpen()) return;
         onFailure(error);
-        opened.value = { schedule, failure: toFailure(error, now.host) };
+        opened.value = { schedule, failure: toFailure(error, login.host) };
       }
     },
     leave(user, scheduleId) {
-      const now = list.peek();
-      if (now.kind !== 'ready' || request.peek().recipientUserId !== user) return;
-      list.value = { ...now, schedules: now.schedules.filter(({ id }) => id !== scheduleId) };
+      const current = list.peek();
+      if (current.kind !== 'ready' || request.peek().recipientUserId !== user) return;
+      list.value = { ...current, schedules: current.schedules.filter(({ id }) => id !== scheduleId) };
     },
     close: () => {
       opened.value = undefined;
@@ -179,7 +179,10 @@ const NUMBER = /^[1-9]\d{0,8}$/;
 const PUBLIC_ID = /^[0-9A-Za-z]{12}$/;
 const EMAIL = /^\S+@\S+$/;
 
-/** What to ask of the platform; or the fields that cannot be read. Empty fields do not filter, but for those of the chosen recipient. */
+/**
+ * Returns the query, or the invalid fields. Empty fields do not filter, except those of the chosen
+ * kind of recipient.
+ */
 function readScheduleSearch({
   dashboard,
   recipient,

@@ -1,21 +1,21 @@
-/** Texts of the cells that are selected, read in parts. */
+/** Reads the texts of the selected cells in batches. */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { type Address, cellCount, formatAddress, type Rect } from '../../grid';
 import { type Selection, type Workbook, WorkbookFailure } from '../../workbook';
 
-/** Cells of one request to Excel. */
-const CELLS_AT_ONCE = 5_000;
+/** One request to Excel reads this many cells. */
+const BATCH_CELLS = 5_000;
 
 export interface SelectedCells {
   readonly sheet: string;
-  /** From the first filled row of the selection to the last one, in all of its columns. */
+  /** It spans from the first to the last filled row of the selection, in all of its columns. */
   readonly rect: Rect;
   readonly rows: readonly (readonly string[])[];
 }
 
 /**
- * The texts of the selected cells, read in parts. A whole column costs no more than its filled part.
- * @returns undefined where no single area of cells is selected, or none of its cells is filled
+ * Reads the texts of the selected cells in batches. A whole column costs no more than its filled part.
+ * @returns undefined unless exactly one area is selected and it has a filled cell
  */
 export async function readSelectedCells(
   workbook: Workbook,
@@ -40,28 +40,28 @@ export async function readSelectedCells(
   return { sheet, rect, rows };
 }
 
-/** @param onCells called before each part, with the number of cells read so far; what it throws ends the reading */
+/** @param onCells gets the number of cells read so far before each batch; if it throws, reading ends */
 export async function readInParts(
   workbook: Workbook,
   { sheet, rect }: Address,
   onCells: (read: number) => void = () => undefined,
 ): Promise<string[][]> {
   const rows: string[][] = [];
-  let rowsAtOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / rect.columns));
+  let rowsAtOnce = Math.max(1, Math.floor(BATCH_CELLS / rect.columns));
   while (rows.length < rect.rows) {
     onCells(rows.length * rect.columns);
     const part = { ...rect, row: rect.row + rows.length, rows: Math.min(rowsAtOnce, rect.rows - rows.length) };
     const address = { sheet, rect: part };
     const [sight] = await workbook.look({ kind: 'sight', address, rowsAtEachEnd: part.rows });
     if (!sight) throw new WorkbookFailure('CellsGone', 'look');
-    // Some are left out where the texts are long.
+    // Excel omits rows if the texts are long.
     if (sight.rows.length < part.rows) rowsAtOnce = Math.ceil(part.rows / 4);
     else for (const row of sight.rows) rows.push([...row]);
   }
   return rows;
 }
 
-/** Undefined where no single area of cells is selected. */
+/** The signal is undefined unless exactly one area is selected. */
 export function selectedAddress(selection: ReadonlySignal<Selection | undefined>): ReadonlySignal<string | undefined> {
   return computed(() => (selection.value?.kind === 'cells' ? formatAddress(selection.value.address) : undefined));
 }

@@ -1,4 +1,7 @@
-/** Takes one user out of several schedules, one after the other: what fails for one is tried for the next. */
+/**
+ * Removes one user from several schedules one after the other; a failure for one does not stop the
+ * others.
+ */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Failure, isAbort, toFailure } from '../../app';
 import { type ActionParts, isUnanswered, onNewSession } from './action';
@@ -15,14 +18,14 @@ export type UserRemoval =
   | {
       readonly kind: 'running' | 'ended';
       readonly user: number;
-      /** By schedule, in the order of sending. */
+      /** Maps schedules to results, in the order of sending. */
       readonly outcomes: ReadonlyMap<number, UserRemovalOutcome>;
     };
 
 type UserRemovalOutcome =
   | { readonly kind: 'notSent' }
   | { readonly kind: 'removed' }
-  /** The wait was ended, and the request had left. */
+  /** The user stopped waiting after the request had left. */
   | { readonly kind: 'unanswered' }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly maybeDone: boolean };
 
@@ -42,8 +45,8 @@ export function createUserRemoval(
   return {
     state,
     async run(user, scheduleIds) {
-      const now = session.peek();
-      if (!now || state.peek().kind === 'running') return;
+      const current = session.peek();
+      if (!current || state.peek().kind === 'running') return;
       work = new AbortController();
       const mine = work;
       const outcomes = new Map<number, UserRemovalOutcome>(scheduleIds.map((id) => [id, { kind: 'notSent' }]));
@@ -52,14 +55,14 @@ export function createUserRemoval(
       };
       state.value = { kind: 'running', user, outcomes };
       try {
-        const client = await now.management();
+        const client = await current.management();
         for (const id of scheduleIds) {
           if (mine.signal.aborted) break;
           outcomes.set(
             id,
-            await outcomeOf(
-              () => client.removeRecipients(now.deployment.id, id, [{ type: 'USER', id: user }], mine.signal),
-              now.host,
+            await runRemoval(
+              () => client.removeRecipients(current.deployment.id, id, [{ type: 'USER', id: user }], mine.signal),
+              current.host,
             ),
           );
           if (outcomes.get(id)?.kind === 'removed') onRemoved(user, id);
@@ -67,11 +70,11 @@ export function createUserRemoval(
           if (mustStop(outcomes.get(id))) break;
         }
       } catch (error) {
-        // The file of the verbs cannot be had: nothing was sent.
+        // The chunk with the API client failed to load, so nothing was sent.
         onFailure(error);
         const [first] = scheduleIds;
         if (first !== undefined)
-          outcomes.set(first, { kind: 'failed', failure: toFailure(error, now.host), maybeDone: false });
+          outcomes.set(first, { kind: 'failed', failure: toFailure(error, current.host), maybeDone: false });
       }
       show('ended');
     },
@@ -83,7 +86,7 @@ export function createUserRemoval(
     },
   };
 
-  async function outcomeOf(remove: () => Promise<void>, host: string): Promise<UserRemovalOutcome> {
+  async function runRemoval(remove: () => Promise<void>, host: string): Promise<UserRemovalOutcome> {
     try {
       await remove();
       return { kind: 'removed' };
@@ -95,7 +98,7 @@ export function createUserRemoval(
   }
 }
 
-/** What would meet every other schedule too. */
+/** Returns true for errors that would repeat for every schedule. */
 function mustStop(outcome: UserRemovalOutcome | undefined): boolean {
   const codes: readonly Failure['code'][] = ['NotSignedIn', 'NotAllowed', 'PlatformUnreachable'];
   return outcome?.kind === 'failed' && codes.includes(outcome.failure.code);

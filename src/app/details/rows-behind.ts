@@ -1,6 +1,6 @@
 /** The rows behind a number: asked of the platform, proved against the cell, and put on a sheet of their own where somebody wants that. */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { DataValue, NumberBehind, RowsRead } from '../../client';
+import type { DataValue, DrillDown, RowsRead } from '../../client';
 import { type CellInput, type DateSystem, isoOfSerialIn, textOfInput, trySerialIn } from '../../grid';
 import {
   anchorName,
@@ -40,7 +40,7 @@ interface Open {
   readonly placement: Placement;
   readonly cell: CellDetails;
   readonly kept: KeptColumn;
-  readonly number: NumberBehind;
+  readonly number: DrillDown;
   readonly key: string;
 }
 

@@ -1,5 +1,5 @@
 /** Reads the rows of a query to the end of its result. */
-import { type CutRows, isPlatformFailure, laidOut, type OwnLimit, type QueryRequest } from '../../client';
+import { type CutRows, isPlatformFailure, type OwnLimit, type QueryRequest, readPivotLayout } from '../../client';
 import { MAX_COLUMNS, MAX_ROWS } from '../../grid';
 import { createResultBuilder, type Result, type ResultBuilder } from '../../placement';
 import { AppFailure } from '../failure';
@@ -61,7 +61,7 @@ export async function fetchRows<Origin extends { readonly reportUpdatedAt?: stri
 ): Promise<Fetched & Origin> {
   const fetched = await fetchOnce(parts, session, query, signal, progress).catch(async (error: unknown) => {
     // The query of a pivot has been repeated already.
-    if (!isPlatformFailure(error) || error.code !== 'PagesDisagree' || laidOut(query)) throw error;
+    if (!isPlatformFailure(error) || error.code !== 'PagesDisagree' || readPivotLayout(query)) throw error;
     await progress.onRestart?.();
     return fetchOnce(parts, session, pastCache(query), signal, progress);
   });

@@ -1,105 +1,112 @@
-/** Where queries run, and a token for it. Asked together: no token goes to an address that it was not issued for. */
+/**
+ * Finds the data API's address and a token for it together, so that no token goes to an address that
+ * it was not issued for.
+ */
 import type { Clock } from '../wire/clock';
 import { isPlatformFailure } from '../wire/platform-failure';
 
 export interface DataAccess {
-  /** Base of the data API, as `dataAddress` gives it. */
+  /** `dataAddress` returns it: the base URL of the data API. */
   readonly url: string;
   readonly token: string;
 }
 
-/** What the platform says, asked anew each time. */
+/** Asks the platform, every time without a cache. */
 export interface DataAccessSource {
   findAddress(signal: AbortSignal): Promise<string>;
   issueToken(signal: AbortSignal): Promise<string>;
 }
 
-export interface DataAccessKeeper {
+export interface DataAccessCache {
   /**
-   * An access that is good for a while yet. Calls at the same time share one request.
-   * @param isNewQuery the platform is asked whether the data API still stands where it stood, unless it said so just now
+   * Resolves to an access that stays valid for a while. Concurrent calls share one request.
+   * @param isNewQuery asks the platform again where the data API is, unless it answered a moment ago
    */
   get(isNewQuery: boolean): Promise<DataAccess>;
-  /** The data API refused this token: never give it out again. */
+  /** Drops a token that the data API refused; it is never given out again. */
   refuse(access: DataAccess): void;
-  /** The data API did not answer: it may have moved. */
+  /** Notes that the data API did not answer: it may have moved, so the next call asks for its address. */
   doubt(access: DataAccess): void;
-  /** This page read an answer from there: it is let in. */
+  /** Notes that this page could read an answer of the data API, so CORS lets it in. */
   trust(access: DataAccess): void;
   isTrusted(access: DataAccess): boolean;
 }
 
-/** Renewed this long before the end, so that it does not expire under way. */
+/** The token is renewed this long before it expires, so that it does not expire during a request. */
 const EXPIRY_MARGIN_MS = 60_000;
 
-/** Twenty placements refreshed in a row ask once or twice; whoever changed the address and comes back to Excel finds it changed. */
+/**
+ * Twenty placements that are refreshed in a row ask for the address once or twice. A user who changes
+ * the address and returns to Excel still gets the new one.
+ */
 const ADDRESS_GOOD_FOR_MS = 10_000;
 
-interface Kept extends DataAccess {
+interface CachedAccess extends DataAccess {
   readonly tokenGoodUntil: number;
   readonly addressGoodUntil: number;
   readonly isDoubted: boolean;
 }
 
-export function createDataAccess(source: DataAccessSource, clock: Clock): DataAccessKeeper {
-  let kept: Kept | undefined;
-  let asked: Promise<DataAccess> | undefined;
-  let refused: string | undefined;
+/** Returns a cache of address and token; nothing is requested until the first `get`. */
+export function createDataAccess(source: DataAccessSource, clock: Clock): DataAccessCache {
+  let cached: CachedAccess | undefined;
+  let pending: Promise<DataAccess> | undefined;
+  let refusedToken: string | undefined;
   const trusted = new Set<string>();
 
-  async function ask(): Promise<DataAccess> {
+  async function renew(): Promise<DataAccess> {
     try {
-      // One request serves many callers, so none of them may abort it; the platform client bounds its time.
+      // One request serves many callers, so none of them may abort it; the platform client limits its time.
       const { signal } = new AbortController();
-      const before = kept && clock.now() < kept.tokenGoodUntil ? kept : undefined;
-      const found = before ? await findAgain(before, signal) : await askAll(signal);
-      // Refused while the address was on its way.
-      kept = found.token === refused ? await withToken(found.url, signal) : found;
-      return kept;
+      const previous = cached && clock.now() < cached.tokenGoodUntil ? cached : undefined;
+      const fetched = previous ? await renewAddress(previous, signal) : await fetchAccess(signal);
+      // The data API refused this token while the address was being fetched.
+      cached = fetched.token === refusedToken ? await fetchToken(fetched.url, signal) : fetched;
+      return cached;
     } finally {
-      asked = undefined;
+      pending = undefined;
     }
   }
 
-  async function askAll(signal: AbortSignal): Promise<Kept> {
+  async function fetchAccess(signal: AbortSignal): Promise<CachedAccess> {
     const url = await source.findAddress(signal);
-    return await withToken(url, signal);
+    return await fetchToken(url, signal);
   }
 
-  async function withToken(url: string, signal: AbortSignal): Promise<Kept> {
+  async function fetchToken(url: string, signal: AbortSignal): Promise<CachedAccess> {
     const token = await source.issueToken(signal);
     const now = clock.now();
     const tokenGoodUntil = now + lifetimeMs(token, now) - EXPIRY_MARGIN_MS;
     return { url, token, tokenGoodUntil, addressGoodUntil: now + ADDRESS_GOOD_FOR_MS, isDoubted: false };
   }
 
-  /** A platform that does not answer just now says nothing about the data API, whose rows can be had all the same. */
-  async function findAgain(before: Kept, signal: AbortSignal): Promise<Kept> {
+  /** Falls back to the previous address if the platform does not answer: the data API may still work. */
+  async function renewAddress(before: CachedAccess, signal: AbortSignal): Promise<CachedAccess> {
     const url = await source.findAddress(signal).catch((thrown: unknown) => {
       if (isPlatformFailure(thrown) && thrown.code !== 'NotSignedIn') return before.url;
       throw thrown;
     });
-    if (url !== before.url) return await withToken(url, signal);
+    if (url !== before.url) return await fetchToken(url, signal);
     return { ...before, addressGoodUntil: clock.now() + ADDRESS_GOOD_FOR_MS, isDoubted: false };
   }
 
-  function isGood({ tokenGoodUntil, addressGoodUntil, isDoubted }: Kept, isNewQuery: boolean): boolean {
+  function isGood({ tokenGoodUntil, addressGoodUntil, isDoubted }: CachedAccess, isNewQuery: boolean): boolean {
     const now = clock.now();
     return now < tokenGoodUntil && !isDoubted && (now < addressGoodUntil || !isNewQuery);
   }
 
   return {
     async get(isNewQuery) {
-      if (kept && isGood(kept, isNewQuery)) return kept;
-      asked ??= ask();
-      return await asked;
+      if (cached && isGood(cached, isNewQuery)) return cached;
+      pending ??= renew();
+      return await pending;
     },
     refuse({ token }) {
-      refused = token;
-      if (kept?.token === token) kept = undefined;
+      refusedToken = token;
+      if (cached?.token === token) cached = undefined;
     },
     doubt({ url }) {
-      if (kept?.url === url) kept = { ...kept, isDoubted: true };
+      if (cached?.url === url) cached = { ...cached, isDoubted: true };
     },
     trust: ({ url }) => trusted.add(url),
     isTrusted: ({ url }) => trusted.has(url),
@@ -107,8 +114,9 @@ export function createDataAccess(source: DataAccessSource, clock: Clock): DataAc
 }
 
 /**
- * From issue to expiry where the token says both: a device clock that is wrong does not matter then. Endless when the token
- * cannot be read: then the data API refuses it one day, and that renews it.
+ * Returns the lifetime that the token itself states (`exp` minus `iat`), so that a wrong device clock
+ * does no harm. It is infinite if the token cannot be read: then the data API refuses it one day, and
+ * the refusal renews it.
  */
 function lifetimeMs(token: string, now: number): number {
   const [, payload = ''] = token.split('.');

@@ -1,4 +1,7 @@
-/** Calls of the data API: its refusals, and one request id and one address over all rounds of a query. */
+/**
+ * Calls the data API, interprets its refusals, and keeps one request id and one address for all rounds
+ * of a query.
+ */
 import { DATA_ROUTES, isContinueWait } from '../../contract';
 import { type Clock, untilAborted } from '../wire/clock';
 import { explainUnreachable } from '../wire/cross-origin';
@@ -12,58 +15,77 @@ import {
 } from '../wire/platform-failure';
 import type { RetryParts } from '../wire/retry';
 import { type Answer, openAnswer, type TransportParts, type WireRequest } from '../wire/transport';
-import type { DataAccess, DataAccessKeeper } from './data-access';
-import { type DataOperation, meaningOfError, readDataRefusal } from './data-refusal';
+import type { DataAccess, DataAccessCache } from './data-access';
+import { type DataOperation, interpretError, readDataRefusal } from './data-refusal';
 import type { PageSize } from './page-size';
 import type { QueryCache } from './query-events';
 
 interface DataCallParts extends TransportParts, RetryParts {
-  readonly access: DataAccessKeeper;
+  readonly access: DataAccessCache;
   readonly pageSize: PageSize;
   newRequestId(): string;
 }
 
-/** The calls that belong to one query. */
+/** Sends all requests that belong to one query. */
 export interface DataCall {
   readonly parts: DataCallParts;
   readonly signal: AbortSignal | undefined;
-  /** Nothing that the engine holds will do. */
+  /** The engine must read the source and may not answer from its cache. */
   readonly isPastCache: boolean;
-  /** Sends and awaits a success. A refused token is renewed once; a data API that is not there is looked for once more. */
+  /**
+   * Resolves to a successful answer. It renews a refused token once, and asks once for a new address if
+   * the data API does not answer.
+   * @throws PlatformFailure
+   */
   open(operation: DataOperation, body: object | undefined): Promise<Answer>;
-  /** The failure that an `error` under status 200 means; undefined when it asks to go on waiting. */
-  failureOf(answer: Answer, error: string): PlatformFailure | undefined;
-  /** What was thrown, for good: a data API that keeps this page out is told apart from one that is not there. */
+  /**
+   * Returns the failure that an `error` under status 200 means; undefined if the engine says "Continue
+   * wait".
+   */
+  toFailure(answer: Answer, error: string): PlatformFailure | undefined;
+  /**
+   * Returns the error to report: it distinguishes a data API that CORS blocks from one that is
+   * unreachable.
+   */
   explain(thrown: unknown): Promise<unknown>;
 }
 
 /**
- * The engine may hold a request for up to 90 s before it says "Continue wait", so a silence is no fault before that; whoever
- * waits sees that it runs, and can stop it.
+ * The engine may hold a request for up to 90 s before it says "Continue wait", so silence is no fault
+ * until then. The user sees that the query runs, and can stop it.
  */
 const DATA_SILENCE_MS = 100_000;
 
-/** A token of this moment may be accepted, or have other rights. */
-const MAY_BE_THE_TOKEN: readonly PlatformFailureCode[] = ['DataTokenRefused', 'DataScopeMissing', 'NotAllowed'];
+/** A fresh token may be accepted, or carry other rights. */
+const TOKEN_FAILURES: readonly PlatformFailureCode[] = ['DataTokenRefused', 'DataScopeMissing', 'NotAllowed'];
 
-/** So answers a host that the data API has left. */
-const MAY_HAVE_MOVED: readonly PlatformFailureCode[] = [
+/** A host that the data API has left answers with one of these. */
+const MOVED_FAILURES: readonly PlatformFailureCode[] = [
   'PlatformUnreachable',
   'DataApiDown',
   'WrongAddress',
   'SqlMissing',
 ];
 
-/** Engines stop a query after ten minutes, and may let it queue before; one that says "Continue wait" for longer has lost it. */
-const LONGEST_WAIT_MS = 30 * 60_000;
+/**
+ * Engines stop a query after ten minutes, and may queue it before. An engine that says "Continue wait"
+ * for longer has lost it.
+ */
+const MAX_WAIT_MS = 30 * 60_000;
 
-/** What a stranger would send: whoever lets this page in refuses it in words. */
-const WITHOUT_TOKEN = { token: 'none', authorization: 'none', body: {}, patience: { totalMs: 5_000 } } as const;
+/** The request carries no token: a host that lets this page in refuses it with a readable answer. */
+const ANONYMOUS = { token: 'none', authorization: 'none', body: {}, patience: { totalMs: 5_000 } } as const;
 
-/** Rounds of waiting that come back sooner are held back until then: a platform that never makes us wait must not be flooded. */
-const SHORTEST_ROUND_MS = 100;
+/**
+ * Delays the next poll until this much time has passed, so that a platform that answers at once is not
+ * flooded.
+ */
+const MIN_ROUND_MS = 100;
 
-/** `cache`: what the engine may answer from; it knows the word for queries alone, not for the SQL that it would make of one. */
+/**
+ * @param cache says what the engine may answer from. The engine accepts this field for queries, but
+ * not when asked for the SQL of one
+ */
 export function createDataCall(
   parts: DataCallParts,
   signal: AbortSignal | undefined,
@@ -71,19 +93,22 @@ export function createDataCall(
 ): DataCall {
   const queryId = parts.newRequestId();
   let span = 0;
-  let asked: { readonly access: DataAccess; readonly request: WireRequest } | undefined;
-  let answered: DataAccess | undefined;
-  let hasLookedAgain = false;
+  let lastRequest: { readonly access: DataAccess; readonly request: WireRequest } | undefined;
+  let answeringAccess: DataAccess | undefined;
+  let hasRenewedAddress = false;
   let isWaiting = false;
   let waitingSince: number | undefined;
 
-  /** Rows of one result come from one data API: where it has moved in the middle, the rest is asked for at the old address. */
+  /**
+   * Keeps the address of the first answer for the rest of the query: rows of one result must come from
+   * one data API, even if it moves meanwhile.
+   */
   async function currentAccess(): Promise<DataAccess> {
     const access = await untilAborted(parts.access.get(span === 0), signal);
-    return answered && answered.url !== access.url ? answered : access;
+    return answeringAccess && answeringAccess.url !== access.url ? answeringAccess : access;
   }
 
-  /** A refusal comes back as a value, apart from failures to get a token or an answer. */
+  /** Returns a refusal as a value; a failure to get a token or an answer is thrown. */
   async function send(operation: DataOperation, body: object | undefined): Promise<Answer | PlatformFailure> {
     const access = await currentAccess();
     const { url, token } = access;
@@ -99,33 +124,33 @@ export function createDataCall(
       body: cache === undefined || operation === 'sql' ? body : { cache, ...body },
       patience: { silenceMs: DATA_SILENCE_MS },
     };
-    asked = { access, request };
+    lastRequest = { access, request };
     try {
       const answer = await openAnswer(parts, request, signal);
       parts.access.trust(access);
       if (answer.status >= 200 && answer.status < 300) {
-        answered = access;
+        answeringAccess = access;
         return answer;
       }
       return await readDataRefusal(answer, operation, token);
     } catch (thrown) {
       if (!isPlatformFailure(thrown)) throw thrown;
-      // It is the platform's token that no header can carry, and not the one that somebody signed in with.
+      // The data token cannot be sent in a header; the user's own sign-in is fine.
       return thrown.code === 'NotSignedIn' ? reclassified(thrown, 'DataTokenRefused') : thrown;
     }
   }
 
-  /** Whether another try may end otherwise at once: with a token of this moment, or where the data API stands now. */
-  async function mayGoOn({ code }: PlatformFailure): Promise<boolean> {
-    if (!asked) return false;
-    if (MAY_BE_THE_TOKEN.includes(code)) {
-      parts.access.refuse(asked.access);
+  /** Returns true if a retry may succeed at once, with a fresh token or at a new address. */
+  async function mayRetry({ code }: PlatformFailure): Promise<boolean> {
+    if (!lastRequest) return false;
+    if (TOKEN_FAILURES.includes(code)) {
+      parts.access.refuse(lastRequest.access);
       return true;
     }
-    if (!MAY_HAVE_MOVED.includes(code) || hasLookedAgain) return false;
-    hasLookedAgain = true;
-    parts.access.doubt(asked.access);
-    return (await currentAccess()).url !== asked.access.url;
+    if (!MOVED_FAILURES.includes(code) || hasRenewedAddress) return false;
+    hasRenewedAddress = true;
+    parts.access.doubt(lastRequest.access);
+    return (await currentAccess()).url !== lastRequest.access.url;
   }
 
   return {
@@ -136,29 +161,30 @@ export function createDataCall(
       if (!isWaiting) waitingSince = undefined;
       isWaiting = false;
       let result = await send(operation, body);
-      if (isPlatformFailure(result) && (await mayGoOn(result))) result = await send(operation, body);
+      if (isPlatformFailure(result) && (await mayRetry(result))) result = await send(operation, body);
       if (isPlatformFailure(result)) throw result;
       return result;
     },
-    failureOf(answer, error) {
+    toFailure(answer, error) {
       if (isContinueWait(error)) {
         isWaiting = true;
         waitingSince ??= parts.clock.now();
-        const isEndless = parts.clock.now() - waitingSince >= LONGEST_WAIT_MS;
+        const isEndless = parts.clock.now() - waitingSince >= MAX_WAIT_MS;
         return isEndless ? answer.failure('QueryTooSlow') : undefined;
       }
-      const { code, words } = meaningOfError(plainWords(error, asked ? [asked.access.token] : []));
+      const { code, words } = interpretError(plainWords(error, lastRequest ? [lastRequest.access.token] : []));
       return answer.failure(code, { platformMessage: words });
     },
     async explain(thrown) {
-      // The platform may have been asked as well, and its silence is not the data API's.
-      if (!asked || !isUnanswered(thrown) || thrown.at !== asked.request.at) return thrown;
-      const { access, request } = asked;
-      const knock = { ...request, ...WITHOUT_TOKEN };
-      const told = await explainUnreachable(thrown, { address: access.url, ...parts, knock }, signal);
-      // A gateway that cannot reach its data API answers without permission. Whoever let this page in before does not keep it out now.
-      const isGateway = told.code === 'CrossOriginBlocked' && parts.access.isTrusted(access);
-      return isGateway ? reclassified(thrown, 'DataApiDown') : told;
+      // The platform was called as well, and its silence says nothing about the data API.
+      if (!lastRequest || !isUnanswered(thrown) || thrown.at !== lastRequest.request.at) return thrown;
+      const { access, request } = lastRequest;
+      const knock = { ...request, ...ANONYMOUS };
+      const explained = await explainUnreachable(thrown, { address: access.url, ...parts, knock }, signal);
+      // A gateway that cannot reach its data API answers without CORS headers. A host that let this page in
+      // before does not block it now.
+      const isGateway = explained.code === 'CrossOriginBlocked' && parts.access.isTrusted(access);
+      return isGateway ? reclassified(thrown, 'DataApiDown') : explained;
     },
   };
 }
@@ -167,9 +193,12 @@ function isUnanswered(thrown: unknown): thrown is PlatformFailure {
   return isPlatformFailure(thrown) && thrown.code === 'PlatformUnreachable' && thrown.status === undefined;
 }
 
-/** An answer that is one JSON text. */
-export async function readJson(answer: Answer, mostBytes: number): Promise<unknown> {
-  const text = await answer.text(mostBytes);
+/**
+ * Returns an answer that is one JSON text.
+ * @throws PlatformFailure `WrongAddress` for a web page, `ContractBroken` for other text
+ */
+export async function readJson(answer: Answer, maxBytes: number): Promise<unknown> {
+  const text = await answer.text(maxBytes);
   try {
     return parseExactJson(text);
   } catch {
@@ -179,8 +208,8 @@ export async function readJson(answer: Answer, mostBytes: number): Promise<unkno
   }
 }
 
-/** Sees to it that a round of waiting takes a while. */
+/** Waits until a polling round has taken at least `MIN_ROUND_MS`. */
 export async function paceRound(clock: Clock, startedAt: number, signal: AbortSignal | undefined): Promise<void> {
-  const restMs = SHORTEST_ROUND_MS - (clock.now() - startedAt);
+  const restMs = MIN_ROUND_MS - (clock.now() - startedAt);
   if (restMs > 0) await clock.wait(restMs, signal);
 }

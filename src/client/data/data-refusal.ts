@@ -1,4 +1,4 @@
-/** From an answer of the data API that is no success to the failure it means: who has to do something about it. */
+/** Maps an unsuccessful answer of the data API to the failure that says who has to act. */
 import type { PlatformFailure, PlatformFailureCode } from '../wire/platform-failure';
 import { type RefusalBody, readRefusalBody, refusal } from '../wire/refusal';
 import type { Answer } from '../wire/transport';
@@ -6,8 +6,9 @@ import type { Answer } from '../wire/transport';
 export type DataOperation = 'load' | 'cubesql' | 'sql' | 'meta';
 
 /**
- * A refusal of the data API: 401 and 403 mean the data token alone, and statuses say little else. The engine answers a wrong query, a
- * database that fails and its own defects with 400 and 500 and the same `error`, so its words decide.
+ * Returns the failure for a refusal. Statuses say little: 401 and 403 concern the data token only, and
+ * the engine answers a wrong query, a failing database and its own defects with 400 or 500 and the
+ * same `error`. So the text of the error decides.
  */
 export async function readDataRefusal(
   answer: Answer,
@@ -15,28 +16,28 @@ export async function readDataRefusal(
   token: string,
 ): Promise<PlatformFailure> {
   const body = await readRefusalBody(answer, token);
-  const { code, words } = meaningOf(operation, answer.status, body);
+  const { code, words } = interpretRefusal(operation, answer.status, body);
   return refusal(answer, code, { ...body, words });
 }
 
 interface Meaning {
   readonly code: PlatformFailureCode;
-  /** What of the engine's words helps the analyst. */
+  /** This part of the engine's message helps the user. */
   readonly words: string | undefined;
 }
 
-/** What an `error` under status 200 means: at the end of a stream of rows, or in place of a result. */
-export function meaningOfError(words: string | undefined): Meaning {
-  return meaningOfWords(words) ?? { code: 'QueryFailed', words: readable(words) };
+/** Interprets an `error` under status 200, which ends a stream of rows or replaces a result. */
+export function interpretError(words: string | undefined): Meaning {
+  return interpretMessage(words) ?? { code: 'QueryFailed', words: readable(words) };
 }
 
-function meaningOf(operation: DataOperation, status: number, { json, words }: RefusalBody): Meaning {
-  const said = json === undefined ? undefined : meaningOfWords(words);
-  return said ?? { code: codeOf(operation, status, json === undefined ? undefined : words), words: readable(words) };
+function interpretRefusal(operation: DataOperation, status: number, { json, words }: RefusalBody): Meaning {
+  const match = json === undefined ? undefined : interpretMessage(words);
+  return match ?? { code: toCode(operation, status, json === undefined ? undefined : words), words: readable(words) };
 }
 
-/** @param words of the data API itself: undefined where a page or a bare text came, which is somebody else's */
-function codeOf(operation: DataOperation, status: number, words: string | undefined): PlatformFailureCode {
+/** @param words is undefined if the body is a web page or plain text, which the data API did not write */
+function toCode(operation: DataOperation, status: number, words: string | undefined): PlatformFailureCode {
   if (status === 401 || status === 403)
     return status === 401 || ABOUT_TOKENS.test(words ?? '') ? 'DataTokenRefused' : 'NotAllowed';
   if (status === 404 || status === 405) return operation === 'load' ? 'WrongAddress' : 'SqlMissing';
@@ -45,7 +46,8 @@ function codeOf(operation: DataOperation, status: number, words: string | undefi
   if (status === 502 || status === 503 || status === 504) return 'DataApiDown';
   if (status >= 500) return 'PlatformBroken';
   if (status !== 400 || words === undefined) return 'Refused';
-  // What the database or its driver threw keeps the name of its class; what the engine has against a query comes without.
+  // An error of the database or its driver keeps its class name; the engine's own complaint about a
+  // query has none.
   return operation === 'load' && ERROR_CLASS.test(words) ? 'SourceFailed' : 'QueryFailed';
 }
 
@@ -53,10 +55,13 @@ const ABOUT_TOKENS = /^(Invalid token|Authorization header|Unable to (decode|ver
 
 const ERROR_CLASS = /^Error: /;
 
-/** Layers of an engine put their names before what a lower one said. */
+/** Each layer of the engine puts its name before the message of a lower one. */
 const LAYERS = '^(?:[\\w ]{1,40}: )*';
 
-/** What the engine says word for word, its layers aside, and what of it is worth repeating. */
+/**
+ * Each pattern matches the engine's message without the layer prefixes; its group is the part worth
+ * showing.
+ */
 const MEANINGS: readonly (readonly [says: RegExp, code: PlatformFailureCode])[] = [
   [/^API scope is missing: (\w+)/, 'DataScopeMissing'],
   [new RegExp(`${LAYERS}You requested hidden member: '([^']+)'`), 'MemberHidden'],
@@ -67,16 +72,16 @@ const MEANINGS: readonly (readonly [says: RegExp, code: PlatformFailureCode])[] 
   [new RegExp(`${LAYERS}(?:Query execution timeout|canceling statement due to statement timeout)`), 'QueryTooSlow'],
 ];
 
-function meaningOfWords(words: string | undefined): Meaning | undefined {
+function interpretMessage(words: string | undefined): Meaning | undefined {
   if (words === undefined) return undefined;
   for (const [says, code] of MEANINGS) {
-    const found = says.exec(words);
-    if (found) return { code, words: found[1]?.trim() ?? readable(words) };
+    const match = says.exec(words);
+    if (match) return { code, words: match[1]?.trim() ?? readable(words) };
   }
   return undefined;
 }
 
-/** Without the class of the error, and without the line of a statement that whoever reads it never wrote. */
+/** Removes the class of the error, and the line of a statement that the user never wrote. */
 function readable(words: string | undefined): string | undefined {
   return words?.replace(ERROR_CLASS, '').replace(/ LINE \d+: .*$/, '');
 }

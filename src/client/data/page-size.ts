@@ -1,29 +1,36 @@
-/** How many rows a data API gives at a time: learned by its refusals, once for all queries that are sent to it. */
+/**
+ * Learns from refusals how many rows a data API returns at a time; all queries to that data API share
+ * the result.
+ */
 
-/** The engine's usual maximum, over which a query is refused, not shortened; and what somebody may have lowered it to. */
+/**
+ * 50,000 is the engine's usual maximum, beyond which it refuses a query instead of shortening it; the
+ * rest are values that an administrator may have lowered it to.
+ */
 const SIZES = [50_000, 20_000, 10_000, 5_000, 2_000, 1_000] as const;
 
 export interface PageSize {
-  /** The most that is worth asking for. */
+  /** Requests must not ask for more rows than this. */
   readonly largest: number;
-  /** @returns whether less is worth a try */
-  refused(limit: number): boolean;
-  /** The engine gave this many, though more were asked for. */
-  shortened(limit: number): void;
+  /** @returns true if a smaller page is worth a try */
+  reduceBelow(limit: number): boolean;
+  /** Notes that the engine returned this many rows although more were requested. */
+  limitTo(limit: number): void;
 }
 
+/** Returns the page size of one data API, which begins at the largest value. */
 export function createPageSize(): PageSize {
   let largest: number = SIZES[0];
   return {
     get largest() {
       return largest;
     },
-    refused(limit) {
+    reduceBelow(limit) {
       const smaller = SIZES.find((size) => size < limit);
       if (smaller !== undefined) largest = Math.min(largest, smaller);
       return smaller !== undefined;
     },
-    shortened(limit) {
+    limitTo(limit) {
       if (limit >= 1) largest = Math.min(largest, limit);
     },
   };

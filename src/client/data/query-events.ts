@@ -1,142 +1,169 @@
-/** What a query yields while it runs. */
+/** Defines the events that a running query yields. */
 
 export type DataValue = string | number | boolean | null;
 
 export interface DataColumn {
-  /** The member (`orders.amount`, `orders.created_at.month`), or the column's name in SQL. */
+  /** Names a member (`orders.amount`, `orders.created_at.month`), or in SQL a column. */
   readonly name: string;
-  /** No two columns have the same. */
+  /** Titles are unique within a result. */
   readonly title: string;
-  /** As declared; the values decide where the two disagree. Numbers and times mostly arrive as text, exact. */
+  /**
+   * The engine declares it, but the values decide if they disagree. Numbers and times mostly arrive as
+   * text, exact.
+   */
   readonly type: 'string' | 'number' | 'boolean' | 'time';
-  /** Of a number: a name such as `currency` or `percent_2`, or d3's text. Of a time: strptime's. */
+  /** Numbers have a name (`currency`, `percent_2`) or a d3 format, times a strptime format. */
   readonly format?: string;
-  /** ISO code of the format's currency. */
+  /** It is an ISO code such as `EUR`. */
   readonly currency?: string;
-  /** Of a time dimension: `day`, `month`, ... */
+  /** Only time dimensions have a granularity: `day`, `month`, ... */
   readonly granularity?: string;
   readonly isMeasure?: boolean;
-  /** Of a pivot's column, the measure that it shows: those of one measure are formatted alike. */
+  /** A value column of a pivot shows this measure; the columns of one measure share a format. */
   readonly measure?: string;
-  /** Its title, where the column's own does not say it. */
+  /** It is set if the column's own title does not contain it. */
   readonly measureTitle?: string;
-  /** Of a pivot's column, one text for each row of headers, from the top; what a row has not is empty. The title tells all of them. */
+  /**
+   * A value column of a pivot has one text for each header row, from the top; it is empty if the column
+   * has no such level. The title joins them all.
+   */
   readonly headerLevels?: readonly string[];
-  /** Of a pivot's column, over all members across. */
+  /** Marks the pivot's column that totals all columns. */
   readonly isTotal?: true;
-  /** Of a pivot's members down, what stands in their place in rows that are totals. */
+  /** A pivot shows this instead of the member in total rows. */
   readonly totalLabel?: string;
-  /** Of a pivot's members down, what stands for no value. */
+  /** A pivot shows this for a member without a value. */
   readonly emptyLabel?: string;
 }
 
 export type DataRows = readonly (readonly DataValue[])[];
 
 export type QueryEvent =
-  /** Of a pivot, before its columns: as large as it will be. Whoever has no room for it stops here. */
+  /**
+   * A pivot announces its final size before its columns, so that a caller without enough space can stop
+   * here.
+   */
   | {
       readonly kind: 'shape';
       readonly rows: number;
       readonly columns: number;
-      /** The platform cut the rows that it is laid out of. */
+      /** The platform cut the rows behind the pivot. */
       readonly laidOutOf?: CutRows;
       /** The report's own limit or offset leaves out rows that belong in its cells. */
       readonly ownLimit?: OwnLimit;
     }
-  /** Once, before any rows. */
+  /** It arrives once, before any rows. */
   | {
       readonly kind: 'columns';
       readonly columns: readonly DataColumn[];
-      /** Of a pivot, what it is laid out from. */
+      /** A pivot lists the members that it is built from. */
       readonly members?: readonly DataColumn[];
-      /** When the platform last read its source, where it says so before the rows. */
+      /** The platform last read its source then, if it says so before the rows. */
       readonly freshAt?: string;
     }
-  /** As the network delivers; never empty. */
+  /** The network decides how many rows arrive at once; there is at least one. */
   | { readonly kind: 'rows'; readonly rows: DataRows }
-  /** The platform still runs the query and was asked again. */
+  /** The platform still runs the query, and the client polls it again. */
   | { readonly kind: 'waiting' }
   | QueryEnd;
 
-/** Once, last. */
+/** It arrives once, as the last event. */
 export interface QueryEnd {
   readonly kind: 'end';
   readonly rowCount: number;
-  /** Rows that the query really has, its own limit respected, where the platform says. */
+  /** The query has this many rows within its own limit, if the platform says so. */
   readonly total?: number;
-  /** When the platform last read its source. */
+  /** The platform last read its source then. */
   readonly freshAt?: string;
   /** The platform ended the result at a limit of its own. */
   readonly cut?: CutRows;
   /** The report's own limit ends its result. */
   readonly ownLimit?: OwnLimit;
-  /** Of a pivot, titles of measures that add up and whose cells still do not give their totals: some facts belong to several members. */
+  /**
+   * These additive measures of a pivot have cells that do not add up to their totals, because some facts
+   * belong to several members. They are named by title.
+   */
   readonly differ?: readonly string[];
 }
 
 export interface CutRows {
-  /** Rows that the platform returned. */
+  /** The platform returned this many rows. */
   readonly rows: number;
-  /** False if these may be all rows: the platform returned exactly as many as some limit allows. */
+  /** False means that these may be all rows: the platform returned exactly as many as some limit allows. */
   readonly isCertain: boolean;
 }
 
-/** How the limit of a report cuts its own result; for a pivot, also how the offset of its report does. */
+/** Describes how a report's own limit cuts its result; for a pivot, also how its offset does. */
 export interface OwnLimit {
-  /** Rows that it includes. */
+  /** The result includes this many rows. */
   readonly rows: number;
-  /** Rows without limit and offset, if the platform reports them. If undefined, there may be no more than `rows`. */
+  /**
+   * The platform counts this many rows without limit and offset. If undefined, there may be no more than
+   * `rows`.
+   */
   readonly total?: number;
   /** False in a preview that does not know whether the result reaches the limit. */
   readonly isReached: boolean;
-  /** Rows of a pivot's query that its offset skips. */
+  /** The offset skips this many rows of a pivot's query. */
   readonly skipped?: number;
-  /** Set for a pivot. `cellsAndTotals`: it has totals, and they include all rows although its cells do not. */
+  /**
+   * It is set for a pivot. `cellsAndTotals` means that its totals include all rows although its cells do
+   * not.
+   */
   readonly pivot?: 'cells' | 'cellsAndTotals';
 }
 
-/** A pivot as a report holds it: names of members. */
+/** Names the members of a pivot as a report stores them. */
 export interface PivotItems {
   readonly rows: readonly string[];
   readonly columns: readonly string[];
   readonly measures: readonly string[];
-  /** Of SQL: besides the measures, every number that stands on no axis is a value. */
+  /** It is for SQL: every number that is on no axis is a value, besides the measures. */
   readonly hasAllNumbers?: boolean | undefined;
-  /** Of each member down but the innermost, or of those that are named. */
+  /** True adds subtotals for every row member except the innermost; a list adds them for those members. */
   readonly showSubtotals?: boolean | readonly string[] | undefined;
-  /** `rows`, or else columns. */
+  /** `rows` stacks the measures; any other value puts them side by side. */
   readonly measuresAxis?: string | null | undefined;
   readonly showRowTotals?: boolean | null | undefined;
   readonly showColumnTotals?: boolean | null | undefined;
 }
 
-/** Texts of cells. They stay with a placement whatever language its reader has: rows are known again by them. */
+/**
+ * These texts are written into cells. They stay with a placement whatever the reader's language,
+ * because rows are matched by them.
+ */
 export interface PivotLabels {
   readonly total: string;
-  /** Stands for a member without a value. */
+  /** Replaces a member without a value. */
   readonly empty: string;
-  /** Header of the names of measures that stand below one another. */
+  /** Heads the column with the names of stacked measures. */
   readonly measure: string;
 }
 
-export interface PivotWish {
+export interface PivotSpec {
   readonly items: PivotItems;
   readonly labels: PivotLabels;
 }
 
 export type QueryRequest = (
-  | { readonly kind: 'sql'; readonly sql: string; readonly pivot?: PivotWish | undefined }
-  /** A query of the data API, or its JSON text as a report holds it. */
-  | { readonly kind: 'json'; readonly query: unknown; readonly pivot?: PivotWish | undefined }
+  | { readonly kind: 'sql'; readonly sql: string; readonly pivot?: PivotSpec | undefined }
+  /** A report stores it as JSON text; an object is accepted, too. */
+  | { readonly kind: 'json'; readonly query: unknown; readonly pivot?: PivotSpec | undefined }
 ) & {
-  /** What the engine may answer from; left out, it decides by itself (`stale-if-slow`). */
+  /** Says what the engine may answer from; by default it decides by itself (`stale-if-slow`). */
   readonly cache?: QueryCache | undefined;
 };
 
-/** The words of the data API. `no-cache` alone asks the source whatever the refresh key of a cube says. */
+/**
+ * These are the data API's own values. Only `no-cache` reads the source whatever the refresh key of a
+ * cube says.
+ */
 export type QueryCache = 'stale-if-slow' | 'stale-while-revalidate' | 'must-revalidate' | 'no-cache';
 
-/** Rows as they are when every cell is a plain value, which costs one look at each and no copy. Undefined: some row has another width. */
+/**
+ * Returns the same rows if every cell is a plain value, which costs one check per cell and no copy.
+ * Returns undefined if a row has another width.
+ */
 export function readRows(rows: readonly (readonly unknown[])[], width: number): DataRows | undefined {
   if (rows.some((row) => row.length !== width)) return undefined;
   return arePlain(rows) ? rows : rows.map((row) => row.map(toValue));
@@ -150,7 +177,7 @@ function isPlain(value: unknown): value is DataValue {
   return typeof value !== 'object' ? value !== undefined : value === null;
 }
 
-/** Lists and structures, which some sources have in their columns, become their JSON text. */
+/** Turns lists and objects, which some sources have in their columns, into JSON text. */
 export function toValue(value: unknown): DataValue {
   if (value === undefined) return null;
   return isPlain(value) ? value : JSON.stringify(value);

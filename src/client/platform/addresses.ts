@@ -1,23 +1,32 @@
-/** Addresses that a token may be sent to: the platform's, from what somebody types or pastes, and that of a deployment's data API. */
+/**
+ * Validates the addresses that a token may be sent to: the platform's, which the user types or pastes,
+ * and the data API of a deployment.
+ */
 import type { Deployment, Environment } from '../../contract';
 
 interface PlatformAddress {
-  /** `https://tenant.example.com/api`: no trailing slash, no query. */
+  /** `https://tenant.example.com/api`: it has no trailing slash and no query. */
   readonly address: string;
-  /** Name and port, for sentences: `tenant.example.com`. */
+  /** Messages show name and port: `tenant.example.com`. */
   readonly host: string;
-  /** The same address with `/api`, to offer when `address` does not end so; undefined when it does. */
+  /** Offers the same address with `/api`; undefined if `address` ends with it already. */
   readonly withApi: string | undefined;
 }
 
 interface AddressProblem {
-  /** `notHttps`: a token would cross the network readable by anyone; only this very machine may be asked so. */
+  /**
+   * `notHttps` means that anyone on the network could read the token; http is allowed on this machine
+   * only.
+   */
   readonly problem: 'notAnAddress' | 'notHttps';
-  /** The address with https, to offer for `notHttps`. */
+  /** Offers the address with https after `notHttps`. */
   readonly withHttps?: string;
 }
 
-/** Takes a full address, or a host with or without a path (then https, or http for this machine). Never quotes its input back. */
+/**
+ * Returns the normalized address of a full URL or a host with or without a path (https is assumed, or
+ * http for this machine). A problem never quotes the input.
+ */
 export function normalisePlatformAddress(text: string): PlatformAddress | AddressProblem {
   const url = tryUrl(text.trim());
   if (!url) return { problem: 'notAnAddress' };
@@ -27,7 +36,6 @@ export function normalisePlatformAddress(text: string): PlatformAddress | Addres
   return { address, host: url.host, withApi: path.endsWith('/api') ? undefined : `${address}/api` };
 }
 
-/** https anywhere, http on this machine alone. */
 function isSafeToAsk(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname));
 }
@@ -45,12 +53,12 @@ function tryUrl(text: string): URL | undefined {
   return isWeb && isHost && url.username === '' && url.password === '' ? url : undefined;
 }
 
-/** Longer ones are no addresses that anybody has. */
-const LONGEST = 2_000;
+/** No real address is longer. */
+const MAX_LENGTH = 2_000;
 
 /** Safari before 17 has no `URL.canParse`. */
 export function parsedUrl(text: string): URL | undefined {
-  if (text.length > LONGEST) return undefined;
+  if (text.length > MAX_LENGTH) return undefined;
   try {
     return new URL(text);
   } catch {
@@ -63,24 +71,27 @@ function isThisMachine(hostname: string): boolean {
 }
 
 /**
- * Base of the data API, to which `/v1/load` and the rest are added; undefined when nothing says where it is, or only an address
- * that a token must not be sent to. The production environment's `rest` credential comes first, by its url, then by its host;
- * then the deployment's own address. An address without a path is completed: `https://rows.example.com` ->
- * `https://rows.example.com/cubejs-api`.
+ * Returns the base URL of the data API, to which `/v1/load` and the like are appended. It is undefined
+ * if there is none, or only one that a token must not be sent to. The production environment's `rest`
+ * credential comes first (its url, then its host), then the deployment's own address. A path is added
+ * if there is none: `https://rows.example.com` -> `https://rows.example.com/cubejs-api`.
  */
 export function dataAddress(deployment: Deployment, environments: readonly Environment[]): string | undefined {
-  const found = dataUrls(deployment, environments).find(isSafeToAsk);
-  return found && `${found.origin}${found.pathname.replace(/\/$/, '')}`;
+  const url = dataUrls(deployment, environments).find(isSafeToAsk);
+  return url && `${url.origin}${url.pathname.replace(/\/$/, '')}`;
 }
 
-/** Who is named as the data API, where every address of it would have a token cross the network readable by anyone. */
+/**
+ * Returns the host of the data API if all its addresses would send the token unencrypted; otherwise
+ * undefined.
+ */
 export function insecureDataHost(deployment: Deployment, environments: readonly Environment[]): string | undefined {
   const urls = dataUrls(deployment, environments);
   return urls.some(isSafeToAsk) ? undefined : urls.find(({ protocol }) => protocol === 'http:')?.host;
 }
 
 function dataUrls(deployment: Deployment, environments: readonly Environment[]): URL[] {
-  const named = environments
+  const fromCredentials = environments
     .filter(({ type }) => type === 'production')
     .flatMap(({ api_credentials }) => api_credentials ?? [])
     .filter(({ type }) => type === 'rest')
@@ -88,13 +99,16 @@ function dataUrls(deployment: Deployment, environments: readonly Environment[]):
       tryBase(url, (path) => path === ''),
       tryBase(host && port ? `${host}:${port}` : host),
     ]);
-  return [...named, tryBase(deployment.deploymentUrl)].filter((url) => url !== undefined);
+  return [...fromCredentials, tryBase(deployment.deploymentUrl)].filter((url) => url !== undefined);
 }
 
-/** Where Cube serves its API, below the address of a deployment. */
+/** Cube serves its API there, below the address of a deployment. */
 const API_PATH = '/cubejs-api';
 
-/** @param lacksApiPath whether the API's path has to be appended to a path that has no `/v1` and no slashes at its end */
+/**
+ * @param lacksApiPath appends the API's path if the address has a path without `/v1` and trailing
+ * slashes
+ */
 function tryBase(
   text: string | null | undefined,
   lacksApiPath = (path: string) => !path.endsWith(API_PATH),

@@ -1,22 +1,29 @@
-/** A list of the platform to its end, page after page. One that names ever new cursors has none, and is given up. */
+/**
+ * Reads a list of the platform page by page to its end. It gives up on a server that keeps returning
+ * new cursors.
+ */
 import { PlatformFailure } from '../wire/platform-failure';
 import type { Page } from './platform-call';
 
-/** Of a hundred items each. */
-const MOST_PAGES = 50;
+/** Each page has a hundred items. */
+const MAX_PAGES = 50;
 
-/** @param at the operation, as the contract names it */
+/**
+ * Yields the items of all pages.
+ * @param at names the operation as the contract does
+ * @throws PlatformFailure if the list does not end
+ */
 export async function* everyPage<Item>(
   at: string,
   ask: (after: string | undefined) => Promise<Page<Item>>,
 ): AsyncGenerator<readonly Item[]> {
   let after: string | undefined;
-  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
     const { items, nextCursor } = await ask(after);
     yield items;
     if (nextCursor === undefined) return;
     after = nextCursor;
   }
-  const cause = new Error(`the list does not end within ${MOST_PAGES} pages`);
+  const cause = new Error(`the list does not end within ${MAX_PAGES} pages`);
   throw new PlatformFailure('ContractBroken', { at, requestId: '', sent: true, cause });
 }

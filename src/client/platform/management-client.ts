@@ -1,4 +1,7 @@
-/** What administrators do to the platform beside reading reports, as verbs; and the platform's later additions, where it has them. */
+/**
+ * Offers what administrators do on the platform besides reading reports, and the platform's later
+ * additions if the server has them.
+ */
 import {
   type ApiDescription,
   type Dashboard,
@@ -16,69 +19,76 @@ import {
 import { isPlatformFailure, type PlatformFailureCode } from '../wire/platform-failure';
 import { type CallerParts, createCaller, type Page, toPage } from './platform-call';
 
-/** As the platform knows them: a user, an embed user with the tenant, or a chat channel. */
+/** The platform sends to a user, to an embed user of a tenant, or to a chat channel. */
 export type Recipient =
   | { readonly type: 'USER'; readonly id: number }
   | { readonly type: 'EMBED_USER'; readonly id: number; readonly embedTenantName: string }
   | { readonly type: 'SLACK'; readonly id: string };
 
 /**
- * Every verb rejects with a `PlatformFailure`, or with the signal's reason once that aborts. Undefined where a server carried
- * the write out without saying what came of it.
+ * Every method rejects with a `PlatformFailure`, or with the signal's reason after an abort. It
+ * resolves to undefined if a server carried out the write without describing the result.
  */
 export interface ManagementClient {
   getNotification(deploymentId: number, id: number, signal?: AbortSignal): Promise<Notification>;
-  /** Newest first. At most one key for the dashboard, and at most one way of naming the recipient; the embed pair goes together. */
+  /**
+   * Lists the newest first. The query may have one key for the dashboard and one way to name the
+   * recipient; the embed pair goes together.
+   */
   listNotifications(
     deploymentId: number,
     query?: ListNotificationsQuery,
     signal?: AbortSignal,
   ): Promise<Page<Notification>>;
-  /** 1 to `MOST_RECIPIENTS`, all of them or none; safe to repeat. */
+  /** Takes 1 to `MAX_RECIPIENTS` and removes all of them or none; it is safe to repeat. */
   removeRecipients(
     deploymentId: number,
     notificationId: number,
     recipients: readonly Recipient[],
     signal?: AbortSignal,
   ): Promise<void>;
-  /** The session's id, which opens it once. */
+  /** Resolves to the session's id, which opens it once. */
   generateSession(input: GenerateSessionInput, signal?: AbortSignal): Promise<string>;
-  /** Of the production branch when none is named. The sync goes on after the answer. */
+  /** Uses the production branch by default. The sync continues after the answer. */
   startDbtSync(deploymentId: number, branchName?: string, signal?: AbortSignal): Promise<DbtSyncResponse | undefined>;
-  /** `Conflict` when the dashboard is no longer the one that `checksum` stands for. */
+  /** Rejects with `Conflict` if the dashboard no longer matches `checksum`. */
   attachAiWidgetThread(
     deploymentId: number,
     workbookId: number,
     input: UpdatePublishedAiWidgetThreadInput,
     signal?: AbortSignal,
   ): Promise<Dashboard | undefined>;
-  /** `shared`: a copy of what the shared workspace shows. */
+  /** `shared` copies the version that the shared workspace shows. */
   duplicateWorkbook(
     deploymentId: number,
     workbookId: number,
     options?: { readonly shared?: boolean },
     signal?: AbortSignal,
   ): Promise<Workbook | undefined>;
-  /** With all its users, groups and sessions. Succeeds when there is none of that name. */
+  /** Deletes the tenant with all its users, groups and sessions. Succeeds if there is none of that name. */
   deleteEmbedTenant(embedTenantName: string, signal?: AbortSignal): Promise<void>;
-  /** All placements in one file, unreadable ones included; undefined on a server that cannot tell. */
+  /**
+   * Lists all placements of one file, including those that the caller may not read; undefined if the
+   * server does not support it.
+   */
   listDocumentPlacements(
     externalWorkbookId: string,
     query?: ListExternalDocumentPlacementsQuery,
     signal?: AbortSignal,
   ): Promise<Page<ExternalDocumentPlacement> | undefined>;
-  /** What this server has beyond the first release; undefined when it does not say. */
+  /** Says what this server has beyond the first release; undefined if it does not say. */
   readOffer(signal?: AbortSignal): Promise<PlatformOffer | undefined>;
 }
 
-/** What a server has, by its own description. */
+/** A server's own API description says which operations it has. */
 export interface PlatformOffer {
   has(operation: OperationId): boolean;
 }
 
-/** How a server says that it does not know an address. */
+/** A server answers so if it does not have an address. */
 const NO_SUCH_ADDRESS: readonly PlatformFailureCode[] = ['NotFound', 'WrongAddress'];
 
+/** Returns a client for one platform and token; nothing is requested until a call. */
 export function createManagementClient(parts: CallerParts): ManagementClient {
   const { call, callForEmpty } = createCaller(parts, OPERATIONS);
   return {
@@ -111,7 +121,7 @@ export function createManagementClient(parts: CallerParts): ManagementClient {
       try {
         await callForEmpty('deleteEmbedTenantSlash', { embedTenantName }, signal);
       } catch (thrown) {
-        // Newer releases know the form without the slash alone. A tenant that is not there is never a refusal.
+        // Newer releases have only the form without the slash. A missing tenant never causes a refusal.
         if (!isUnknownAddress(thrown)) throw thrown;
         await callForEmpty('deleteEmbedTenant', { embedTenantName }, signal);
       }
@@ -122,11 +132,11 @@ export function createManagementClient(parts: CallerParts): ManagementClient {
         toPage(await call('listExternalDocumentPlacements', { externalWorkbookId, query }, signal), query),
       ),
 
-    readOffer: (signal) => unlessUnknown(async () => offerOf(await call('getSpec', {}, signal))),
+    readOffer: (signal) => unlessUnknown(async () => parseOffer(await call('getSpec', {}, signal))),
   };
 }
 
-/** Undefined from a server that does not know the operation. */
+/** Resolves to undefined if the server does not have the operation. */
 async function unlessUnknown<Value>(ask: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await ask();
@@ -140,17 +150,17 @@ function isUnknownAddress(thrown: unknown): boolean {
   return isPlatformFailure(thrown) && (NO_SUCH_ADDRESS.includes(thrown.code) || thrown.status === 405);
 }
 
-function offerOf({ paths }: ApiDescription): PlatformOffer {
-  const methodsAt = new Map(Object.entries(paths).map(([path, item]) => [placeOf(path), Object.keys(item)]));
+function parseOffer({ paths }: ApiDescription): PlatformOffer {
+  const methodsAt = new Map(Object.entries(paths).map(([path, item]) => [normalizePath(path), Object.keys(item)]));
   return {
     has(operation) {
       const { method, path } = OPERATIONS[operation];
-      return methodsAt.get(placeOf(path))?.includes(method.toLowerCase()) ?? false;
+      return methodsAt.get(normalizePath(path))?.includes(method.toLowerCase()) ?? false;
     },
   };
 }
 
-/** The path without what releases differ in: the names of its parameters, and whether `/api` stands before it. */
-function placeOf(path: string): string {
+/** Removes the parts of a path that differ between releases: parameter names, and a leading `/api`. */
+function normalizePath(path: string): string {
   return path.replace(/^\/api(?=\/)/, '').replace(/\{[^}]*\}/g, '{}');
 }

@@ -1,24 +1,27 @@
-/** One call of the management API: address, headers, retries, the check of its answer against the contract, and pages of lists. */
+/**
+ * Runs one call of the management API: address, headers, retries, and the check of the answer against
+ * the contract. It also reads pages of lists.
+ */
 import * as z from 'zod/mini';
-import { answerOf, filledPath, type ListLike, type Operation, type PathParameters, pageOf } from '../../contract';
+import { answerSchema, fillPath, type ListLike, type Operation, type PathParameters, readPage } from '../../contract';
 import { readRefusal } from '../wire/refusal';
 import { type RetryParts, withRetries } from '../wire/retry';
 import { type Answer, openAnswer, type TransportParts, type WireRequest } from '../wire/transport';
 
 export interface CallerParts extends TransportParts, RetryParts {
-  /** As `normalisePlatformAddress` gives it. */
+  /** `normalisePlatformAddress` returns it. */
   readonly address: string;
   readonly token: string;
 }
 
-/** What an operation is asked with: its path parameters, and query and body where it has them. */
-type Asked<Of extends Operation> = PathParameters<Of['path']> & {
-  readonly query?: z.output<Of['query']>;
-} & (undefined extends z.input<Of['body']>
-    ? { readonly body?: z.input<Of['body']> }
-    : { readonly body: z.input<Of['body']> });
+/** Callers pass the path parameters of an operation, and its query and body if it has them. */
+type CallInput<Op extends Operation> = PathParameters<Op['path']> & {
+  readonly query?: z.output<Op['query']>;
+} & (undefined extends z.input<Op['body']>
+    ? { readonly body?: z.input<Op['body']> }
+    : { readonly body: z.input<Op['body']> });
 
-interface AnyAsked {
+interface AnyInput {
   readonly query?: object | undefined;
   readonly body?: unknown;
 }
@@ -27,21 +30,28 @@ type Table<Ids extends PropertyKey> = Readonly<Record<Ids, Operation>>;
 
 type Call<Operations extends Table<keyof Operations>, Empty> = <Id extends keyof Operations & string>(
   id: Id,
-  asked: Asked<Operations[Id]> & AnyAsked,
+  input: CallInput<Operations[Id]> & AnyInput,
   signal: AbortSignal | undefined,
 ) => Promise<z.output<Operations[Id]['answer']> | Empty>;
 
-/** Calls of the operations in one table. */
+/** Calls the operations of one table. */
 export interface Caller<Operations extends Table<keyof Operations>> {
   call: Call<Operations, never>;
-  /** Undefined for a success without a body, as some servers and proxies answer a write. */
+  /**
+   * Resolves to undefined for a success without a body, which some servers and proxies send after a
+   * write.
+   */
   callForEmpty: Call<Operations, undefined>;
 }
 
-/** From the request to the last byte of its answer, for each try. */
+/** It covers one try, from the request to the last byte of the answer. */
 const CALL_TIMEOUT_MS = 10_000;
 export const LARGEST_ANSWER_BYTES = 10 * 1024 * 1024;
 
+/**
+ * Returns typed calls for the operations of a table. Reads are retried, writes only after 429.
+ * @throws PlatformFailure from each call
+ */
 export function createCaller<Operations extends Table<keyof Operations>>(
   parts: CallerParts,
   operations: Operations,
@@ -49,14 +59,14 @@ export function createCaller<Operations extends Table<keyof Operations>>(
   async function exchange<Result>(
     at: string,
     { method, path }: Operation,
-    { query, body, ...parameters }: AnyAsked,
+    { query, body, ...parameters }: AnyInput,
     signal: AbortSignal | undefined,
     read: (answer: Answer, text: string) => Result,
   ): Promise<Result> {
     const request: WireRequest = {
       at,
       method,
-      url: `${parts.address}${filledPath(path, parameters)}${queryText(query)}`,
+      url: `${parts.address}${fillPath(path, parameters)}${queryText(query)}`,
       token: parts.token,
       authorization: `Bearer ${parts.token}`,
       body,
@@ -70,13 +80,13 @@ export function createCaller<Operations extends Table<keyof Operations>>(
   }
 
   return {
-    call(id, asked, signal) {
-      const schema = answerOf(operations[id]);
-      return exchange(id, operations[id], asked, signal, (answer, text) => readValue(answer, text, schema));
+    call(id, input, signal) {
+      const schema = answerSchema(operations[id]);
+      return exchange(id, operations[id], input, signal, (answer, text) => readValue(answer, text, schema));
     },
-    callForEmpty(id, asked, signal) {
-      const schema = answerOf(operations[id]);
-      return exchange(id, operations[id], asked, signal, (answer, text) =>
+    callForEmpty(id, input, signal) {
+      const schema = answerSchema(operations[id]);
+      return exchange(id, operations[id], input, signal, (answer, text) =>
         text.trim() === '' ? undefined : readValue(answer, text, schema),
       );
     },
@@ -95,7 +105,7 @@ function queryText(query: object = {}): string {
 function readValue<Schema extends z.core.$ZodType>(answer: Answer, text: string, schema: Schema): z.output<Schema> {
   const parsed = z.safeParse(schema, readJson(answer, text));
   if (parsed.success) return parsed.data;
-  // Where it broke and what was expected; never what stood there.
+  // The cause names the place and the rule that failed, but never the value.
   const [issue] = parsed.error.issues;
   const where = issue === undefined ? '' : `${issue.path.join('.') || 'the answer'}: ${issue.code}`;
   throw answer.failure('ContractBroken', { cause: new Error(where) });
@@ -106,24 +116,25 @@ function readJson(answer: Answer, text: string): unknown {
     const value: unknown = JSON.parse(text);
     return value;
   } catch {
-    // A success that is not even meant as JSON is a web page: a sign-in wall, a router, a single-page app.
+    // A success that does not claim to be JSON is a web page: a sign-in wall, a router, a single-page app.
     const isMeant = /[/+]json\b/.test(answer.contentType) || (answer.contentType === '' && !text.startsWith('<'));
     throw answer.failure(isMeant ? 'ContractBroken' : 'WrongAddress', { cause: new Error('the answer is not JSON') });
   }
 }
 
-/** One page of a list, whichever release of the platform wrote it. */
+/** Unifies the pages of all releases. */
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** For `after` of the next page; undefined on the last one. */
+  /** Pass it as `after` for the next page; it is undefined on the last one. */
   readonly nextCursor: string | undefined;
-  /** Items of all pages, when the platform says. */
+  /** Counts the items of all pages, if the platform does. */
   readonly total: number | undefined;
 }
 
-export function toPage<Item>(list: ListLike<Item>, asked: { readonly after?: string | undefined }): Page<Item> {
-  const { items, nextCursor, count } = pageOf(list);
-  // A server that hands back the cursor that it was asked with would be paged for ever.
-  const isNew = nextCursor !== null && nextCursor !== asked.after;
+/** Returns one page of a list, with no next cursor if the server repeats the one of the query. */
+export function toPage<Item>(list: ListLike<Item>, query: { readonly after?: string | undefined }): Page<Item> {
+  const { items, nextCursor, count } = readPage(list);
+  // A server that returns the cursor of the request would be paged forever.
+  const isNew = nextCursor !== null && nextCursor !== query.after;
   return { items, nextCursor: isNew ? nextCursor : undefined, total: count ?? undefined };
 }

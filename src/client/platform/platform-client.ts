@@ -1,4 +1,7 @@
-/** The platform's management API as verbs. Each call is checked against the contract, bounded in time and size, and retried when safe. */
+/**
+ * Offers the platform's management API as functions. Each call is checked against the contract,
+ * limited in time and size, and retried if that is safe.
+ */
 import {
   ACCOUNT_OPERATIONS,
   type AppConfigResponse,
@@ -22,24 +25,30 @@ import { isPlatformFailure, reclassified } from '../wire/platform-failure';
 import { isTooLarge } from '../wire/transport';
 import { type CallerParts, createCaller, type Page, toPage } from './platform-call';
 
-/** Every verb rejects with a `PlatformFailure`, or with the signal's reason once that aborts. */
+/** Every method rejects with a `PlatformFailure`, or with the signal's reason after an abort. */
 export interface PlatformClient {
-  /** A first real call, with the answers that only a first call needs: `CrossOriginBlocked` and `WrongAddress` told apart from the rest. */
+  /**
+   * Makes a first real call, which also distinguishes `CrossOriginBlocked` and `WrongAddress` from other
+   * failures.
+   */
   checkConnection(signal?: AbortSignal): Promise<Page<Deployment>>;
   listDeployments(query?: ListDeploymentsQuery, signal?: AbortSignal): Promise<Page<Deployment>>;
-  /** With `lastViewedAt` the platform knows no cursors: one page, and `after` is refused. */
+  /** With `lastViewedAt` the platform has no cursors: it returns one page and refuses `after`. */
   listReports(deploymentId: number, query?: ListReportsQuery, signal?: AbortSignal): Promise<Page<Report>>;
   getReport(deploymentId: number, reportId: number, signal?: AbortSignal): Promise<Report>;
-  /** One level of the tree, the root level without `parentId`. */
+  /** Lists one level of the tree; without `parentId`, the root. */
   listFolders(deploymentId: number, query?: ListFoldersQuery, signal?: AbortSignal): Promise<Page<Folder>>;
-  /** Records a placement; the report as it stands afterwards. */
+  /** Records a placement and resolves to the updated report. */
   connectWorkbook(
     deploymentId: number,
     reportId: number,
     input: ConnectReportToWorkbookInput,
     signal?: AbortSignal,
   ): Promise<Report>;
-  /** Forgets a placement; succeeds when there was none. The report as it stands afterwards: look there, since proxies may drop the body of a DELETE. */
+  /**
+   * Deletes the record of a placement; succeeds if there was none. Check the resulting report, because
+   * proxies may drop the body of a DELETE.
+   */
   disconnectWorkbook(
     deploymentId: number,
     reportId: number,
@@ -48,15 +57,15 @@ export interface PlatformClient {
   ): Promise<Report>;
   getAppConfig(signal?: AbortSignal): Promise<AppConfigResponse>;
   getDeployment(deploymentId: number, signal?: AbortSignal): Promise<Deployment>;
-  /** All of them, whatever the platform's page size. */
+  /** Lists all of them, whatever the platform's page size. */
   listEnvironments(
     deploymentId: number,
     query?: Pick<ListEnvironmentsQuery, 'type'>,
     signal?: AbortSignal,
   ): Promise<readonly Environment[]>;
-  /** A data token with the caller's own rights. */
+  /** Resolves to a data token with the caller's own rights. */
   issueDataToken(deploymentId: number, signal?: AbortSignal): Promise<string>;
-  /** A data token of one environment, for at most an hour. */
+  /** Resolves to a data token for one environment that is valid for at most an hour. */
   issueEnvironmentToken(
     deploymentId: number,
     environmentId: string,
@@ -73,8 +82,9 @@ const OPERATIONS = {
   ...REPORT_OPERATIONS,
 };
 const FIRST_DEPLOYMENTS = 100;
-const MOST_ENVIRONMENT_PAGES = 20;
+const MAX_ENVIRONMENT_PAGES = 20;
 
+/** Returns a client for one platform and token; nothing is requested until a call. */
 export function createPlatformClient(parts: CallerParts): PlatformClient {
   const { call, callForEmpty } = createCaller(parts, OPERATIONS);
   const client: PlatformClient = {
@@ -83,7 +93,8 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
         return await client.listDeployments({ first: FIRST_DEPLOYMENTS }, signal);
       } catch (thrown) {
         if (!isPlatformFailure(thrown)) throw thrown;
-        // Every release lists deployments: whatever knows no such path, or answers it otherwise, is no platform.
+        // Every release lists deployments, so a server without that path or with another answer is no
+        // platform.
         const isOther = thrown.code === 'NotFound' || thrown.code === 'ContractBroken';
         throw isOther ? reclassified(thrown, 'WrongAddress') : await explainUnreachable(thrown, parts, signal);
       }
@@ -92,12 +103,12 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
     listDeployments: async (query = {}, signal) => toPage(await call('listDeployments', { query }, signal), query),
 
     async listReports(deploymentId, query = {}, signal) {
-      // Each report comes with its query, and one that is huge must not keep the others from the list.
-      for (let asked = query; ; asked = { ...query, first: Math.ceil((asked.first ?? 1) / 5) }) {
+      // Each report comes with its query, and a huge one must not make the whole list fail.
+      for (let request = query; ; request = { ...query, first: Math.ceil((request.first ?? 1) / 5) }) {
         try {
-          return toPage(await call('listReports', { deploymentId, query: asked }, signal), query);
+          return toPage(await call('listReports', { deploymentId, query: request }, signal), query);
         } catch (thrown) {
-          const mayAskForFewer = isPlatformFailure(thrown) && isTooLarge(thrown) && (asked.first ?? 1) > 1;
+          const mayAskForFewer = isPlatformFailure(thrown) && isTooLarge(thrown) && (request.first ?? 1) > 1;
           if (!mayAskForFewer) throw thrown;
         }
       }
@@ -125,7 +136,7 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
     async listEnvironments(deploymentId, request = {}, signal) {
       const environments: Environment[] = [];
       let after: string | undefined;
-      for (let pages = 0; pages < MOST_ENVIRONMENT_PAGES; pages += 1) {
+      for (let pages = 0; pages < MAX_ENVIRONMENT_PAGES; pages += 1) {
         const query = { ...request, after };
         const page = toPage(await call('listEnvironments', { deploymentId, query }, signal), query);
         environments.push(...page.items);

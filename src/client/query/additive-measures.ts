@@ -1,14 +1,15 @@
-/** Which measures add up, by what the engine tells of its data model: the total of their rows is the total of what they count. */
+/** Tells which measures add up, according to the data model: the sum over their rows is the total. */
 import type { ModelMember } from './data-model';
 
-/** Sums and counts; an average, a distinct count, a rate or a running total says nothing once it is added up. */
-const ADD_UP: ReadonlySet<string | undefined> = new Set(['sum', 'count']);
+/** An average, a distinct count, a rate or a running total means nothing after it is added up. */
+const ADDITIVE: ReadonlySet<string | undefined> = new Set(['sum', 'count']);
 
-/** Members, `orders.count`. */
+/** Returns the names of the additive measures: `orders.count`. */
 export function additiveMeasures(members: ReadonlyMap<string, ModelMember>): ReadonlySet<string> {
-  return new Set([...members.values()].filter(addsUp).map(({ name }) => name));
+  return new Set([...members.values()].filter(isAdditive).map(({ name }) => name));
 }
 
-export function addsUp({ kind, aggType, isCumulative }: ModelMember): boolean {
-  return kind === 'measure' && ADD_UP.has(aggType) && !isCumulative;
+/** Returns true if the sum over the rows of the measure is its total. */
+export function isAdditive({ kind, aggType, isCumulative }: ModelMember): boolean {
+  return kind === 'measure' && ADDITIVE.has(aggType) && !isCumulative;
 }

@@ -1,4 +1,7 @@
-/** The data API: runs a report's query and yields its result as it arrives; tells the SQL that the engine makes of it. */
+/**
+ * Runs a report's query over the data API and yields its result as it arrives; also previews, counts
+ * and drills down.
+ */
 import { createDataAccess, type DataAccessSource } from '../data/data-access';
 import { createDataCall, type DataCall } from '../data/data-call';
 import { createPageSize } from '../data/page-size';
@@ -7,12 +10,12 @@ import type { Clock, Fetch } from '../wire/clock';
 import { PlatformFailure, plainWords } from '../wire/platform-failure';
 import { additiveMeasures } from './additive-measures';
 import type { NamedCell } from './behind/cell-behind';
-import { type NoRows, type NumberBehind, numberBehind } from './behind/number-behind';
+import { type DrillDown, type NoRows, prepareDrillDown } from './behind/number-behind';
 import { type ModelMember, readDataModel } from './data-model';
 import { firstRows, type Preview, unlessRefused } from './first-rows';
 import { readGeneratedSql } from './generated-sql';
 import { runLoad } from './load/load-run';
-import { laidOut } from './pivot/pivot-layout';
+import { readPivotLayout } from './pivot/pivot-layout';
 import type { Pause } from './pivot/pivot-rows';
 import { runPivot } from './pivot/pivot-run';
 import { runSqlPivot } from './pivot/sql-pivot';
@@ -21,42 +24,45 @@ import { countSql, previewSql, wholeSql } from './sql-whole';
 export interface DataClientParts extends DataAccessSource {
   readonly fetch: Fetch;
   readonly clock: Clock;
-  /** Between 0 and 1; half by default. */
+  /** Returns a number between 0 and 1; half by default. */
   random?(): number;
   newRequestId(): string;
 }
 
-/** Everything here rejects with a `PlatformFailure`, or with the signal's reason once that aborts. */
+/** Every method rejects with a `PlatformFailure`, or with the signal's reason after an abort. */
 export interface DataClient {
   /**
-   * `columns`, any number of `rows` and `waiting`, then `end`. Whole results, beyond the limits of a single answer.
-   * Stopping to iterate ends the request.
-   * @param pause gives the page its turn while a pivot is laid out
+   * Yields `columns`, any number of `rows` and `waiting`, then `end`. The result is whole, beyond the
+   * limits of a single answer. Breaking out of the loop aborts the request.
+   * @param pause yields to the page while a pivot is laid out
    */
   query(request: QueryRequest, signal?: AbortSignal, pause?: Pause): AsyncIterable<QueryEvent>;
-  /** Rows that the query has; undefined where the platform does not say or refuses. */
+  /** Resolves to the number of rows; undefined if the platform does not say or refuses. */
   count(request: QueryRequest, signal?: AbortSignal): Promise<number | undefined>;
-  /** The first rows. */
   preview(request: QueryRequest, rows: number, signal?: AbortSignal, pause?: Pause): Promise<Preview>;
-  /** The SQL that the engine makes of the query for the source of the data; undefined where it makes none. Runs nothing. */
+  /**
+   * Resolves to the SQL that the engine generates for its source; undefined if it generates none. The
+   * query does not run.
+   */
   generatedSql(request: QueryRequest, signal?: AbortSignal): Promise<string | undefined>;
-  /** The members of the data model, by name. */
+  /** Resolves to the members of the data model by name. */
   model(signal?: AbortSignal): Promise<ReadonlyMap<string, ModelMember>>;
-  /** Members of the data model whose values can be added up: sums and counts. */
+  /** Resolves to the names of measures whose values can be added up: sums and counts. */
   additiveMeasures(signal?: AbortSignal): Promise<ReadonlySet<string>>;
-  /** The rows behind one cell of the request's result. Its own verbs fail as these do. */
-  numberBehind(request: QueryRequest, cell: NamedCell, signal?: AbortSignal): Promise<NumberBehind | NoRows>;
+  /** Drills down from one cell of the request's result. The methods of the result reject as these do. */
+  numberBehind(request: QueryRequest, cell: NamedCell, signal?: AbortSignal): Promise<DrillDown | NoRows>;
 }
 
 type JsonRequest = Extract<QueryRequest, { kind: 'json' }>;
 type SqlRequest = Extract<QueryRequest, { kind: 'sql' }>;
 
-interface Running {
+interface RunOptions {
   readonly signal: AbortSignal | undefined;
   readonly pause?: Pause | undefined;
   readonly mostRows?: number;
 }
 
+/** Returns a client for one data API; address and token are requested by the first call. */
 export function createDataClient(parts: DataClientParts): DataClient {
   const { fetch, clock, newRequestId } = parts;
   const pageSize = createPageSize();
@@ -65,8 +71,8 @@ export function createDataClient(parts: DataClientParts): DataClient {
   const newCall = (signal: AbortSignal | undefined, { cache }: Pick<QueryRequest, 'cache'>): DataCall =>
     createDataCall({ fetch, clock, random, access, pageSize, newRequestId }, signal, cache);
 
-  /** One verb: its call, and what its failure means. */
-  async function asking<Value>(
+  /** Runs one method with a call of its own, and explains its failure. */
+  async function runCall<Value>(
     request: Pick<QueryRequest, 'cache'>,
     signal: AbortSignal | undefined,
     ask: (call: DataCall) => Promise<Value>,
@@ -79,17 +85,17 @@ export function createDataClient(parts: DataClientParts): DataClient {
     }
   }
 
-  /** While a pivot is laid out, nothing else would notice that nobody waits for it any more. */
-  const stoppable = ({ signal, pause }: Running): Pause => {
+  /** Checks for an abort while a pivot is laid out, because no request would notice it then. */
+  const stoppable = ({ signal, pause }: RunOptions): Pause => {
     return () => {
       signal?.throwIfAborted();
       return pause?.();
     };
   };
 
-  /** As rows, or laid out; each grain is a query of its own. */
-  function runJson(call: DataCall, request: JsonRequest, { signal, mostRows, pause }: Running) {
-    const pivot = laidOut(request);
+  /** Runs one query for a flat list, or one for each grain of a pivot. */
+  function runJson(call: DataCall, request: JsonRequest, { signal, mostRows, pause }: RunOptions) {
+    const pivot = readPivotLayout(request);
     if (!pivot) return runLoad(call, request.query, { mostRows });
     return runPivot({
       ...{ ...pivot, pause: stoppable({ signal, pause }) },
@@ -101,12 +107,12 @@ export function createDataClient(parts: DataClientParts): DataClient {
     });
   }
 
-  /** As rows, or laid out. */
-  function runWholeSql(call: DataCall, { sql, pivot }: SqlRequest, running: Running) {
+  /** Yields a flat list, or a pivot. */
+  function runWholeSql(call: DataCall, { sql, pivot }: SqlRequest, running: RunOptions) {
     const events = wholeSql(call, sql);
     if (!pivot) return events;
     return runSqlPivot({
-      ...{ wish: pivot, events, pause: stoppable(running) },
+      ...{ spec: pivot, events, pause: stoppable(running) },
       several: (rows) =>
         new PlatformFailure('SeveralInCell', {
           ...{ at: 'cubesql', requestId: newRequestId(), sent: true },
@@ -115,7 +121,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
     });
   }
 
-  async function preview(call: DataCall, request: QueryRequest, rows: number, running: Running): Promise<Preview> {
+  async function preview(call: DataCall, request: QueryRequest, rows: number, running: RunOptions): Promise<Preview> {
     if (request.kind === 'json') return await firstRows(runJson(call, request, { ...running, mostRows: rows }), rows);
     if (request.pivot) return await firstRows(runWholeSql(call, request, running), rows);
     return await previewSql(call, request.sql, rows);
@@ -133,17 +139,17 @@ export function createDataClient(parts: DataClientParts): DataClient {
 
   return {
     query,
-    count: (request, signal) => asking(request, signal, (call) => count(call, request)),
+    count: (request, signal) => runCall(request, signal, (call) => count(call, request)),
     preview: (request, rows, signal, pause) =>
-      asking(request, signal, (call) => preview(call, request, rows, { signal, pause })),
-    generatedSql: (request, signal) => asking(request, signal, (call) => readGeneratedSql(call, request)),
-    model: (signal) => asking({}, signal, readDataModel),
-    additiveMeasures: (signal) => asking({}, signal, async (call) => additiveMeasures(await readDataModel(call))),
+      runCall(request, signal, (call) => preview(call, request, rows, { signal, pause })),
+    generatedSql: (request, signal) => runCall(request, signal, (call) => readGeneratedSql(call, request)),
+    model: (signal) => runCall({}, signal, readDataModel),
+    additiveMeasures: (signal) => runCall({}, signal, async (call) => additiveMeasures(await readDataModel(call))),
     async numberBehind(request, cell, signal) {
-      const members = request.kind === 'sql' ? new Map() : await asking({}, signal, readDataModel);
+      const members = request.kind === 'sql' ? new Map() : await runCall({}, signal, readDataModel);
       const first = (fields: object, rows: number, until: AbortSignal | undefined) =>
-        asking({}, until, (call) => preview(call, { kind: 'json', query: fields }, rows, { signal: until }));
-      return numberBehind(request, cell, {
+        runCall({}, until, (call) => preview(call, { kind: 'json', query: fields }, rows, { signal: until }));
+      return prepareDrillDown(request, cell, {
         ...{ members, first },
         run: (fields, until) => query({ kind: 'json', query: fields }, until),
         one: (fields, until) => unlessRefused(first(fields, 1, until)),

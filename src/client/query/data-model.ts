@@ -1,32 +1,38 @@
-/** The data model as the engine tells it: which members there are, what measures are, and what is shown of the rows behind them. */
+/**
+ * Reads the data model from the engine: members, kinds of measures, and the members to show in a
+ * drill-down.
+ */
 import { MetaAnswer, readWireError } from '../../contract';
 import { type DataCall, paceRound, readJson } from '../data/data-call';
 import { isObject } from '../wire/json-lines';
-import { captionsOf } from './load/captions';
+import { chooseCaptions } from './load/captions';
 
 export interface ModelMember {
   readonly name: string;
-  /** As a column of it is headed: no two members of a view are called alike. */
+  /** Columns of the member have this title; it is unique within a view. */
   readonly title: string;
-  /** As the model calls it, where others of its view are called so as well. */
+  /** It is the model's own title, if several members of the view share it. */
   readonly shortTitle?: string;
   readonly kind: 'measure' | 'dimension';
-  /** `string`, `number`, `time`, `boolean`, ... */
+  /** It is `string`, `number`, `time`, `boolean`, ... */
   readonly type: string | undefined;
-  /** Of a measure: `sum`, `count`, `avg`, `countDistinct`, `number`, `runningTotal`, ... */
+  /** Measures have `sum`, `count`, `avg`, `countDistinct`, `number`, `runningTotal`, ... */
   readonly aggType: string | undefined;
-  /** Over a rolling window. */
+  /** The measure uses a rolling window. */
   readonly isCumulative: boolean;
-  /** Of a measure, what the model says belongs to its rows. */
+  /** The model lists these members for a drill-down from a measure. */
   readonly drillMembers: readonly string[];
-  /** How long the granularities of a time are that are the model's own. */
+  /** Maps a time's custom granularities to their lengths: `fiscal_quarter -> 3 months`. */
   readonly intervals: ReadonlyMap<string, string>;
 }
 
-/** Models of thousands of cubes are told whole. */
+/** The engine sends models of thousands of cubes in one answer. */
 const LARGEST_MODEL_BYTES = 32 * 1024 * 1024;
 
-/** By name, in the order of the model. */
+/**
+ * Resolves to the members by name, in the order of the model.
+ * @throws PlatformFailure
+ */
 export async function readDataModel(call: DataCall): Promise<ReadonlyMap<string, ModelMember>> {
   const { clock } = call.parts;
   for (;;) {
@@ -37,17 +43,18 @@ export async function readDataModel(call: DataCall): Promise<ReadonlyMap<string,
     if (error === undefined) {
       const read = MetaAnswer.safeParse(value);
       if (!read.success) throw answer.failure('ContractBroken', { cause: new Error('the answer is no data model') });
-      return membersOf(read.data);
+      return readMembers(read.data);
     }
-    const failure = call.failureOf(answer, error.message ?? '');
+    const failure = call.toFailure(answer, error.message ?? '');
     if (failure) throw failure;
     await paceRound(clock, startedAt, call.signal);
   }
 }
 
-export function membersOf({ cubes }: MetaAnswer): ReadonlyMap<string, ModelMember> {
+/** Returns the members of a data model by name, with unique titles within a view. */
+export function readMembers({ cubes }: MetaAnswer): ReadonlyMap<string, ModelMember> {
   const members = cubes.flatMap(({ measures, dimensions }): ModelMember[] =>
-    calledApart([
+    withUniqueTitles([
       ...(dimensions ?? []).map((one) => ({
         ...described(one),
         ...({ kind: 'dimension', aggType: undefined, isCumulative: false, drillMembers: [] } as const),
@@ -74,9 +81,12 @@ function described({ name, title, shortTitle, type }: Described) {
   return { name, type: type ?? undefined, longTitle: title || short, title: short };
 }
 
-/** A view that joins stores and products has two of the title "Name": "Name (Stores)" and "Name (Products)", as in the headers of its rows. */
-function calledApart(members: readonly (ModelMember & { readonly longTitle: string })[]): ModelMember[] {
-  const captions = captionsOf(
+/**
+ * Adds a suffix to equal titles, as in the headers of the rows: a view that joins stores and products
+ * has "Name (Stores)" and "Name (Products)".
+ */
+function withUniqueTitles(members: readonly (ModelMember & { readonly longTitle: string })[]): ModelMember[] {
+  const captions = chooseCaptions(
     members.map(({ name, title, longTitle }) => ({
       name,
       title: longTitle,

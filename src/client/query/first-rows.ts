@@ -1,22 +1,22 @@
-/** The first rows of a result; the rest of the answer is not read. */
+/** Reads the first rows of a result and closes the answer. */
 import type { CutRows, DataColumn, DataValue, OwnLimit, QueryEvent } from '../data/query-events';
 import { isPlatformFailure, type PlatformFailureCode } from '../wire/platform-failure';
 
 export interface Preview {
   readonly columns: readonly DataColumn[];
-  /** The members that its rows are laid out from; for a flat list, the columns themselves. */
+  /** A pivot is built from these members; a flat list repeats its columns. */
   readonly members: readonly DataColumn[];
   readonly rows: readonly (readonly DataValue[])[];
-  /** Rows of the whole result, where that is known without asking again. */
+  /** Counts the whole result, if that is known without another request. */
   readonly total?: number;
   readonly freshAt?: string;
-  /** Set for a pivot if the platform cut the rows that it is laid out from. */
+  /** It is set for a pivot if the platform cut its rows. */
   readonly laidOutOf?: CutRows;
   /** The report's own limit leaves out rows. */
   readonly ownLimit?: OwnLimit;
 }
 
-/** If the platform refuses details besides the rows, they are only missing; a platform that does not answer is a failure. */
+/** A refused extra (count, preview) is only missing; an unreachable platform is a failure. */
 const REFUSALS: readonly PlatformFailureCode[] = [
   'QueryFailed',
   'QueryTooSlow',
@@ -29,7 +29,10 @@ const REFUSALS: readonly PlatformFailureCode[] = [
   'DataApiDown',
 ];
 
-/** Resolves to undefined if the platform refuses the request. @throws any other failure */
+/**
+ * Resolves to undefined if the platform refuses the request.
+ * @throws any other failure
+ */
 export async function unlessRefused<Value>(request: Promise<Value>): Promise<Value | undefined> {
   try {
     return await request;
@@ -40,8 +43,8 @@ export async function unlessRefused<Value>(request: Promise<Value>): Promise<Val
 }
 
 /**
- * Reads the first rows and closes the answer.
- * @param requested the largest number of rows that the platform was asked for
+ * Resolves to the first rows and closes the answer.
+ * @param requested is the largest number of rows that the platform was asked for
  */
 export async function firstRows(events: AsyncIterable<QueryEvent>, most: number, requested = most): Promise<Preview> {
   let columns: readonly DataColumn[] = [];
@@ -49,7 +52,7 @@ export async function firstRows(events: AsyncIterable<QueryEvent>, most: number,
   let rows: (readonly DataValue[])[] = [];
   let shape: Pick<Preview, 'total' | 'laidOutOf' | 'ownLimit'> = {};
   for await (const event of events) {
-    // A pivot knows its number of rows before the first of them.
+    // A pivot knows its number of rows before it yields the first.
     if (event.kind === 'shape') {
       const { rows: total, laidOutOf, ownLimit } = event;
       shape = { total, ...(laidOutOf && { laidOutOf }), ...(ownLimit && { ownLimit }) };

@@ -1,4 +1,7 @@
-/** Asks the engine which SQL it generates for a query, and how it would run a text of SQL. Neither request runs the query. */
+/**
+ * Asks the engine which SQL it generates for a query, and how it would run an SQL text. Neither
+ * request runs the query.
+ */
 import { GeneratedSqlAnswer, readWireError } from '../../contract';
 import { type DataCall, paceRound, readJson } from '../data/data-call';
 import type { QueryRequest } from '../data/query-events';
@@ -6,16 +9,19 @@ import { isObject } from '../wire/json-lines';
 import type { Answer } from '../wire/transport';
 import { readLoadQueries } from './load/load-query';
 
-/** A longer statement is of no use to a reader. */
+/** No one reads a longer statement. */
 const LARGEST_STATEMENT_BYTES = 4 * 1024 * 1024;
 
-/** The generated SQL; undefined if the engine generates none for this query. */
+/** Resolves to the generated SQL; undefined if the engine generates none. */
 export async function readGeneratedSql(call: DataCall, request: QueryRequest): Promise<string | undefined> {
   const { answer, value } = await requestSql(call, request);
-  return statementsOf(call, answer, value);
+  return readStatements(call, answer, value);
 }
 
-/** How the engine would run the SQL: `regular`, `pushdown` or `post_processing`; undefined if it does not say. */
+/**
+ * Resolves to `regular`, `pushdown` or `post_processing`, the way that the engine would run the SQL;
+ * undefined if it does not say.
+ */
 export async function readQueryType(call: DataCall, sql: string): Promise<string | undefined> {
   const { answer, value } = await requestSql(call, { kind: 'sql', sql });
   return parseAnswer(answer, value).query_type ?? undefined;
@@ -26,26 +32,26 @@ async function requestSql(call: DataCall, request: QueryRequest): Promise<{ answ
   const { clock } = call.parts;
   for (;;) {
     const startedAt = clock.now();
-    const answer = await call.open('sql', bodyOf(request));
+    const answer = await call.open('sql', requestBody(request));
     const value = await readJson(answer, LARGEST_STATEMENT_BYTES);
     const error = isObject(value) && 'error' in value ? readWireError(value) : undefined;
     if (error === undefined) return { answer, value };
-    const failure = call.failureOf(answer, error.message ?? '');
+    const failure = call.toFailure(answer, error.message ?? '');
     if (failure) throw failure;
     await paceRound(clock, startedAt, call.signal);
   }
 }
 
-function bodyOf(request: QueryRequest): object {
+function requestBody(request: QueryRequest): object {
   if (request.kind === 'sql') return { format: 'sql', query: request.sql };
   const queries = readLoadQueries(request.query)?.map(({ fields }) => fields) ?? [];
   return { query: queries.length > 1 ? queries : (queries[0] ?? request.query) };
 }
 
-/** Each compared date range is a query of its own, and so is each query of a list. */
-function statementsOf(call: DataCall, answer: Answer, value: unknown): string | undefined {
+/** Each compared date range and each query of a list has a statement of its own. */
+function readStatements(call: DataCall, answer: Answer, value: unknown): string | undefined {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const statements = values.map((one) => statementOf(call, answer, one)).filter((one) => one !== undefined);
+  const statements = values.map((one) => readStatement(call, answer, one)).filter((one) => one !== undefined);
   return statements.length === 0 ? undefined : statements.join('\n\n');
 }
 
@@ -55,9 +61,9 @@ function parseAnswer(answer: Answer, value: unknown): GeneratedSqlAnswer['sql'] 
   throw answer.failure('ContractBroken', { cause: new Error('the answer is no statement') });
 }
 
-function statementOf(call: DataCall, answer: Answer, value: unknown): string | undefined {
+function readStatement(call: DataCall, answer: Answer, value: unknown): string | undefined {
   const { sql, error } = parseAnswer(answer, value);
-  if (error != null) throw call.failureOf(answer, error) ?? answer.failure('QueryFailed', {});
+  if (error != null) throw call.toFailure(answer, error) ?? answer.failure('QueryFailed', {});
   if (sql == null) return undefined;
   if (typeof sql === 'string') return sql;
   const [text, parameters] = sql;

@@ -1,4 +1,7 @@
-/** Runs SQL through cubesql: one JSON text a line, the columns first, then rows as they come. */
+/**
+ * Runs SQL through cubesql, which answers with one JSON text per line: the columns first, then rows in
+ * batches.
+ */
 import { readWireError, SqlDataLine, SqlSchemaLine } from '../../contract';
 import { type DataCall, paceRound } from '../data/data-call';
 import { type DataColumn, type DataRows, type QueryEvent, readRows } from '../data/query-events';
@@ -8,13 +11,17 @@ import { createRetries } from '../wire/retry';
 import type { Answer } from '../wire/transport';
 import { sqlColumns } from './load/columns';
 
-/** Runs the text as it is. After the first rows nothing is repeated: without an order of their own they could come otherwise. */
+/**
+ * Runs the SQL as it is. It does not retry after the first rows, because rows without an order could
+ * arrive in another one.
+ */
 export async function* runSql(call: DataCall, sql: string): AsyncGenerator<QueryEvent> {
   const { clock } = call.parts;
   const retries = createRetries(call.parts, true);
   let hasColumns = false;
   let hasRows = false;
-  // Older engines refuse what they do not know by its name. Without the wish to be told "Continue wait" the request stays open meanwhile.
+  // Older engines refuse fields that they do not know, and name them. Without `throwContinueWait` the
+  // request stays open until there are rows.
   let body: SqlBody = { query: sql, throwContinueWait: true };
   for (;;) {
     const startedAt = clock.now();
@@ -39,22 +46,25 @@ export async function* runSql(call: DataCall, sql: string): AsyncGenerator<Query
   }
 }
 
-/** One request: ends with `end`, or with `waiting` when the platform wants to be asked again. */
+/** Sends one request, which ends with `end`, or with `waiting` if the platform must be polled again. */
 async function* sqlRound(call: DataCall, body: object): AsyncGenerator<QueryEvent> {
   const answer = await call.open('cubesql', body);
   let columns: DataColumn[] | undefined;
   let freshAt: string | undefined;
   let rowCount = 0;
-  /** A result without rows says so by a line of its own: an answer that ends before any has lost its rows. */
+  /**
+   * A result without rows has a line that says so; an answer that ends before any such line has lost its
+   * rows.
+   */
   let hasData = false;
   try {
-    for await (const lines of linesOf(answer)) {
+    for await (const lines of readLines(answer)) {
       const batches: DataRows[] = [];
       for (const line of lines) {
         const value = readLine(answer, line);
         if ('error' in value) {
-          const failure = call.failureOf(answer, readWireError(value).message ?? '');
-          // Rows that are out cannot be taken back, so a late wish to wait is a failure as well.
+          const failure = call.toFailure(answer, readWireError(value).message ?? '');
+          // Rows that were yielded cannot be revoked, so a late "Continue wait" is a failure.
           if (failure || rowCount > 0) throw failure ?? answer.failure('PlatformBroken');
           yield { kind: 'waiting' };
           return;
@@ -85,15 +95,21 @@ async function* sqlRound(call: DataCall, body: object): AsyncGenerator<QueryEven
   yield { kind: 'end', rowCount, ...(freshAt ? { freshAt } : {}) };
 }
 
-/** What has waited long comes in large pieces: whoever reads rows may pause between parts of this many bytes. */
-const BYTES_IN_A_GO = 128_000;
+/**
+ * A slow answer arrives in large pieces; this splits them so that the reader can yield to the page in
+ * between.
+ */
+const CHUNK_BYTES = 128_000;
 
-/** The lines of what the network brings, part by part. A last line that cannot be read is an answer that broke off. */
-async function* linesOf(answer: Answer): AsyncGenerator<string[]> {
+/**
+ * Yields the lines of each part that arrives. A last line that cannot be parsed means that the answer
+ * broke off.
+ */
+async function* readLines(answer: Answer): AsyncGenerator<string[]> {
   const reader = createLineReader();
   for (let piece = await answer.read(); piece !== undefined; piece = await answer.read()) {
-    for (let from = 0; from < piece.length; from += BYTES_IN_A_GO) {
-      const lines = decoded(answer, () => reader.push(piece.subarray(from, from + BYTES_IN_A_GO)));
+    for (let from = 0; from < piece.length; from += CHUNK_BYTES) {
+      const lines = decoded(answer, () => reader.push(piece.subarray(from, from + CHUNK_BYTES)));
       if (lines.length > 0) yield lines;
     }
   }
@@ -131,13 +147,13 @@ function broken(answer: Answer, why: string) {
 interface SqlBody {
   readonly query: string;
   readonly throwContinueWait?: true | undefined;
-  /** Left out where it is here and undefined, whatever the call says. */
+  /** Omits the call's own setting if it is present and undefined. */
   readonly cache?: undefined;
 }
 
 function unknownKey(thrown: unknown, body: SqlBody): 'throwContinueWait' | 'cache' | undefined {
   if (!isPlatformFailure(thrown) || thrown.status !== 400) return undefined;
-  const said = thrown.platformMessage ?? '';
-  if (body.throwContinueWait && said.includes('throwContinueWait')) return 'throwContinueWait';
-  return !('cache' in body) && said.includes('"cache" is not allowed') ? 'cache' : undefined;
+  const reason = thrown.platformMessage ?? '';
+  if (body.throwContinueWait && reason.includes('throwContinueWait')) return 'throwContinueWait';
+  return !('cache' in body) && reason.includes('"cache" is not allowed') ? 'cache' : undefined;
 }

@@ -1,54 +1,62 @@
-/** The row limit of an SQL text, found and added without touching anything else in it. */
+/** Finds the row limit of an SQL text, and adds one without touching anything else. */
 
 interface SqlShape {
-  /** The statement without closing semicolons and what follows them. */
+  /** It excludes closing semicolons and everything after them. */
   readonly statement: string;
-  /** The limit of the whole statement: its number, `other` when it is no plain number, undefined when it has none. */
+  /**
+   * The limit of the whole statement is a number, `other` if it is no plain number, or undefined if
+   * there is none.
+   */
   readonly limit: number | 'other' | undefined;
-  /** Numbers of limits at any depth, as of `WITH top AS (SELECT … LIMIT 1000) SELECT * FROM top`. */
+  /** Lists the limits at any depth: `WITH top AS (SELECT … LIMIT 1000) SELECT * FROM top` has 1000. */
   readonly limits: readonly number[];
-  /** One complete SELECT-like statement, so that a limit can be added or the statement set into another one. */
+  /** The text is one complete SELECT-like statement, so it can get a limit or become a subquery. */
   readonly isSelect: boolean;
 }
 
-/** Rows of a sheet: more can never be placed. */
+/** A sheet has no more rows, so more can never be placed. */
 export const SQL_ROW_LIMIT = 1_048_576;
 
-/** The statement with `LIMIT count`, unless it has a limit of its own or can have none. */
+/** Returns the statement with `LIMIT count`, unless it has a limit or cannot have one. */
 export function withRowLimit(sql: string, count: number = SQL_ROW_LIMIT): string {
   const { statement, limit, isSelect } = readSqlShape(sql);
-  // On a line of its own, since the statement may end in a line comment.
+  // A line break comes first, because the statement may end in a line comment.
   return isSelect && limit === undefined ? `${statement}\nLIMIT ${count}` : statement;
 }
 
 /**
- * A query that counts the rows; undefined unless the text is a single SELECT. The inner limit keeps the engine from merging the count
- * into the statement, where COUNT(*) would mean the first count measure of the view instead of the number of rows.
+ * Returns a query that counts the rows; undefined unless the text is a single SELECT. The inner limit
+ * keeps the engine from merging the count into the statement, where COUNT(*) would mean the first
+ * count measure of the view instead of the number of rows.
  */
 export function countingQuery(sql: string): string | undefined {
   if (!readSqlShape(sql).isSelect) return undefined;
   return `SELECT COUNT(*) AS row_count FROM (\n${withRowLimit(sql)}\n) AS counted_rows`;
 }
 
-/** A query for the one row after the first `rows`; undefined unless the text is a single SELECT. */
+/**
+ * Returns a query for the one row after the first `rows`; undefined unless the text is a single
+ * SELECT.
+ */
 export function rowAfterQuery(sql: string, rows: number): string | undefined {
   const { statement, isSelect } = readSqlShape(sql);
   return isSelect ? `SELECT * FROM (\n${statement}\n) AS r LIMIT 1 OFFSET ${rows}` : undefined;
 }
 
-/** The row limit in the statement; undefined if it has none that is a number. */
+/** Returns the numeric row limit of the statement; undefined if it has none. */
 export function ownSqlLimit(sql: string): number | undefined {
   const { limit } = readSqlShape(sql);
   return typeof limit === 'number' ? limit : undefined;
 }
 
+/** Returns the parts of an SQL text that matter for its row limit; it never throws. */
 export function readSqlShape(sql: string): SqlShape {
   let depth = 0;
   let first: string | undefined;
   let previous: SqlToken | undefined;
   let limit: SqlShape['limit'];
   const limits: number[] = [];
-  /** The depth of the limit word just before the token. */
+  /** The previous token was a limit word at this depth. */
   let limitDepth: number | undefined;
   let semicolonAt: number | undefined;
   let isWhole = true;
@@ -62,7 +70,7 @@ export function readSqlShape(sql: string): SqlShape {
     if (token.text === ')') depth -= 1;
     if (depth < 0) isWhole = false;
     if (first === undefined && token.text !== '(') first = token.text.toUpperCase();
-    // FETCH FIRST 5 ROWS: the number comes one word later.
+    // `FETCH FIRST 5 ROWS` has its number one word later.
     const isStillAfterLimit = limitDepth !== undefined && /^(first|next)$/i.test(token.text);
     const number = /^\d{1,15}$/.test(token.text) ? Number(token.text) : undefined;
     if (limitDepth !== undefined && number !== undefined) limits.push(number);
@@ -76,7 +84,7 @@ export function readSqlShape(sql: string): SqlShape {
   return { statement: (isOneStatement ? sql.slice(0, semicolonAt) : sql).trim(), limit, limits, isSelect };
 }
 
-/** LIMIT, or FETCH (FIRST 5 ROWS), where it is neither part of a name nor an alias. */
+/** Returns true for LIMIT and FETCH (FIRST 5 ROWS), unless the word is part of a name or an alias. */
 function isLimitWord(token: SqlToken, previous: SqlToken | undefined): boolean {
   const before = previous?.text.toUpperCase();
   return /^(limit|fetch)$/i.test(token.text) && before !== '.' && before !== 'AS';
@@ -84,13 +92,12 @@ function isLimitWord(token: SqlToken, previous: SqlToken | undefined): boolean {
 
 interface SqlToken {
   readonly text: string;
-  /** Index of its first character. */
   readonly from: number;
-  /** A string, quoted name or comment that never closes. */
+  /** The token is a string, a quoted name or a comment that never closes. */
   readonly isOpen: boolean;
 }
 
-/** Space and comments are left out. */
+/** Yields the tokens without white space and comments. */
 function* sqlTokens(sql: string): Generator<SqlToken> {
   for (let from = 0; from < sql.length; ) {
     const end = endOfToken(sql, from);
@@ -101,7 +108,7 @@ function* sqlTokens(sql: string): Generator<SqlToken> {
   }
 }
 
-/** Index after the token at `from`; undefined when it never closes. */
+/** Returns the index after the token at `from`; undefined if it never closes. */
 function endOfToken(sql: string, from: number): number | undefined {
   const sign = sql.charAt(from);
   const pair = sql.slice(from, from + 2);
@@ -134,7 +141,7 @@ function endOfComment(sql: string, from: number): number | undefined {
   return undefined;
 }
 
-/** A doubled quote stands for itself. */
+/** A doubled quote is an escaped quote. */
 function endOfQuoted(sql: string, from: number, quote: string): number | undefined {
   for (let close = sql.indexOf(quote, from + 1); close !== -1; close = sql.indexOf(quote, close + 2)) {
     if (sql.charAt(close + 1) !== quote) return close + 1;
@@ -142,7 +149,7 @@ function endOfQuoted(sql: string, from: number, quote: string): number | undefin
   return undefined;
 }
 
-/** `E'...'`, in which a backslash takes the next character with it. */
+/** A backslash escapes the next character in `E'...'`. */
 function endOfEscapeString(sql: string, from: number): number | undefined {
   for (let at = from; at < sql.length; at += 1) {
     const sign = sql.charAt(at);
@@ -152,7 +159,7 @@ function endOfEscapeString(sql: string, from: number): number | undefined {
   return undefined;
 }
 
-/** `$$...$$` or `$tag$...$tag$`; a lone `$` is a sign, as in `$1`. */
+/** Finds the end of `$$...$$` or `$tag$...$tag$`; a lone `$` is a token of its own, as in `$1`. */
 function endOfDollarString(sql: string, from: number): number | undefined {
   const tag = /^\$([\p{L}_][\p{L}\p{N}_]*)?\$/u.exec(sql.slice(from, from + 70))?.[0];
   if (tag === undefined) return from + 1;

@@ -1,17 +1,18 @@
-/** Time, network and the end of a wait, as this room is given them. */
-
-/** Time, as this room is given it. */
+/** Supplies the time; tests replace it. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   now(): number;
-  /** Resolves after a while; rejects with the signal's reason when that aborts first. */
+  /** Resolves after the delay; rejects with the signal's reason if that aborts first. */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The platform's `fetch`, or one that stands for it. */
+/** It is the browser's `fetch`, or a replacement in tests. */
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 
-/** Waits for some work, or rejects with the signal's reason at once when that aborts first. The work itself is not stopped. */
+/**
+ * Resolves with the work, or rejects with the signal's reason at once if that aborts first. The work
+ * itself continues.
+ */
 export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return await work;
   let stopListening = (): void => undefined;

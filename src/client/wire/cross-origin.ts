@@ -1,19 +1,26 @@
-/** Telling a host that lets nobody in from a host that is not there. A browser reports both as the same bare TypeError. */
+/**
+ * Distinguishes a host that CORS blocks from one that is unreachable. A browser reports both as the
+ * same TypeError.
+ */
 import { isPlatformFailure, type PlatformFailure, reclassified } from './platform-failure';
 import { openAnswer, type TransportParts, type WireRequest } from './transport';
 
 interface ProbeParts extends TransportParts {
   readonly address: string;
-  /** A request that wants the same permission and no token: answered in any way, it was not permission that the failed one lacked. */
+  /**
+   * This request needs the same CORS permission but no token. If any answer to it can be read, CORS did
+   * not cause the failure.
+   */
   readonly knock?: WireRequest | undefined;
 }
 
 const PROBE_TIMEOUT_MS = 5_000;
 
 /**
- * For `PlatformUnreachable`, asks the bare host once more in a mode that needs no permission and shows nothing of the answer: if
- * anything answers, the host is there and keeps this page out, hence `CrossOriginBlocked`. Sends neither token nor cookies nor path.
- * A connection that broke before its answer looks the same, unless a knock is answered. Any other failure comes back as it is.
+ * Resolves to `CrossOriginBlocked` for a `PlatformUnreachable` failure if the host answers a `no-cors`
+ * request, which needs no permission and hides the answer; the request carries no token, cookies or
+ * path. A connection that broke before its answer looks the same, unless the knock is answered. Any
+ * other failure is returned unchanged.
  */
 export async function explainUnreachable(
   failure: PlatformFailure,
@@ -21,13 +28,13 @@ export async function explainUnreachable(
   signal?: AbortSignal,
 ): Promise<PlatformFailure> {
   if (failure.code !== 'PlatformUnreachable' || failure.status !== undefined) return failure;
-  if (!(await isThere(parts, signal))) return failure;
+  if (!(await isReachable(parts, signal))) return failure;
   return parts.knock && (await isAnswered(parts, parts.knock, signal))
     ? failure
     : reclassified(failure, 'CrossOriginBlocked');
 }
 
-async function isThere({ address, fetch, clock }: ProbeParts, signal: AbortSignal | undefined): Promise<boolean> {
+async function isReachable({ address, fetch, clock }: ProbeParts, signal: AbortSignal | undefined): Promise<boolean> {
   const probe = new AbortController();
   const stop = (): void => probe.abort();
   signal?.addEventListener('abort', stop, { once: true });
@@ -41,15 +48,15 @@ async function isThere({ address, fetch, clock }: ProbeParts, signal: AbortSigna
     () => true,
     () => false,
   );
-  const silence = clock.wait(PROBE_TIMEOUT_MS, probe.signal).then(
+  const timeout = clock.wait(PROBE_TIMEOUT_MS, probe.signal).then(
     () => false,
     () => false,
   );
-  const found = await Promise.race([answers, silence]);
+  const isFound = await Promise.race([answers, timeout]);
   probe.abort();
   signal?.removeEventListener('abort', stop);
   signal?.throwIfAborted();
-  return found;
+  return isFound;
 }
 
 async function isAnswered(parts: ProbeParts, knock: WireRequest, signal: AbortSignal | undefined): Promise<boolean> {

@@ -1,29 +1,33 @@
-/** Lines of JSON out of a stream of bytes cut anywhere, JSON whose long numbers stay exact, and what came out of it. */
+/** Splits a byte stream into lines of JSON, and parses JSON without rounding long numbers. */
 
 interface LineReader {
-  /** The lines that this piece completes, without their ends. Throws a TypeError on bytes that are no UTF-8, a RangeError on a line that does not end. */
+  /**
+   * Returns the lines that this chunk completes, without line ends.
+   * @throws TypeError on invalid UTF-8, RangeError on a line that does not end
+   */
   push(piece: Uint8Array): string[];
-  /** What stands after the last line end; undefined when there is nothing but space. */
+  /** Returns the text after the last line end; undefined if it is only white space. */
   end(): string | undefined;
 }
 
-/** Engines send lines of some thousand rows. */
-const LONGEST_LINE = 64 * 1024 * 1024;
+/** Engines send lines with some thousand rows. */
+const MAX_LINE_LENGTH = 64 * 1024 * 1024;
 
 /**
- * Empty lines are left out. The pieces of a line are joined once, when it is complete.
- * @param longest characters of a line; a longer one is a RangeError
+ * Returns a reader that skips empty lines. It joins the chunks of a line once, when the line is
+ * complete.
+ * @param maxLength limits the characters of a line; a longer one is a RangeError
  */
-export function createLineReader(longest = LONGEST_LINE): LineReader {
-  // Strict: a replaced character would be a value changed without a word.
+export function createLineReader(maxLength = MAX_LINE_LENGTH): LineReader {
+  // Strict decoding fails on invalid bytes; a replacement character would change a value silently.
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let pieces: string[] = [];
-  let waiting = 0;
+  let pendingLength = 0;
 
   function take(last: string): string {
     const line = pieces.length === 0 ? last : `${pieces.join('')}${last}`;
     pieces = [];
-    waiting = 0;
+    pendingLength = 0;
     return line;
   }
 
@@ -37,8 +41,8 @@ export function createLineReader(longest = LONGEST_LINE): LineReader {
         if (line.trim() !== '') lines.push(line);
         from = end + 1;
       }
-      waiting += text.length - from;
-      if (waiting > longest) throw new RangeError(`a line is longer than ${longest} characters`);
+      pendingLength += text.length - from;
+      if (pendingLength > maxLength) throw new RangeError(`a line is longer than ${maxLength} characters`);
       if (from < text.length) pieces.push(text.slice(from));
       return lines;
     },
@@ -49,14 +53,15 @@ export function createLineReader(longest = LONGEST_LINE): LineReader {
   };
 }
 
-/** As many digits and points may be more than a double holds. */
-const LONG = 16;
+/** A number with this many digits and points may exceed the precision of a double. */
+const LONG_DIGITS = 16;
 const HIGH_POWER = /\d[eE][+-]?\d{3}/;
 const LONG_NUMBERS = /(?<![\d.eE+-])-?(?:(?=[\d.]{16})\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\d+(?:\.\d+)?[eE][+-]?\d{3,})/g;
 
 /**
- * As `JSON.parse`, but a number that would not come out as it stands comes as text: an id or an amount must not change its last digits on
- * the way. So do all whole numbers of 16 digits and more, for Excel keeps 15.
+ * Parses like `JSON.parse`, but returns a number as text if a double would change it, so that an id or
+ * an amount keeps its last digits. All whole numbers of 16 digits or more become text, because Excel
+ * keeps 15.
  */
 export function parseExactJson(text: string): unknown {
   const mayBePastDouble = hasLongRun(text) || HIGH_POWER.test(text);
@@ -64,13 +69,16 @@ export function parseExactJson(text: string): unknown {
   return value;
 }
 
-/** Each run so long takes in a sixteenth character, so that the others need no look: a pattern takes longer than parsing all of it. */
+/**
+ * Checks only every sixteenth character, because every long run contains one. A regular expression
+ * would take longer than parsing.
+ */
 function hasLongRun(text: string): boolean {
-  for (let at = LONG - 1; at < text.length; at += LONG) {
+  for (let at = LONG_DIGITS - 1; at < text.length; at += LONG_DIGITS) {
     let [from, end] = [at, at];
     while (isDigitOrPoint(text.charCodeAt(end))) end += 1;
     while (end > at && isDigitOrPoint(text.charCodeAt(from - 1))) from -= 1;
-    if (end - from >= LONG) return true;
+    if (end - from >= LONG_DIGITS) return true;
   }
   return false;
 }
@@ -79,7 +87,7 @@ function isDigitOrPoint(code: number): boolean {
   return (code >= 48 && code <= 57) || code === 46;
 }
 
-/** Walks from string to string, so that digits inside texts are left alone. */
+/** Skips from string to string, so that digits inside strings stay unchanged. */
 function withQuotedNumbers(text: string): string {
   const parts: string[] = [];
   let from = 0;
@@ -98,7 +106,7 @@ function isExact(number: string): boolean {
   return /[.eE]/.test(number) ? String(Number(number)) === number : number.replace('-', '').length < 16;
 }
 
-/** Index after the closing quote of the string that opens at `open`. */
+/** Returns the index after the closing quote of the string that opens at `open`. */
 function endOfString(text: string, open: number): number {
   for (let close = text.indexOf('"', open + 1); close !== -1; close = text.indexOf('"', close + 1)) {
     let backslashes = 0;
@@ -108,12 +116,12 @@ function endOfString(text: string, open: number): number {
   return text.length;
 }
 
-/** Not by `instanceof`: what another frame made is of its own `Object`. */
+/** Avoids `instanceof`, because objects of another frame have another `Object`. */
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** The value that a text is the JSON of; undefined for any other text. */
+/** Returns the parsed JSON; undefined for any other text. */
 export function tryJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

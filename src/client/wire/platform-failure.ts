@@ -1,78 +1,88 @@
 /**
- * How a call to the platform or its data API broke: one flat family, named by what to do next. Failures are told apart by
- * `code`, never by their text, and hold no secret: every text in them went through `withoutSecrets`.
+ * Defines the failures of calls to the platform and its data API as one flat family, named by what to
+ * do next. Compare them by `code`, never by text. They contain no secret: every text in them went
+ * through `withoutSecrets`.
  */
 import { isObject } from './json-lines';
 
 export const PLATFORM_FAILURE_CODES = [
-  /** No answer: offline, unknown host, refused or broken connection, or an answer that broke off. */
+  /**
+   * The host did not answer: offline, unknown host, refused or broken connection, or an answer that
+   * broke off.
+   */
   'PlatformUnreachable',
-  /** The host answers, but does not let this page in. Told apart from unreachable by `explainUnreachable` alone. */
+  /**
+   * The host answers, but CORS blocks this page. Only `explainUnreachable` distinguishes this from
+   * unreachable.
+   */
   'CrossOriginBlocked',
-  /** No answer in time; see `sent`. */
+  /** No answer came in time; see `sent`. */
   'PlatformTimeout',
-  /** Something answered, but not as a platform: a web page, a redirect, no such path. */
+  /** Something other than a platform answered: a web page, a redirect, or an unknown path. */
   'WrongAddress',
   'NotSignedIn',
   'NotAllowed',
   'NotFound',
-  /** Too many requests; see `retryAfterMs`. */
+  /** The platform received too many requests; see `retryAfterMs`. */
   'RateLimited',
   'Conflict',
-  /** Any other refusal, with the platform's own words. */
+  /** The platform refused for any other reason; its message says why. */
   'Refused',
-  /** An answer that does not keep to the contract, or a stored query that cannot be read. */
+  /** The answer breaks the contract, or a stored query cannot be read. */
   'ContractBroken',
-  /** The report's query failed; the engine's words stand in `platformMessage`. */
+  /** The report's query failed; `platformMessage` has the engine's words. */
   'QueryFailed',
-  /** Pages of one result that contradict each other: rows came twice, or are missing. */
+  /** The pages of one result contradict each other: rows are repeated or missing. */
   'PagesDisagree',
-  /** The platform failed by its own account (5xx). */
+  /** The platform reports an error of its own (5xx). */
   'PlatformBroken',
   /** A gateway answered for the data API (502, 503, 504). */
   'DataApiDown',
   /** The data API refuses a token that was issued a moment ago. */
   'DataTokenRefused',
-  /** The data API knows the token, but gives it no rows. */
+  /** The data API accepts the token, but returns no rows for it. */
   'DataScopeMissing',
-  /** The query names a member that the data model keeps from whoever asks; its name stands in `platformMessage`. */
+  /** The data model hides a member of the query from this user; `platformMessage` names it. */
   'MemberHidden',
   /** The data model of the data API does not compile. */
   'ModelBroken',
   /** The data API runs without its SQL interface. */
   'SqlNotStarted',
-  /** The data API knows no path for SQL. */
+  /** The data API has no path for SQL. */
   'SqlMissing',
-  /** More rows at once than the data API allows. */
+  /** The request asks for more rows than the data API allows at once. */
   'RowLimit',
-  /** A stored list of queries that is no one result. */
+  /** A stored list of queries does not form one result. */
   'SeveralQueries',
   /** The database behind the data API refused or failed. */
   'SourceFailed',
-  /** The data API stopped the query: it ran too long. */
+  /** The data API stopped the query because it ran too long. */
   'QueryTooSlow',
-  /** Rows of SQL that a layout as a pivot would put into one cell; two of them stand in `platformMessage`. */
+  /** Several rows of SQL belong in one cell of a pivot; `platformMessage` shows two of them. */
   'SeveralInCell',
 ] as const;
 
 export type PlatformFailureCode = (typeof PLATFORM_FAILURE_CODES)[number];
 
 export interface PlatformFailureFacts {
-  /** The operation that broke, as the contract names it: `listReports`, `load`. */
+  /** Uses the contract's name of the operation: `listReports`, `load`. */
   readonly at: string;
-  /** Name and port of whoever was asked. */
+  /** Includes the port. */
   readonly host?: string | undefined;
   readonly requestId: string;
   /**
-   * False: the request certainly never left. True: it may have reached the platform, so a write that failed without an
-   * answer (unreachable, timeout) is unknown and wants reading back.
+   * False means that the request certainly never left. True means that it may have reached the platform:
+   * a write without an answer (unreachable, timeout) has an unknown result, so read it back.
    */
   readonly sent: boolean;
-  /** HTTP status, where there was an answer. */
+  /** It is undefined without an answer. */
   readonly status?: number | undefined;
-  /** What the platform asks to wait before another try, in milliseconds. */
+  /** The platform asks to wait this many milliseconds before a retry. */
   readonly retryAfterMs?: number | undefined;
-  /** The platform's own words: plain text on one line, at most 300 characters, without secrets or markup. */
+  /**
+   * Holds the platform's own message as plain text on one line, at most 300 characters, without secrets or
+   * markup.
+   */
   readonly platformMessage?: string | undefined;
   readonly cause?: Error | undefined;
 }
@@ -107,29 +117,35 @@ export class PlatformFailure extends Error {
   }
 }
 
-/** By brand, since a frame or a dialog has an `Error` of its own, for which `instanceof` fails. */
+/** Checks a brand instead of `instanceof`, because a frame or a dialog has an `Error` class of its own. */
 export function isPlatformFailure(value: unknown): value is PlatformFailure {
   return isObject(value) && 'brand' in value && value.brand === BRAND;
 }
 
-/** The same failure under a code that says more. */
+/** Returns the same failure under a more precise code. */
 export function reclassified(failure: PlatformFailure, code: PlatformFailureCode): PlatformFailure {
   const { at, host, requestId, sent, status, retryAfterMs, platformMessage, cause } = failure;
   const facts = { at, host, requestId, sent, status, retryAfterMs, platformMessage };
   return new PlatformFailure(code, cause instanceof Error ? { ...facts, cause } : facts);
 }
 
-const LONGEST_MESSAGE = 300;
-/** Of a text that patterns look at: they take the square of its length where somebody wants them to. */
-const LONGEST_READ = 5_000;
+const MAX_MESSAGE_LENGTH = 300;
+/**
+ * Regular expressions read at most this many characters, because a hostile text makes them take
+ * quadratic time.
+ */
+const MAX_READ_LENGTH = 5_000;
 const DEEPEST_CAUSE = 4;
 
-/** A string value that a token can have in a header; anything else makes `fetch` throw an error that quotes the token. */
+/**
+ * Returns true if a header can carry the token; otherwise `fetch` would throw an error that quotes the
+ * token.
+ */
 export function isSendableToken(token: string): boolean {
   return /^[\x21-\x7e]+$/.test(token);
 }
 
-/** Also in the escaped forms in which a server or an engine may quote a token back. */
+/** Redacts secrets, also in the escaped forms in which a server or an engine may quote a token. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   let clean = text;
   for (const secret of secrets) {
@@ -141,21 +157,21 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
   return clean;
 }
 
-/** Undefined when nothing readable is left, and for whole web pages: those come from something in between. */
+/** Returns undefined if nothing readable is left, or for a whole web page, which some proxy sent. */
 export function plainWords(text: string | undefined, secrets: readonly string[]): string | undefined {
   if (text === undefined || /<(!doctype|html|head|body|script|style|\?xml)\b/i.test(text)) return undefined;
-  // Without the secrets first: half of one would no longer be recognised.
+  // Redaction comes first, because half a secret would not be recognized.
   const flat = withoutSecrets(text, secrets)
-    .slice(0, LONGEST_READ)
+    .slice(0, MAX_READ_LENGTH)
     .replace(/<!--.*?-->|<\/?[a-z][a-z0-9-]*(\s[^<>]*)?\/?>/gis, ' ')
-    // Control and direction characters could make a sentence read otherwise than it is.
+    // Control and direction characters could make a sentence look different from its content.
     .replace(/[\s\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .trim();
   if (flat === '') return undefined;
-  return flat.length > LONGEST_MESSAGE ? `${flat.slice(0, LONGEST_MESSAGE - 1).trimEnd()}…` : flat;
+  return flat.length > MAX_MESSAGE_LENGTH ? `${flat.slice(0, MAX_MESSAGE_LENGTH - 1).trimEnd()}…` : flat;
 }
 
-/** A copy of whatever was thrown: name and words only, since the original may quote a header, and with it the token. */
+/** Returns a copy with name and message only, because the original may quote a header with the token. */
 export function causeWithoutSecrets(thrown: unknown, secrets: readonly string[]): Error {
   const words: string[] = [];
   let at: unknown = thrown;

@@ -1,4 +1,7 @@
-/** From an answer of the platform that is no success to the failure it means; `data-refusal.ts` does it for the data API. */
+/**
+ * Maps an unsuccessful answer of the platform to its failure; `data-refusal.ts` does so for the data
+ * API.
+ */
 import { readWireError } from '../../contract';
 import { tryJson } from './json-lines';
 import {
@@ -10,28 +13,29 @@ import {
 } from './platform-failure';
 import type { Answer } from './transport';
 
-/** Bytes of an error body worth reading; a longer one is no message. */
-const LONGEST_ERROR_BODY = 64 * 1024;
+/** A longer error body is no message, so no more bytes are read. */
+const MAX_ERROR_BYTES = 64 * 1024;
 
 export interface RefusalBody {
   readonly text: string;
-  /** Undefined: not JSON. */
+  /** It is undefined if the body is not JSON. */
   readonly json: unknown;
-  /** The platform's own words, fit to be shown. */
+  /** The platform's own message is safe to show. */
   readonly words: string | undefined;
   readonly requestId: string | undefined;
 }
 
-/** A refusal of the management API. */
+/** Returns the failure for a refusal of the management API. */
 export async function readRefusal(answer: Answer, token: string): Promise<PlatformFailure> {
   const body = await readRefusalBody(answer, token);
-  return refusal(answer, codeOf(answer.status, body), body);
+  return refusal(answer, chooseCode(answer.status, body), body);
 }
 
-function codeOf(status: number, body: RefusalBody): PlatformFailureCode {
+function chooseCode(status: number, body: RefusalBody): PlatformFailureCode {
   if (status === 401) return 'NotSignedIn';
   if (status === 403) return 'NotAllowed';
-  // A platform says "not found" in JSON or in silence; a page or a bare text comes from some other server.
+  // A platform says "not found" in JSON or with an empty body; a web page or plain text comes from
+  // another server.
   if (status === 404) return body.json === undefined && body.text !== '' ? 'WrongAddress' : 'NotFound';
   if (status === 410) return 'NotFound';
   if (status === 408) return 'PlatformTimeout';
@@ -40,6 +44,7 @@ function codeOf(status: number, body: RefusalBody): PlatformFailureCode {
   return status >= 500 ? 'PlatformBroken' : 'Refused';
 }
 
+/** Returns a failure with the words, request id and Retry-After of a refusal. */
 export function refusal(answer: Answer, code: PlatformFailureCode, body: RefusalBody): PlatformFailure {
   return answer.failure(code, {
     requestId: body.requestId ?? answer.requestId,
@@ -48,21 +53,24 @@ export function refusal(answer: Answer, code: PlatformFailureCode, body: Refusal
   });
 }
 
-/** An error body that cannot be read (too long, broken off) is no reason to lose its status: then it has no words. */
+/**
+ * Reads an error body; if that fails (too long, broken off), the refusal keeps its status but has no
+ * words.
+ */
 export async function readRefusalBody(answer: Answer, token: string): Promise<RefusalBody> {
   let text = '';
   try {
-    text = await answer.text(LONGEST_ERROR_BODY);
+    text = await answer.text(MAX_ERROR_BYTES);
   } catch (thrown) {
     if (!isPlatformFailure(thrown)) throw thrown;
   }
-  // Redacted before anything shortens it: half a token would no longer be recognised.
+  // Redaction precedes shortening, because half a token would not be recognized.
   return readErrorText(withoutSecrets(text, [token]), token);
 }
 
 function readErrorText(text: string, token: string): RefusalBody {
   const json = tryJson(text);
-  // A structure that cannot be read is no sentence for an analyst.
+  // An object that cannot be read makes no message for a user.
   const wire = readWireError(json ?? (/^\s*[[{]/.test(text) ? undefined : text));
   const requestId =
     wire.requestId !== undefined && /^[\w.:-]{1,128}$/.test(wire.requestId) ? wire.requestId : undefined;

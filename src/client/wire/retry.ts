@@ -1,52 +1,56 @@
-/** When to ask again: one decision for every call of this room, and the loop around it. */
+/** Decides when to retry, for every call of this module, and runs the retries. */
 import type { Clock } from './clock';
 import { isPlatformFailure, type PlatformFailure, type PlatformFailureCode } from './platform-failure';
 
 interface RetryRequest {
-  /** Repeating changes nothing on the platform: every read, and the queries of the data API. */
+  /** Repeating the request changes nothing on the platform: every read, and the queries of the data API. */
   readonly isSafe: boolean;
-  /** Between 0 and 1, drawn anew for each decision: keeps many panes from asking again in step. */
+  /** Each decision draws a new number between 0 and 1, so that many panes do not retry in step. */
   readonly jitter: number;
 }
 
-/** Tries of one call, the first included. */
-export const MOST_TRIES = 3;
-/** A call that timed out is tried once more only: an analyst waits for it. */
-const MOST_TIMED_OUT_TRIES = 2;
+/** Includes the first try. */
+export const MAX_TRIES = 3;
+/** A call that timed out is retried only once, because a user is waiting. */
+const MAX_TIMED_OUT_TRIES = 2;
 const FIRST_PAUSE_MS = 300;
-/** The longest wait that a platform's Retry-After gets from us; when it asks for more, the analyst is told instead. */
-export const LONGEST_RETRY_AFTER_MS = 15_000;
+/** If the platform's Retry-After is longer than this, the user gets the failure at once. */
+export const MAX_RETRY_AFTER_MS = 15_000;
 
-const PASSING_CODES: readonly PlatformFailureCode[] = [
+const TRANSIENT_CODES: readonly PlatformFailureCode[] = [
   'PlatformUnreachable',
   'PlatformTimeout',
   'RateLimited',
   'DataApiDown',
 ];
-const PASSING_STATUSES: readonly (number | undefined)[] = [502, 503, 504];
+const TRANSIENT_STATUSES: readonly (number | undefined)[] = [502, 503, 504];
 
 /**
- * Milliseconds to wait before the next try, or to give up. `attempt` counts the tries made, from 1.
- * A write is repeated after 429 alone, which says that it was not carried out.
+ * Returns the milliseconds to wait before the next try, or `give up`. A write is retried only after
+ * 429, which says that it was not carried out.
+ * @param attempt counts the tries made, from 1
  */
 export function retryWaitMs(attempt: number, failure: PlatformFailure, request: RetryRequest): number | 'give up' {
-  if (attempt >= MOST_TRIES) return 'give up';
-  if (failure.code === 'PlatformTimeout' && attempt >= MOST_TIMED_OUT_TRIES) return 'give up';
-  if (!isPassing(failure) || !(request.isSafe || failure.code === 'RateLimited')) return 'give up';
+  if (attempt >= MAX_TRIES) return 'give up';
+  if (failure.code === 'PlatformTimeout' && attempt >= MAX_TIMED_OUT_TRIES) return 'give up';
+  if (!isTransient(failure) || !(request.isSafe || failure.code === 'RateLimited')) return 'give up';
   if (failure.retryAfterMs !== undefined) {
-    return failure.retryAfterMs <= LONGEST_RETRY_AFTER_MS ? failure.retryAfterMs : 'give up';
+    return failure.retryAfterMs <= MAX_RETRY_AFTER_MS ? failure.retryAfterMs : 'give up';
   }
   const longest = FIRST_PAUSE_MS * 3 ** (attempt - 1);
   return Math.round(longest * (0.5 + request.jitter / 2));
 }
 
-/** True for what may well work a moment later. */
-function isPassing(failure: PlatformFailure): boolean {
-  if (failure.code === 'PlatformBroken') return PASSING_STATUSES.includes(failure.status);
-  return PASSING_CODES.includes(failure.code);
+/** Returns true for failures that may disappear a moment later. */
+function isTransient(failure: PlatformFailure): boolean {
+  if (failure.code === 'PlatformBroken') return TRANSIENT_STATUSES.includes(failure.status);
+  return TRANSIENT_CODES.includes(failure.code);
 }
 
-/** Milliseconds from a Retry-After header: seconds, or a date. Undefined for anything else; never more than a day. */
+/**
+ * Returns the milliseconds of a Retry-After header, which holds seconds or a date; undefined for
+ * anything else. The result is at most a day.
+ */
 export function readRetryAfter(header: string | null, now: number): number | undefined {
   const text = header?.trim() ?? '';
   const wait = /^\d+(\.\d+)?$/.test(text)
@@ -59,15 +63,19 @@ export function readRetryAfter(header: string | null, now: number): number | und
 
 export interface RetryParts {
   readonly clock: Clock;
-  /** Between 0 and 1. */
+  /** Returns a number between 0 and 1. */
   random(): number;
 }
 
 interface Retries {
-  /** Returns when it is time for another try; throws what was thrown when there shall be none. */
+  /**
+   * Resolves when it is time to retry.
+   * @throws the given failure if there is no retry
+   */
   pauseAfter(thrown: unknown, signal: AbortSignal | undefined): Promise<void>;
 }
 
+/** Returns the retries of one call, which count its tries. */
 export function createRetries({ clock, random }: RetryParts, isSafe: boolean): Retries {
   let attempt = 0;
   return {
@@ -82,6 +90,10 @@ export function createRetries({ clock, random }: RetryParts, isSafe: boolean): R
   };
 }
 
+/**
+ * Resolves to the result of the first try that succeeds.
+ * @throws the failure of the last try
+ */
 export async function withRetries<Value>(
   parts: RetryParts,
   isSafe: boolean,

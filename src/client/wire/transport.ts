@@ -1,6 +1,6 @@
 /**
- * One request, one answer: the only place of this room that calls `fetch`. Every wait in it ends with an answer, with the
- * caller's own abort reason, or with a `PlatformFailure`; nothing else escapes.
+ * Sends one request and receives one answer; nothing else in this module calls `fetch`. Every wait
+ * ends with an answer, with the caller's abort reason, or with a `PlatformFailure`.
  */
 import { type Clock, type Fetch, untilAborted } from './clock';
 import {
@@ -23,33 +23,43 @@ export interface WireRequest {
   readonly at: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
-  /** Sent as `X-Request-Id`. A service whose preflight may not allow that header is asked without one. */
+  /** It is sent as `X-Request-Id`, and omitted for a service whose CORS preflight may not allow that header. */
   readonly requestId?: string;
   readonly token: string;
-  /** Whole value of the Authorization header: with or without a scheme word, as the service wants it. */
+  /** Holds the complete Authorization header, with or without a scheme as the service expects. */
   readonly authorization: string;
-  /** Sent as JSON; no body at all when undefined. */
+  /** It is sent as JSON; undefined sends no body. */
   readonly body?: unknown;
-  /** `total`: until the last byte. `silence`: the longest wait for the next sign of life, for answers of any length. */
+  /**
+   * `totalMs` limits the time until the last byte; `silenceMs` limits each wait for the next chunk, for
+   * answers of any length.
+   */
   readonly patience: { readonly totalMs: number } | { readonly silenceMs: number };
 }
 
-/** An answer whose body is still on its way. Close it, or read it to its end. */
+/** The body may still be arriving. Close the answer, or read it to its end. */
 export interface Answer {
   readonly status: number;
   readonly contentType: string;
-  /** The id that was sent; empty if none was. */
+  /** Repeats the id that was sent; it is empty if none was. */
   readonly requestId: string;
   readonly retryAfterMs: number | undefined;
-  /** The next piece of the body as the network brings it; undefined at its end. */
+  /** Resolves to the next chunk of the body; undefined at its end. */
   read(): Promise<Uint8Array | undefined>;
-  /** The whole body as text. */
+  /**
+   * Resolves to the whole body as text.
+   * @throws PlatformFailure if it is larger than `maxBytes`
+   */
   text(maxBytes: number): Promise<string>;
-  /** Ends the exchange: what has not arrived yet is not wanted. */
+  /** Ends the exchange and discards the rest of the answer. */
   close(): void;
   failure(code: PlatformFailureCode, facts?: Partial<PlatformFailureFacts>): PlatformFailure;
 }
 
+/**
+ * Resolves as soon as the status and headers have arrived; the body may still be arriving.
+ * @throws PlatformFailure, or the reason of the signal
+ */
 export async function openAnswer(parts: TransportParts, request: WireRequest, signal?: AbortSignal): Promise<Answer> {
   const { at, token, requestId = '' } = request;
   const { host } = new URL(request.url);
@@ -63,7 +73,7 @@ export async function openAnswer(parts: TransportParts, request: WireRequest, si
   const failure: Answer['failure'] = (code, facts) =>
     new PlatformFailure(code, { at, host, requestId, status, sent: true, ...facts });
 
-  /** Waits for a step of the exchange, but no longer than the caller and the clock allow. */
+  /** Waits for one step of the exchange, within the limits of the caller and the clock. */
   async function waitFor<Value>(step: Promise<Value>): Promise<Value> {
     const timer = new AbortController();
     const { patience } = request;
@@ -84,8 +94,9 @@ export async function openAnswer(parts: TransportParts, request: WireRequest, si
   }
 
   const response = await waitFor(callFetch(parts, request, connection.signal));
-  // A redirect is never followed: the header would travel on with it, in some engines even to another host. Browsers hide
-  // its target from us, so a redirect within the same host cannot be told apart; a platform has no need of either.
+  // Redirects are never followed: the header would go along, in some engines even to another host.
+  // Browsers hide the target, so a redirect within the same host looks the same; a platform needs
+  // neither.
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     connection.abort();
     throw failure('WrongAddress', { status: response.status || undefined });
@@ -119,7 +130,7 @@ export async function openAnswer(parts: TransportParts, request: WireRequest, si
     },
     close() {
       connection.abort();
-      // Its promise tells nothing new: the body is either over or torn down by the line above.
+      // The result does not matter: the body has ended, or the line above has aborted it.
       reader?.cancel().catch(() => undefined);
     },
     failure,
@@ -129,12 +140,12 @@ export async function openAnswer(parts: TransportParts, request: WireRequest, si
 
 class TooLarge extends Error {}
 
-/** There is more in the answer than is read: fewer items at once may do. */
+/** Returns true if the answer exceeds the size limit; a request for fewer items may succeed. */
 export function isTooLarge(failure: PlatformFailure): boolean {
   return failure.cause instanceof TooLarge;
 }
 
-/** Async, so that whatever `fetch` throws at once (a header it does not like) is a rejection as well. */
+/** It is async so that a synchronous error of `fetch` (an invalid header) becomes a rejection. */
 async function callFetch(parts: TransportParts, request: WireRequest, signal: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = {
     accept: 'application/json',
@@ -142,14 +153,15 @@ async function callFetch(parts: TransportParts, request: WireRequest, signal: Ab
   };
   if (request.requestId !== undefined) headers['x-request-id'] = request.requestId;
   if (request.body !== undefined) headers['content-type'] = 'application/json';
-  // Called by its bare name: a browser's own fetch refuses to be the method of some other object.
+  // A browser's `fetch` throws if it is called as a method of another object.
   const { fetch } = parts;
   return await fetch(request.url, {
     method: request.method,
     headers,
     signal,
     redirect: 'manual',
-    // No cookies: the token alone says who asks. No cache: rows and tokens do not belong on the disk.
+    // No cookies are sent, because the token identifies the caller, and nothing is cached, because rows
+    // and tokens must not be stored on disk.
     credentials: parts.credentials ?? 'omit',
     cache: 'no-store',
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),

@@ -2,7 +2,7 @@ const lines =
   'M6.5 6v72M26.5 6v72M46.5 6v72M66.5 6v72M86.5 6v72M106.5 6v72M126.5 6v72M6 6.5h120M6 18.5h120M6 30.5h120M6 42.5h120M6 54.5h120M6 66.5h120M6 78.5h120';
 const block = 'M46 18h60v36H46z';
 
-/** A sheet with the place of a block: filled on the first run, dashed where nothing stands yet. */
+/** Draws a sheet with a block: filled on the first run, dashed where nothing is placed yet. */
 export function Art({ filled = false }: { readonly filled?: boolean }) {
   return (
     <svg class="art" viewBox="0 0 132 84" aria-hidden="true">
@@ -14,7 +14,7 @@ export function Art({ filled = false }: { readonly filled?: boolean }) {
   );
 }
 
-/** The product's icon at the size of a line of text. */
+/** Draws the product's icon at the size of text. */
 export function Mark() {
   return (
     <svg aria-hidden="true" width="20" height="20" viewBox="0 0 32 32">

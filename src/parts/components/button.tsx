@@ -3,10 +3,10 @@ import { useParts } from '../parts-context';
 import { type Glyph, glyphs, Icon } from './icon';
 
 interface Pressable {
-  /** Switched off, but still reachable: the focus stays, and a screen reader can read why. */
+  /** The button is disabled but can still be focused, so that a screen reader can read the reason. */
   readonly off?: boolean | undefined;
   readonly onPress?: () => void;
-  /** Id of the text that says more. */
+  /** The element with this id says more. */
   readonly describedBy?: string | undefined;
   readonly small?: boolean;
   readonly autofocus?: boolean;
@@ -17,12 +17,12 @@ interface ButtonProps extends Pressable {
   readonly children: ComponentChildren;
   readonly look?: 'main' | 'quiet' | 'plain';
   readonly wide?: boolean;
-  /** What it is called where its words alone do not tell it from others; begins with them. */
+  /** It is the accessible name if the label alone is ambiguous; it begins with the label. */
   readonly name?: string | undefined;
   readonly icon?: Glyph;
-  /** Esc presses it. */
+  /** Esc presses the button. */
   readonly isBack?: boolean;
-  /** Id of the form that this button submits. */
+  /** The button submits the form with this id. */
   readonly submits?: string;
 }
 
@@ -53,11 +53,11 @@ export function Button({
 }
 
 interface BackButtonProps extends Pressable {
-  /** Name of the page that it leads to. */
+  /** Names the page that it leads to. */
   readonly to: string;
 }
 
-/** The way back, at the top of a page. */
+/** Leads back from a page; it is at the top. */
 export function BackButton({ to, ...pressable }: BackButtonProps) {
   const { words } = useParts();
   return (
@@ -71,7 +71,7 @@ interface IconButtonProps extends Pressable {
   readonly name: string;
   readonly icon: Glyph;
   readonly pressed?: boolean;
-  /** It opens a menu, and whether that is open. */
+  /** The button opens a menu; true means that the menu is open. */
   readonly expanded?: boolean;
 }
 

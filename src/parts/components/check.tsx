@@ -2,12 +2,11 @@ interface CheckProps {
   readonly label: string;
   readonly on: boolean;
   readonly off?: boolean;
-  /** Said below its label. */
+  /** It appears below the label. */
   readonly hint?: string;
   readonly onChange: (on: boolean) => void;
 }
 
-/** One thing that is so or not. */
 export function Check({ label, on, off = false, hint, onChange }: CheckProps) {
   return (
     <label class="check">

@@ -11,11 +11,11 @@ interface CopyButtonProps {
   readonly small?: boolean;
   readonly name?: string | undefined;
   readonly icon?: Glyph;
-  /** What to say once it is copied. */
+  /** Returns the announcement after copying. */
   readonly done?: (text: string) => string;
 }
 
-/** Copies a text; where the page may not, shows it to be copied by hand. */
+/** Copies a text; if the page may not, it shows the text for copying by hand. */
 export function CopyButton({ text, children, quiet = false, small = false, name, icon, done }: CopyButtonProps) {
   const { copy: copyGiven, words, announce } = useParts();
   const [result, setResult] = useState<{ readonly text: string; readonly copied: boolean }>();
@@ -24,9 +24,9 @@ export function CopyButton({ text, children, quiet = false, small = false, name,
     const copying = text();
     const copied = await (copyGiven?.(copying) ?? copyText(document, copying));
     setResult({ text: copying, copied });
-    announce('status', copied ? said(copying) : words.copyByHand);
+    announce('status', copied ? announcement(copying) : words.copyByHand);
   }
-  const said = (copied: string) => done?.(copied) ?? words.copied;
+  const announcement = (copied: string) => done?.(copied) ?? words.copied;
 
   return (
     <>
@@ -36,7 +36,7 @@ export function CopyButton({ text, children, quiet = false, small = false, name,
       {result?.copied && (
         <span class="copied ok-t say">
           <Icon glyph={glyphs.done} />
-          {said(result.text)}
+          {announcement(result.text)}
         </span>
       )}
       {result && !result.copied && (
@@ -52,9 +52,9 @@ export function CopyButton({ text, children, quiet = false, small = false, name,
 }
 
 /**
- * Puts text on the clipboard. Office shows add-ins in a frame whose permissions may forbid the clipboard's own
- * interface; there the older command still works, while a press of a button is being handled.
- * @returns false when neither way is open
+ * Puts text on the clipboard. Office shows add-ins in a frame whose permissions may forbid the
+ * clipboard API; the older `copy` command still works there during a button press.
+ * @returns false if neither works
  */
 async function copyText(document: Document, text: string): Promise<boolean> {
   try {

@@ -2,10 +2,10 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 
-/** A wait shorter than this shows nothing: a flash of progress reads as a flaw. Milliseconds. */
+/** A wait shorter than these milliseconds shows no progress, because a flash looks like a defect. */
 const SHOW_PROGRESS_AFTER = 300;
 
-/** True once `waiting` has lasted long enough to be shown. */
+/** Returns true once `waiting` has lasted long enough to show progress. */
 export function useLongWait(waiting: boolean): boolean {
   const long = useSignal(false);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useLongWait(waiting: boolean): boolean {
   return waiting && isLong;
 }
 
-/** Shows its content only after a wait that the analyst notices. */
+/** Shows its content only after a wait that the user notices. */
 export function Delayed({ children }: { readonly children: ComponentChildren }) {
   return useLongWait(true) ? children : null;
 }

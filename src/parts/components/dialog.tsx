@@ -7,24 +7,27 @@ import { glyphs, Icon } from './icon';
 
 interface DialogProps {
   readonly title: string;
-  /** What it says, heard with its title. */
+  /** Screen readers read it with the title. */
   readonly text: ComponentChildren;
-  /** What is to be chosen. */
+  /** The user makes a choice here. */
   readonly children?: ComponentChildren;
   readonly warning?: boolean;
-  /** Label of the confirming button; left out if the dialog only informs. */
+  /** Labels the confirming button; a dialog without it only informs. */
   readonly verb?: string | undefined;
-  /** Something has to be chosen first. */
+  /** The user must choose something first. */
   readonly needsChoice?: boolean;
   readonly onConfirm: () => void;
-  /** The button that changes nothing, as Esc does. */
+  /** Labels the button that changes nothing, as Esc does. */
   readonly cancel?: string | undefined;
   readonly onCancel: () => void;
-  /** True where no choice takes the focus: then the safe button has it. */
+  /** The cancel button gets the focus if no choice can have it. */
   readonly focusCancel?: boolean;
 }
 
-/** A native modal dialog: the browser keeps the focus inside and gives it back. Enter confirms, Esc cancels. */
+/**
+ * Shows a native modal dialog: the browser keeps the focus inside and restores it afterwards. Enter
+ * confirms, Esc cancels.
+ */
 export function Dialog({
   title,
   text,
@@ -43,7 +46,7 @@ export function Dialog({
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closing before the element leaves the page returns the focus to where it was.
+    // Closing before the element leaves the page restores the focus.
     return () => element?.close();
   }, []);
 
@@ -101,7 +104,10 @@ interface ChoicesProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** Radio buttons with a line each; the chosen one has the focus when the dialog opens, or the first where none is. */
+/**
+ * Shows radio buttons, one per line. When the dialog opens, the chosen one has the focus, else the
+ * first.
+ */
 export function Choices<Value extends string>({ legend, choices, chosen, onChoose }: ChoicesProps<Value>) {
   const name = useId();
   return (

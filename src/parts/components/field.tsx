@@ -8,11 +8,14 @@ interface FieldProps {
   readonly error?: string | undefined;
   readonly children: ComponentChildren;
   readonly lean?: boolean;
-  /** Beside the label where it has to be filled in; the control says so itself to whoever hears it. */
+  /** It marks a required field next to the label; the control itself tells screen readers. */
   readonly required?: string;
 }
 
-/** A label over its control; the hint or the error below belongs to it by `aria-describedby`: see `describedBy`. */
+/**
+ * Shows a label above its control. `describedBy` links the hint or error below to the control by
+ * `aria-describedby`.
+ */
 export function Field({ id, label, hint, error, children, lean = false, required }: FieldProps) {
   return (
     <div class={lean ? 'field lean' : 'field'}>
@@ -28,12 +31,12 @@ export function Field({ id, label, hint, error, children, lean = false, required
 }
 
 interface FieldErrorProps {
-  /** Of the control. */
+  /** It is the control's id. */
   readonly id: string;
   readonly error: string | undefined;
 }
 
-/** What `describedBy` leads to while something is wrong. */
+/** Shows the error that `describedBy` refers to. */
 export function FieldError({ id, error }: FieldErrorProps) {
   if (error === undefined) return null;
   return (
@@ -44,7 +47,7 @@ export function FieldError({ id, error }: FieldErrorProps) {
   );
 }
 
-/** Ties a control to the hint or the error of its field. */
+/** Returns the attributes that link a control to the hint or error of its field. */
 export function describedBy(id: string, hint: string | undefined, error: string | undefined) {
   if (error !== undefined) return { 'aria-describedby': `${id}-error`, 'aria-invalid': true };
   return hint === undefined ? {} : { 'aria-describedby': `${id}-hint` };
@@ -52,7 +55,7 @@ export function describedBy(id: string, hint: string | undefined, error: string 
 
 interface SelectProps {
   readonly id?: string;
-  /** Accessible name, where no label stands above. */
+  /** It is the accessible name if there is no label above. */
   readonly name?: string;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly text: string }[];

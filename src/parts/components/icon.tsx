@@ -1,7 +1,10 @@
-/** Path of a glyph, 16 units square; `settings` has 20. */
+/** Holds an SVG path, 16 units square; `settings` has 20. */
 export type Glyph = string;
 
-/** A glyph in the colour of its text. It never speaks: the word beside it or the button's name does. */
+/**
+ * Draws an icon in the color of its text. Screen readers skip it, because the word next to it or the
+ * button's name says the same.
+ */
 export function Icon({ glyph }: { readonly glyph: Glyph }) {
   const size = glyph === glyphs.settings ? 20 : 16;
   return (
@@ -11,7 +14,10 @@ export function Icon({ glyph }: { readonly glyph: Glyph }) {
   );
 }
 
-/** Paths of Fluent UI System Icons (Microsoft, MIT licence), 16 units square; `settings` has 20. */
+/**
+ * The paths come from Fluent UI System Icons (Microsoft, MIT license), 16 units square; `settings` has
+ * 20.
+ */
 export const glyphs = {
   alert:
     'M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1m0 1a6 6 0 1 0 0 12A6 6 0 0 0 8 2m0 8a.75.75 0 1 1 0 1.5.75.75 0 0 1 0-1.5m0-5.5a.5.5 0 0 1 .5.41V8.5a.5.5 0 0 1-1 .09V5c0-.28.22-.5.5-.5',

@@ -6,24 +6,27 @@ export interface MenuItem {
   readonly text: string;
   readonly icon: Glyph;
   readonly off?: boolean;
-  /** Id of the text that says why it is off. */
+  /** The element with this id says why the item is disabled. */
   readonly describedBy?: string | undefined;
-  /** After a line. */
-  readonly apart?: boolean;
+  /** A separator precedes the item. */
+  readonly hasSeparator?: boolean;
   readonly onPress: () => void;
 }
 
 interface MenuProps {
-  /** Of the button that opens it. */
+  /** It is the name of the button that opens the menu. */
   readonly name: string;
   readonly icon: Glyph;
-  /** Id of the text that says of what it is the menu. */
+  /** The element with this id says what the menu belongs to. */
   readonly describedBy: string;
   readonly items: readonly MenuItem[];
   readonly elementRef: { current: HTMLButtonElement | null };
 }
 
-/** A button that opens a menu of words. Arrow keys move in it, letters go to the item that begins with them, Esc and Tab close it. */
+/**
+ * Shows a button that opens a menu. Arrow keys move in it, a letter jumps to the next item that begins
+ * with it, Esc and Tab close it.
+ */
 export function Menu({ name, icon, describedBy, items, elementRef }: MenuProps) {
   const [isOpen, open] = useState(false);
   const id = useId();
@@ -60,16 +63,16 @@ function Items({ id, name, describedBy, items, button, onClose }: ItemsProps) {
   useLayoutEffect(() => {
     const element = menu.current;
     if (!element) return;
-    // Where there is no room below, it opens upwards.
-    const room = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
-    element.classList.toggle('up', element.getBoundingClientRect().bottom > window.innerHeight - room);
+    // The menu opens upwards if there is not enough space below.
+    const space = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
+    element.classList.toggle('up', element.getBoundingClientRect().bottom > window.innerHeight - space);
     all()[0]?.focus();
   }, []);
 
   function onKeyDown(event: KeyboardEvent) {
-    const found = all();
-    const at = found.findIndex((item) => item.matches(':focus'));
-    const to = itemAfter(event.key, found, at);
+    const menuItems = all();
+    const at = menuItems.findIndex((item) => item.matches(':focus'));
+    const to = itemAfter(event.key, menuItems, at);
     if (event.key === 'Escape') onClose(true);
     else if (event.key === 'Tab') onClose(true);
     else to?.focus();
@@ -85,14 +88,14 @@ function Items({ id, name, describedBy, items, button, onClose }: ItemsProps) {
       aria-label={name}
       aria-describedby={describedBy}
       onKeyDown={onKeyDown}
-      // A browser that gives no focus to a pressed button would take it from the menu, which closes then.
+      // A browser that does not focus a pressed button would blur the menu, which closes it.
       onMouseDown={(event) => event.preventDefault()}
       onFocusOut={({ currentTarget, relatedTarget }) => {
         const isIn = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
         if (!isIn && relatedTarget !== button.current) onClose(false);
       }}
     >
-      {items.map(({ text, icon, off = false, describedBy: why, apart = false, onPress }) => (
+      {items.map(({ text, icon, off = false, describedBy: why, hasSeparator: apart = false, onPress }) => (
         <button
           key={text}
           type="button"

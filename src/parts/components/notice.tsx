@@ -11,7 +11,7 @@ interface NoticeProps {
   readonly children: ComponentChildren;
 }
 
-/** A fact and its next step. What it says is announced by the page's one live region, not by the box. */
+/** Shows a fact and the next step. The page's one live region announces it, not this box. */
 export function Notice({ tone = 'neutral', icon, children }: NoticeProps) {
   return (
     <div class={tone === 'neutral' ? 'note' : `note ${tone}`}>
@@ -23,11 +23,11 @@ export function Notice({ tone = 'neutral', icon, children }: NoticeProps) {
 
 interface FailureNoticeProps {
   readonly failure: Failure;
-  /** What the failure means here, in bold; without it, what happened is the bold part. */
+  /** It says in bold what the failure means here; without it, the failure's own first sentence is bold. */
   readonly lead?: string | undefined;
-  /** Replaces the next step of the failure's own words. */
+  /** Replaces the failure's own next step. */
   readonly next?: string | undefined;
-  /** What stays safe; not to be said where nobody knows. */
+  /** Says what remains unharmed; omit it if that is uncertain. */
   readonly safe?: string | undefined;
   readonly onRetry?: () => void;
   readonly small?: boolean;
@@ -35,12 +35,12 @@ interface FailureNoticeProps {
 
 export function FailureNotice({ failure, lead, next, safe, onRetry, small = false }: FailureNoticeProps) {
   const { words } = useParts();
-  const said = words.failure(failure);
+  const failureWords = words.failure(failure);
   return (
     <Notice tone="bad" icon={glyphs.alert}>
       <p>
-        <b>{lead ?? said.what}</b>{' '}
-        {[lead !== undefined && said.what, next ?? said.next, safe].filter(Boolean).join(' ')}
+        <b>{lead ?? failureWords.what}</b>{' '}
+        {[lead !== undefined && failureWords.what, next ?? failureWords.next, safe].filter(Boolean).join(' ')}
       </p>
       <div class="row">
         {onRetry && (
@@ -60,7 +60,7 @@ interface CopyDetailsProps {
   readonly name?: string | undefined;
 }
 
-/** Copies what support needs to know of a failure. */
+/** Copies what support needs to know about a failure. */
 export function CopyDetails({ failure, small = false, name }: CopyDetailsProps) {
   const { versions, words } = useParts();
   return (

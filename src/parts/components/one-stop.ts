@@ -1,22 +1,23 @@
 /**
- * A long list is one stop of the Tab key. From there arrow keys go on: up and down from item to item, left and right among what an item
- * holds, Home and End to both ends. A list takes part by `data-one-stop`.
+ * Implements roving tabindex: a long list is one stop of the Tab key. Arrow keys move within it: up
+ * and down between items, left and right within an item, Home and End to the ends. A list opts in with
+ * `data-one-stop`.
  */
 
 const LIST = '[data-one-stop]';
 const CONTROL = 'button, [href], input, summary';
-/** What moves by keys of its own, or stands over the list. */
+/** These elements handle keys themselves, or cover the list. */
 const APART = '[role=menu], dialog';
 
 /**
- * For all such lists of a page, also for those that come later.
- * @returns ends it
+ * Handles all such lists of a page, including those that are added later.
+ * @returns a function that stops it
  */
-export function keepOneStop(root: Element): () => void {
+export function rovingTabindex(root: Element): () => void {
   const stops = new WeakMap<Element, HTMLElement>();
 
   function arrange(list: Element): void {
-    const controls = controlsOf(list, list);
+    const controls = listControls(list, list);
     const before = stops.get(list);
     const stop = before && controls.includes(before) ? before : (controls.find(isChosen) ?? controls[0]);
     for (const control of controls) {
@@ -34,7 +35,7 @@ export function keepOneStop(root: Element): () => void {
   }
 
   function onFocus({ target }: Event): void {
-    const list = listOf(target);
+    const list = findList(target);
     if (!list || !(target instanceof HTMLElement) || !target.matches(CONTROL)) return;
     const before = stops.get(list);
     if (before && before !== target) before.tabIndex = -1;
@@ -45,7 +46,7 @@ export function keepOneStop(root: Element): () => void {
     if (!(event instanceof KeyboardEvent) || event.defaultPrevented) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const { target } = event;
-    const list = listOf(target);
+    const list = findList(target);
     if (!list || !(target instanceof HTMLElement) || !target.matches(CONTROL)) return;
     const to = controlAfter(event.key, list, target);
     if (!to) return;
@@ -57,7 +58,7 @@ export function keepOneStop(root: Element): () => void {
   const observer = new MutationObserver((changes) => {
     const lists = new Set<Element>();
     for (const { target, addedNodes } of changes) {
-      const around = listOf(target);
+      const around = findList(target);
       if (around) lists.add(around);
       for (const added of addedNodes) if (added instanceof Element) for (const list of listsIn(added)) lists.add(list);
     }
@@ -77,36 +78,36 @@ function listsIn(added: Element): Iterable<Element> {
   return added.matches(LIST) ? [added] : added.querySelectorAll(LIST);
 }
 
-/** The list that an element stands in, unless something stands between that has keys of its own. */
-function listOf(target: EventTarget | null): Element | undefined {
+/** Returns the list around an element, unless an element in between handles keys itself. */
+function findList(target: EventTarget | null): Element | undefined {
   if (!(target instanceof Element)) return undefined;
   const list = target.closest(LIST);
   return list && isIn(target, list) ? list : undefined;
 }
 
 function isIn(element: Element, list: Element): boolean {
-  const apart = element.closest(APART);
-  return !apart || apart.contains(list);
+  const separate = element.closest(APART);
+  return !separate || separate.contains(list);
 }
 
-function controlsOf(within: Element, list: Element): HTMLElement[] {
+function listControls(within: Element, list: Element): HTMLElement[] {
   return [...within.querySelectorAll<HTMLElement>(CONTROL)].filter((control) => isIn(control, list));
 }
 
-/** Of radio buttons the chosen one stands for all. */
+/** The checked radio button stands for its group. */
 function isChosen(control: Element): boolean {
   return control instanceof HTMLInputElement && control.checked;
 }
 
 function controlAfter(key: string, list: Element, from: HTMLElement): HTMLElement | undefined {
-  const items = [...list.children].map((item) => ({ item, controls: controlsOf(item, list) }));
+  const items = [...list.children].map((item) => ({ item, controls: listControls(item, list) }));
   const at = items.findIndex(({ item }) => item.contains(from));
-  const own = items[at]?.controls ?? [];
-  const column = own.indexOf(from);
+  const rowControls = items[at]?.controls ?? [];
+  const column = rowControls.indexOf(from);
   const isRadio = from instanceof HTMLInputElement && from.type === 'radio';
-  const inItem = (found: (typeof items)[number] | undefined) => {
-    if (!found) return undefined;
-    return found.controls.find(isChosen) ?? found.controls[Math.min(column, found.controls.length - 1)];
+  const inItem = (row: (typeof items)[number] | undefined) => {
+    if (!row) return undefined;
+    return row.controls.find(isChosen) ?? row.controls[Math.min(column, row.controls.length - 1)];
   };
   const filled = items.filter(({ controls }) => controls.length > 0);
   switch (key) {
@@ -120,9 +121,9 @@ function controlAfter(key: string, list: Element, from: HTMLElement): HTMLElemen
       return inItem(filled.at(-1));
     // Left and right choose among radio buttons.
     case 'ArrowRight':
-      return isRadio ? undefined : own[column + 1];
+      return isRadio ? undefined : rowControls[column + 1];
     case 'ArrowLeft':
-      return isRadio ? undefined : own[column - 1];
+      return isRadio ? undefined : rowControls[column - 1];
     default:
       return undefined;
   }

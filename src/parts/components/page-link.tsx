@@ -6,7 +6,7 @@ interface PageLinkProps {
   readonly children: ComponentChildren;
 }
 
-/** A link to a page of the platform. It opens in the browser: the pane never leaves. */
+/** Links to a page of the platform. It opens in the browser, so the pane never navigates away. */
 export function PageLink({ address, children }: PageLinkProps) {
   const { openPage = openInBrowser } = useParts();
   return (
@@ -24,8 +24,9 @@ export function PageLink({ address, children }: PageLinkProps) {
 }
 
 /**
- * Opens a page in the analyst's own browser, where Excel has a way to: a link in Excel's frame may open a window without their sign-ins.
- * @returns false where there is no such way, as in Excel on the web: the link itself then opens a tab
+ * Opens a page in the user's own browser if Excel can, because a link in Excel's frame may open a
+ * window without the user's sign-ins.
+ * @returns false if Excel cannot, as in Excel on the web: then the link itself opens a tab
  */
 export function openInBrowser(address: string): boolean {
   if (typeof Office === 'undefined' || !Office.context?.requirements?.isSetSupported('OpenBrowserWindowApi', '1.1'))

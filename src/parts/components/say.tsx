@@ -3,11 +3,11 @@ import type { Sentence } from '../words/sentence';
 
 interface SayProps {
   readonly sentence: Sentence;
-  /** Draws an address otherwise. */
+  /** Replaces how addresses are drawn. */
   readonly cells?: (address: string) => ComponentChildren;
 }
 
-/** A sentence with its bold words and its cells. */
+/** Draws a sentence with its bold words and its cells. */
 export function Say({ sentence, cells = (address) => <Cell address={address} /> }: SayProps) {
   return (
     <>
@@ -21,13 +21,13 @@ export function Say({ sentence, cells = (address) => <Cell address={address} /> 
 
 interface CellProps {
   readonly address: string;
-  /** Sheet to say before the address, where the eye sees it elsewhere. */
+  /** Screen readers read this sheet name before the address; the page shows it elsewhere. */
   readonly sheet?: string | undefined;
-  /** The live selection of the sheet. */
+  /** The address is the live selection of the sheet. */
   readonly live?: boolean;
 }
 
-/** An address always looks like a cell. */
+/** Draws an address, which always looks like a cell. */
 export function Cell({ address, sheet, live = false }: CellProps) {
   return (
     <span class={live ? 'cell live' : 'cell'}>
@@ -36,5 +36,5 @@ export function Cell({ address, sheet, live = false }: CellProps) {
     </span>
   );
 }
-/** A box that scrolls must take the focus, or its far columns are out of a keyboard's reach. */
+/** A box that scrolls must accept the focus, or keyboard users cannot reach its far columns. */
 export const scrollsByKeyboard = (name: string) => ({ tabIndex: 0, role: 'group', 'aria-label': name }) as const;

@@ -1,14 +1,17 @@
-/** Milliseconds since 1970, or an ISO date or date-time as the platform writes it. */
+/** A moment is milliseconds since 1970, or the platform's ISO date or date-time. */
 type Moment = number | string;
 
 export interface Ages {
-  /** `just now`, `12 min ago`, `3 hr ago`, `yesterday`, `Tuesday`, `12 Nov`, `12 Nov 2024`; '' when unreadable. */
+  /**
+   * -> `just now`, `12 min ago`, `3 hr ago`, `yesterday`, `Tuesday`, `12 Nov`, `12 Nov 2024`; '' if
+   * unreadable
+   */
   age(moment: Moment): string;
-  /** `today, 09:40`, `Tuesday, 17:40`, `12 Nov, 08:00`; without the time where the moment is a bare date. */
+  /** -> `today, 09:40`, `Tuesday, 17:40`, `12 Nov, 08:00`; a bare date has no time */
   when(moment: Moment): string;
-  /** As `when`, but without the day where it is today: `09:40`, `yesterday, 17:40`. */
+  /** -> `09:40` today, otherwise as `when`: `yesterday, 17:40` */
   since(moment: number): string;
-  /** `09:40` */
+  /** -> `09:40` */
   time(moment: number): string;
 }
 
@@ -17,19 +20,20 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * @param locale BCP 47 tag
- * @param now milliseconds since 1970, read at each call
- * @param justNow what the last minute is called
- * @param timeZone IANA name; without it, the machine's
+ * Returns functions that format moments in one language.
+ * @param locale is a BCP 47 tag
+ * @param now returns milliseconds since 1970; each call reads it
+ * @param justNow names the last minute
+ * @param timeZone is an IANA name; the default is the machine's zone
  */
 export function createAges(locale: string, now: () => number, justNow: string, timeZone?: string): Ages {
   const zone = timeZone === undefined ? {} : { timeZone };
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...zone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
-  /** American English alone writes `min.` */
+  /** Only American English writes `min.` */
   const ago = (passed: number, unit: 'minute' | 'hour') =>
     relative.format(-Math.floor(passed), unit).replace(/(min|hr)\./, '$1');
-  // By its parts: in which order and with which signs a language writes a date differs between browsers.
+  // Browsers differ in the order and punctuation of a locale's dates, so the parts are read one by one.
   const parts = new Intl.DateTimeFormat('en-US', {
     calendar: 'gregory',
     numberingSystem: 'latn',
@@ -38,19 +42,19 @@ export function createAges(locale: string, now: () => number, justNow: string, t
     day: '2-digit',
     ...zone,
   });
-  // From here on a day is its name read as UTC, so that no zone can shift a bare date.
+  // A day is read as UTC from here on, so that no zone can shift a bare date.
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const dateOfYear = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 
-  /** `2026-11-20`: the day in the analyst's zone, ready to compare and to count with. */
-  function dayOf(at: number): string {
-    const found = new Map(parts.formatToParts(at).map(({ type, value }) => [type, value]));
-    return `${found.get('year')}-${found.get('month')}-${found.get('day')}`;
+  /** Returns the day in the user's zone, ready to compare and count with: `2026-11-20`. */
+  function isoDay(at: number): string {
+    const partValues = new Map(parts.formatToParts(at).map(({ type, value }) => [type, value]));
+    return `${partValues.get('year')}-${partValues.get('month')}-${partValues.get('day')}`;
   }
 
   function day(name: string): string {
-    const today = dayOf(now());
+    const today = isoDay(now());
     const at = Date.parse(name);
     const ago = Math.round((Date.parse(today) - at) / DAY);
     if (ago === 0 || ago === 1) return relative.format(-ago, 'day');
@@ -64,19 +68,19 @@ export function createAges(locale: string, now: () => number, justNow: string, t
       const at = new Date(moment).getTime();
       if (Number.isNaN(at)) return '';
       const passed = Math.max(0, now() - at);
-      const name = dayOf(at);
+      const name = isoDay(at);
       if (passed < MINUTE) return justNow;
       if (passed < HOUR) return ago(passed / MINUTE, 'minute');
-      return name === dayOf(now()) ? ago(passed / HOUR, 'hour') : day(name);
+      return name === isoDay(now()) ? ago(passed / HOUR, 'hour') : day(name);
     },
     when(moment) {
       if (isBareDate(moment)) return day(moment);
       const at = new Date(moment).getTime();
-      return Number.isNaN(at) ? '' : `${day(dayOf(at))}, ${clock.format(at)}`;
+      return Number.isNaN(at) ? '' : `${day(isoDay(at))}, ${clock.format(at)}`;
     },
     since(moment) {
-      const name = dayOf(moment);
-      return name === dayOf(now()) ? clock.format(moment) : `${day(name)}, ${clock.format(moment)}`;
+      const name = isoDay(moment);
+      return name === isoDay(now()) ? clock.format(moment) : `${day(name)}, ${clock.format(moment)}`;
     },
     time: (moment) => clock.format(moment),
   };

@@ -1,4 +1,4 @@
-/** What happened and what to do, of a failure: which table of a language says it. */
+/** Chooses the message table of a language for a failure. */
 import { type CellsFailureCode, type Failure, type FailureCode, isOfDataApi, type RowsFailureCode } from '../../app';
 
 export interface FailureWords {
@@ -6,10 +6,13 @@ export interface FailureWords {
   readonly next: string;
 }
 
-/** @param host who was asked, or what to call them where nobody knows */
+/** @param host is the called host, or a general name if it is unknown */
 type Say = (failure: Failure, host: string) => readonly [what: string, next: string];
 
-/** For the first picture. Those of a call for rows and of work in cells join with the pages that do it. */
+/**
+ * The pane's first paint needs only these. Messages about rows and cells load with the pages that need
+ * them.
+ */
 export type FirstFailures = Readonly<Record<Exclude<FailureCode, RowsFailureCode | CellsFailureCode>, Say>>;
 
 export type CellsFailures = Readonly<Record<CellsFailureCode, Say>>;
@@ -17,17 +20,20 @@ export type CellsFailures = Readonly<Record<CellsFailureCode, Say>>;
 export interface RowsFailures {
   readonly ofCells: CellsFailures;
   readonly ofRows: Readonly<Record<RowsFailureCode, Say>>;
-  /** Codes that mean somebody else where the data API was asked, and not the platform. */
+  /** These codes have another message if the data API was called instead of the platform. */
   readonly ofDataApi: Readonly<Partial<Record<FailureCode, Say>>>;
 }
 
-/** What is about rows or cells and was not expected before the pages for them is said as a fault of whoever was asked. */
+/**
+ * Returns messages for the first paint. A failure of rows or cells, which is not expected then, is
+ * reported as a fault of the called host.
+ */
 export function sayFirst(words: FirstFailures, unknownHost: string): (failure: Failure) => FailureWords {
   const table: Readonly<Partial<Record<FailureCode, Say>>> = words;
   return (failure) => spoken(table[failure.code] ?? words.PlatformBroken, failure, unknownHost);
 }
 
-/** @param sayOther says every failure that has to do with neither rows nor cells */
+/** @param sayOther has the messages of all failures that concern neither rows nor cells */
 export function sayWithRows(
   { ofRows, ofCells, ofDataApi }: RowsFailures,
   unknownHost: string,

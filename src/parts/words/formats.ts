@@ -1,39 +1,39 @@
 import { type Ages, createAges } from './ages';
 
-/** The language that the sentences of a catalogue are written in. */
+/** The messages are written in this language. */
 export interface Language {
-  /** BCP 47 tag without a region. */
+  /** It is a BCP 47 tag without a region. */
   readonly tag: string;
   readonly justNow: string;
-  /** A row of a sheet, and several. */
+  /** Names a row of a sheet in singular and plural. */
   readonly row: string;
   readonly rows: string;
 }
 
 interface Numbers {
-  /** `48,000`, as the locale groups digits. */
+  /** -> `48,000`, grouped as the locale does */
   number(value: number): string;
-  /** `4 kB`, rounded up: nothing has size 0. */
+  /** -> `4 kB`, rounded up because nothing has size 0 */
   kilobytes(bytes: number): string;
 }
 
 export interface Formats extends Ages, Numbers {
-  /** BCP 47 tag of the names of days and months inside sentences. */
+  /** Days and months inside sentences use the language of this BCP 47 tag. */
   readonly spoken: string;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   now(): number;
-  /** `1 row`, `64 rows` */
+  /** -> `1 row`, `64 rows` */
   rows(count: number): string;
-  /** `1 placement`, `8 placements`: a number with its noun. */
+  /** -> `1 placement`, `8 placements` */
   count(count: number, one: string, many: string): string;
 }
 
 export interface FormatOptions {
-  /** BCP 47 tag of the analyst's own way to write numbers, for example `de-CH`. */
+  /** It is the BCP 47 tag of the user's number format, for example `de-CH`. */
   readonly locale: string;
-  /** Milliseconds since 1970. Views read it through a signal, so that ages move on by themselves. */
+  /** Returns milliseconds since 1970. Views read it through a signal, so that ages update automatically. */
   readonly now: () => number;
-  /** IANA name; without it, the machine's zone. */
+  /** It is an IANA name; the default is the machine's zone. */
   readonly timeZone?: string;
 }
 
@@ -41,7 +41,8 @@ const ENGLISH: Language = { tag: 'en', justNow: 'just now', row: 'row', rows: 'r
 
 export function createFormats({ locale, now, timeZone }: FormatOptions, language = ENGLISH): Formats {
   const numbers = createNumbers(locale);
-  // “Refreshed il y a 3 minutes” helps nobody: names and ages are in the language of the sentence around them.
+  // Names and ages use the language of the sentence around them: “Refreshed il y a 3 minutes” helps no
+  // one.
   const spoken = new Intl.Locale(locale).language === language.tag ? locale : language.tag;
   const count = (value: number, one: string, many: string) => `${numbers.number(value)} ${value === 1 ? one : many}`;
   return {
@@ -54,7 +55,10 @@ export function createFormats({ locale, now, timeZone }: FormatOptions, language
   };
 }
 
-/** @param locale BCP 47 tag, for example `en` or `de-CH` */
+/**
+ * Returns number formats.
+ * @param locale is a BCP 47 tag, for example `en` or `de-CH`
+ */
 export function createNumbers(locale: string): Numbers {
   const plain = new Intl.NumberFormat(locale);
   const kilobyte = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte' });
@@ -64,13 +68,13 @@ export function createNumbers(locale: string): Numbers {
   };
 }
 
-/** `Finance › Monthly close`; '' for the root. */
+/** -> `Finance › Monthly close`; '' for the root */
 export function folderPath(path: readonly string[]): string {
   return path.join(' › ');
 }
 
-/** Words of another author behind ours, always closed by a full stop. */
-export function withSaid(sentence: string, said: string | undefined): string {
+/** Appends the words of another author, always with a full stop. */
+export function withQuote(sentence: string, said: string | undefined): string {
   if (!said) return sentence;
   return `${sentence} ${/[.!?…]$/.test(said) ? said : `${said}.`}`;
 }

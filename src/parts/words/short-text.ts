@@ -1,7 +1,10 @@
-/** Text that somebody else wrote, as part of a sentence: on one line, not longer than people read, and in the order in which it is written. */
+/**
+ * Shortens another author's text for a sentence: one line of at most 100 characters, without
+ * characters that change the writing direction.
+ */
 export function shortText(text: string): string {
-  const flat = text.slice(0, LONGEST).replace(/[\s\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ');
-  return text.length > LONGEST ? `${flat.trimEnd()}…` : flat;
+  const flat = text.slice(0, MAX_LENGTH).replace(/[\s\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ');
+  return text.length > MAX_LENGTH ? `${flat.trimEnd()}…` : flat;
 }
 
-const LONGEST = 100;
+const MAX_LENGTH = 100;

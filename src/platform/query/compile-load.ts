@@ -1,17 +1,17 @@
-/** A query of load as one SQL statement. */
+/** Compiles a query of load into one SQL statement. */
 import { GRANULARITIES } from '../../contract';
 import { filterSql, instantSql, localTimeSql } from './filter-sql';
 import { fromSql, joinTree } from './join-tree';
-import { dimensionSql, literal, measureSql, repeatedMeasureSql, segmentSql, ungroupedMeasureSql } from './member-sql';
-import { type Catalogue, type Dimension, findMember, type Measure, type Member } from './model';
+import { dimensionSql, measureSql, quoteText, repeatedMeasureSql, segmentSql, ungroupedMeasureSql } from './member-sql';
+import { type Dimension, findMember, type Measure, type Member, type ModelIndex } from './model';
 import type { NormalisedQuery } from './normalise-query';
 import { UserError, unknownMember } from './query-error';
 
 interface CompiledLoad {
   readonly sql: string;
-  /** Rows without limit and offset. */
+  /** Counts the rows without limit and offset. */
   readonly countSql: string;
-  /** What the columns of `sql` are, in order: `sales.status`, `sales.ordered_at.day`. */
+  /** Names the columns of `sql` in order: `sales.status`, `sales.ordered_at.day`. */
   readonly keys: readonly string[];
 }
 
@@ -21,25 +21,28 @@ interface Column {
   readonly kind: 'dimension' | 'time' | 'measure';
 }
 
-/** A normalised query as SQL over the model's tables. */
-export function compileLoad(catalogue: Catalogue, query: NormalisedQuery): CompiledLoad {
+/**
+ * Returns the SQL of a normalised query over the model's tables.
+ * @throws UserError for members that are unknown or cannot be joined
+ */
+export function compileLoad(model: ModelIndex, query: NormalisedQuery): CompiledLoad {
   const { timezone, ungrouped = false } = query;
-  const measures = [...new Set(query.measures)].map((path) => measure(catalogue, path));
-  const dimensions = [...new Set(query.dimensions)].map((path) => dimension(catalogue, path));
-  const times = query.timeDimensions.map((item) => ({ ...item, member: dimension(catalogue, item.dimension) }));
-  const segments = (query.segments ?? []).map((path) => findMember(catalogue, path));
-  const filters = filterSql(catalogue, query.filters, timezone);
+  const measures = [...new Set(query.measures)].map((path) => findMeasure(model, path));
+  const dimensions = [...new Set(query.dimensions)].map((path) => findDimension(model, path));
+  const times = query.timeDimensions.map((item) => ({ ...item, member: findDimension(model, item.dimension) }));
+  const segments = (query.segments ?? []).map((path) => findMember(model, path));
+  const filters = filterSql(model, query.filters, timezone);
   if (ungrouped && filters.having.length > 0) {
     throw new UserError("Measure filters aren't allowed in ungrouped query");
   }
-  const used: Member[] = [
+  const usedMembers: Member[] = [
     ...measures,
     ...dimensions,
     ...segments,
     ...filters.members,
     ...times.map(({ member }) => member),
   ];
-  const tree = joinTree(catalogue, used);
+  const tree = joinTree(model, usedMembers);
 
   const columns: Column[] = dimensions.map((member) => {
     const sql = dimensionSql(member);
@@ -50,7 +53,7 @@ export function compileLoad(catalogue: Catalogue, query: NormalisedQuery): Compi
     const key = `${member.path}.${granularity}`;
     if (granularity === undefined || columns.some((column) => column.key === key)) continue;
     const local = localTimeSql(dimensionSql(member), timezone);
-    columns.push({ key, sql: `date_trunc(${literal(granularity)}, ${local}::TIMESTAMP)`, kind: 'time' });
+    columns.push({ key, sql: `date_trunc(${quoteText(granularity)}, ${local}::TIMESTAMP)`, kind: 'time' });
   }
   const valueSql = (member: Measure) => {
     if (ungrouped) return ungroupedMeasureSql(member);
@@ -63,8 +66,8 @@ export function compileLoad(catalogue: Catalogue, query: NormalisedQuery): Compi
     const [start, end] = dateRange.map((text) => instantSql(text, timezone));
     return [`${dimensionSql(member)} BETWEEN ${start} AND ${end}`];
   });
-  const kept = segments.flatMap((member) => (member.kind === 'segment' ? [segmentSql(member)] : []));
-  const conditions = [...ranges, ...kept, ...filters.where];
+  const segmentConditions = segments.flatMap((member) => (member.kind === 'segment' ? [segmentSql(member)] : []));
+  const conditions = [...ranges, ...segmentConditions, ...filters.where];
   const grouping = columns.flatMap((column, index) => (column.kind === 'measure' ? [] : [index + 1]));
   const body = [
     `SELECT ${columns.map((column, index) => `${column.sql} AS c${index}`).join(', ')}`,
@@ -83,17 +86,20 @@ export function compileLoad(catalogue: Catalogue, query: NormalisedQuery): Compi
   };
 }
 
-/** The order asked for, else the engine's own. Rows that are equal in it come in any order, as in the real engine. */
+/**
+ * Sorts by the query's order, else by the engine's default. Rows that tie come in any order, as in the
+ * real engine.
+ */
 function orderSql(order: NormalisedQuery['order'], columns: readonly Column[]): string {
-  const terms = (order ?? ownOrder(columns)).flatMap(({ id, desc }) => {
-    const place = placeOf(columns, id);
-    return place === undefined ? [] : [`${place} ${desc ? 'DESC' : 'ASC'}`];
+  const terms = (order ?? defaultOrder(columns)).flatMap(({ id, desc }) => {
+    const columnNumber = findColumnNumber(columns, id);
+    return columnNumber === undefined ? [] : [`${columnNumber} ${desc ? 'DESC' : 'ASC'}`];
   });
   return terms.length === 0 ? '' : `ORDER BY ${terms.join(', ')}\n`;
 }
 
-/** By time; or else the first measure, downwards; or else the first dimension. */
-function ownOrder(columns: readonly Column[]): NonNullable<NormalisedQuery['order']> {
+/** The engine sorts by time, else by the first measure downwards, else by the first dimension. */
+function defaultOrder(columns: readonly Column[]): NonNullable<NormalisedQuery['order']> {
   const first = (kind: Column['kind']) => columns.find((column) => column.kind === kind);
   const time = first('time');
   if (time !== undefined) return [{ id: withoutGranularity(time.key), desc: false }];
@@ -104,30 +110,31 @@ function ownOrder(columns: readonly Column[]): NonNullable<NormalisedQuery['orde
 }
 
 /**
- * The column that an order names, counted from 1; undefined for none, which is passed over. A time stands for its finest
- * granularity. Named with a granularity, it is counted among the times alone, as the real engine does: behind dimensions
- * that is another column.
+ * Returns the number, from 1, of the column that an order names; undefined if there is none, and the
+ * order then ignores it. A time without granularity means its finest one. The real engine counts an id
+ * with a granularity among the times only, so behind dimensions it means another column; we do the
+ * same.
  */
-function placeOf(columns: readonly Column[], id: string): number | undefined {
-  const wanted = id.toLowerCase();
+function findColumnNumber(columns: readonly Column[], id: string): number | undefined {
+  const lowerId = id.toLowerCase();
   const times = columns.filter((column) => column.kind === 'time');
   const keys = columns.map(({ key }) => key.toLowerCase());
-  if (id.split('.').length === 3) return from1(times.findIndex(({ key }) => key.toLowerCase() === wanted));
-  const grains = GRANULARITIES.map((granularity) => keys.indexOf(`${wanted}.${granularity}`));
-  return from1(grains.find((index) => index >= 0) ?? keys.indexOf(wanted));
+  if (id.split('.').length === 3) return toOneBased(times.findIndex(({ key }) => key.toLowerCase() === lowerId));
+  const grains = GRANULARITIES.map((granularity) => keys.indexOf(`${lowerId}.${granularity}`));
+  return toOneBased(grains.find((index) => index >= 0) ?? keys.indexOf(lowerId));
 }
 
-const from1 = (index: number): number | undefined => (index < 0 ? undefined : index + 1);
+const toOneBased = (index: number): number | undefined => (index < 0 ? undefined : index + 1);
 const withoutGranularity = (key: string): string => key.split('.').slice(0, 2).join('.');
 
-function dimension(catalogue: Catalogue, path: string): Dimension {
-  const member = findMember(catalogue, path);
+function findDimension(model: ModelIndex, path: string): Dimension {
+  const member = findMember(model, path);
   if (member.kind !== 'dimension') throw unknownMember(member.name, path);
   return member;
 }
 
-function measure(catalogue: Catalogue, path: string): Measure {
-  const member = findMember(catalogue, path);
+function findMeasure(model: ModelIndex, path: string): Measure {
+  const member = findMember(model, path);
   if (member.kind !== 'measure') throw unknownMember(member.name, path);
   return member;
 }

@@ -1,9 +1,9 @@
-/** SQL text of callers as a statement over the model's views. */
+/** Compiles a caller's SQL text into a statement over the model's views. */
 import * as z from 'zod/mini';
 import { fromSql, joinTree } from './join-tree';
-import { formatOf } from './member-format';
-import { dimensionSql, measureRowSql, measureSql, quoted } from './member-sql';
-import { type Catalogue, isCalculated, type Measure, type Source } from './model';
+import { memberFormat } from './member-format';
+import { dimensionSql, measureRowSql, measureSql, quoteName } from './member-sql';
+import { isCalculated, type Measure, type ModelIndex, type Source } from './model';
 import { DEFAULT_ROWS } from './normalise-query';
 import type { QueryEngine } from './query-engine';
 import { QueryError } from './query-error';
@@ -11,19 +11,24 @@ import { checkText, checkTree } from './statement-bounds';
 
 interface CompiledSql {
   readonly sql: string;
-  /** Formats of the output columns that are plain members of the model, by column name. */
-  readonly formats: ReadonlyMap<string, ReturnType<typeof formatOf>>;
+  /** Maps the name of each output column that is a plain member of the model to its format. */
+  readonly formats: ReadonlyMap<string, ReturnType<typeof memberFormat>>;
 }
 
-/** Functions in FROM that make rows out of nothing; all others could reach beyond the model. */
-const ROW_MAKERS = new Set(['range', 'generate_series', 'unnest']);
+/**
+ * FROM may call only these functions, which generate rows from their arguments. Others could read data
+ * outside the model.
+ */
+const ROW_GENERATORS = new Set(['range', 'generate_series', 'unnest']);
 
 /**
- * Checks SQL text against the model and completes it: one SELECT, over the model's views and cubes only; `MEASURE(x)`
- * becomes the measure's own expression; without a LIMIT of its own the default one applies.
+ * Checks SQL text against the model and completes it. The text must be one SELECT over views and cubes
+ * of the model. `MEASURE(x)` becomes the measure's expression, and a statement without LIMIT gets the
+ * default one.
+ * @throws QueryError 400 with the reason, for the caller to read
  */
 export async function compileSql(
-  catalogue: Catalogue,
+  model: ModelIndex,
   engine: QueryEngine,
   text: string,
   signal: AbortSignal,
@@ -37,51 +42,52 @@ export async function compileSql(
   checkTree(statement);
 
   const tables = new Set<string>();
-  checkOrigins(catalogue, statement, new Set(), tables);
-  const sources = [...tables].flatMap((name) => catalogue.sources.get(name) ?? []);
+  checkSources(model, statement, new Set(), tables);
+  const sources = [...tables].flatMap((name) => model.sources.get(name) ?? []);
 
-  let measured = false;
+  let hasMeasure = false;
   const expanded = await replaceAsync(statement, async (node) => {
     if (node.class !== 'FUNCTION' || node.function_name !== 'measure') return undefined;
-    measured = true;
-    const measure = measureIn(sources, node);
-    const expression = await parsedExpression(engine, measureOverView(measure), signal);
+    hasMeasure = true;
+    const measure = findMeasure(sources, node);
+    const expression = await parseExpression(engine, measureViewSql(measure), signal);
     const alias = typeof node.alias === 'string' && node.alias !== '' ? node.alias : measure.name;
     return { ...expression, alias };
   });
-  const plain = text.trim().replace(/;\s*$/, '');
+  const withoutSemicolon = text.trim().replace(/;\s*$/, '');
   const sql =
-    measured || plain.includes(';')
-      ? await engine.sqlOf(JSON.stringify({ error: false, statements: [expanded] }), signal)
-      : plain;
+    hasMeasure || withoutSemicolon.includes(';')
+      ? await engine.toSql(JSON.stringify({ error: false, statements: [expanded] }), signal)
+      : withoutSemicolon;
   return {
     sql: hasLimit(statement) ? sql : `SELECT * FROM (${sql}\n) LIMIT ${DEFAULT_ROWS}`,
-    formats: formatsOf(catalogue, sources, statement),
+    formats: collectFormats(model, sources, statement),
   };
 }
 
 /**
- * Statements that create one SQL view per cube and view of the model: a column per dimension and per measure, the latter
- * holding the value that the row brings into it. Measures over other measures have no value of a row and no column.
+ * Returns statements that create one SQL view per cube and view of the model. Dimensions and measures
+ * are its columns; a measure's column holds the value of one row. Measures over other measures have no
+ * value per row, and thus no column.
  */
-export function sqlViewStatements(catalogue: Catalogue): string[] {
-  return [...catalogue.sources.values()].map((source) => sqlViewStatement(catalogue, source));
+export function sqlViewStatements(model: ModelIndex): string[] {
+  return [...model.sources.values()].map((source) => sqlViewStatement(model, source));
 }
 
-function sqlViewStatement(catalogue: Catalogue, source: Source): string {
+function sqlViewStatement(model: ModelIndex, source: Source): string {
   const dimensions: string[] = [];
   const measures: string[] = [];
   for (const member of source.members.values()) {
-    if (member.kind === 'dimension') dimensions.push(`${dimensionSql(member)} AS ${quoted(member.name)}`);
+    if (member.kind === 'dimension') dimensions.push(`${dimensionSql(member)} AS ${quoteName(member.name)}`);
     if (member.kind === 'measure' && !isCalculated(member)) {
-      measures.push(`${measureRowSql(member)} AS ${quoted(member.name)}`);
+      measures.push(`${measureRowSql(member)} AS ${quoteName(member.name)}`);
     }
   }
-  const tree = joinTree(catalogue, [...source.members.values()]);
-  return `CREATE VIEW ${quoted(source.name)} AS SELECT ${[...dimensions, ...measures].join(', ')} ${fromSql(tree)}`;
+  const tree = joinTree(model, [...source.members.values()]);
+  return `CREATE VIEW ${quoteName(source.name)} AS SELECT ${[...dimensions, ...measures].join(', ')} ${fromSql(tree)}`;
 }
 
-/** The column that stands for a measure in the SQL views: its value of one row. */
+/** The SQL views name a measure's column like the measure. */
 const measureColumn = (name: string): string => name;
 
 type Node = Record<string, unknown>;
@@ -96,7 +102,7 @@ const treeSchema = z.object({
 });
 
 function readTree(json: string): z.infer<typeof treeSchema> {
-  // Positions in the tree exceed what a JavaScript number holds; nothing reads them.
+  // Positions in the tree exceed the range of exact numbers in JavaScript, and nothing reads them.
   return z.parse(treeSchema, JSON.parse(json.replace(/"query_location":\d+/g, '"query_location":0')));
 }
 
@@ -106,45 +112,46 @@ function treeError(tree: z.infer<typeof treeSchema>): string {
 }
 
 /**
- * Refuses whatever is not of the model. The name of a common table is known where the engine knows it: in the tables after it
- * and in the query that it belongs to. Anywhere else the same name would open a table of the engine's own catalogue.
+ * Refuses tables outside the model. A common table expression is visible in those after it and in its
+ * own query, as in the engine. Anywhere else its name would open a table of the engine's own
+ * catalogue.
  */
-function checkOrigins(catalogue: Catalogue, value: unknown, common: ReadonlySet<string>, tables: Set<string>): void {
+function checkSources(model: ModelIndex, value: unknown, cteNames: ReadonlySet<string>, tables: Set<string>): void {
   if (Array.isArray(value)) {
-    for (const item of value) checkOrigins(catalogue, item, common, tables);
+    for (const item of value) checkSources(model, item, cteNames, tables);
   }
   if (!isNode(value)) return;
-  checkOrigin(catalogue, value, common, tables);
+  checkSource(model, value, cteNames, tables);
   const { cte_map: commonTables, right, ...others } = value;
-  const known = new Set(common);
+  const visibleNames = new Set(cteNames);
   const entries = isNode(commonTables) && Array.isArray(commonTables.map) ? commonTables.map : [];
   for (const entry of entries) {
-    checkOrigins(catalogue, entry, known, tables);
-    known.add(nameOf(entry, 'key').toLowerCase());
+    checkSources(model, entry, visibleNames, tables);
+    visibleNames.add(textAt(entry, 'key').toLowerCase());
   }
-  checkOrigins(catalogue, Object.values(others), known, tables);
-  if (value.type === 'RECURSIVE_CTE_NODE') known.add(nameOf(value, 'cte_name').toLowerCase());
-  checkOrigins(catalogue, right, known, tables);
+  checkSources(model, Object.values(others), visibleNames, tables);
+  if (value.type === 'RECURSIVE_CTE_NODE') visibleNames.add(textAt(value, 'cte_name').toLowerCase());
+  checkSources(model, right, visibleNames, tables);
 }
 
-function checkOrigin(catalogue: Catalogue, node: Node, common: ReadonlySet<string>, tables: Set<string>): void {
+function checkSource(model: ModelIndex, node: Node, cteNames: ReadonlySet<string>, tables: Set<string>): void {
   if (node.type === 'BASE_TABLE') {
-    const name = nameOf(node, 'table_name').toLowerCase();
-    const qualified = nameOf(node, 'schema_name') !== '' || nameOf(node, 'catalog_name') !== '';
-    if (!qualified && common.has(name)) return;
-    if (qualified || !catalogue.sources.has(name)) {
-      throw new QueryError(400, `Table or view '${nameOf(node, 'table_name')}' is not part of the data model.`);
+    const name = textAt(node, 'table_name').toLowerCase();
+    const qualified = textAt(node, 'schema_name') !== '' || textAt(node, 'catalog_name') !== '';
+    if (!qualified && cteNames.has(name)) return;
+    if (qualified || !model.sources.has(name)) {
+      throw new QueryError(400, `Table or view '${textAt(node, 'table_name')}' is not part of the data model.`);
     }
     tables.add(name);
   }
   if (node.type === 'TABLE_FUNCTION') {
-    const name = isNode(node.function) ? nameOf(node.function, 'function_name') : '';
-    if (!ROW_MAKERS.has(name)) throw new QueryError(400, `The table function '${name}' is not allowed.`);
+    const name = isNode(node.function) ? textAt(node.function, 'function_name') : '';
+    if (!ROW_GENERATORS.has(name)) throw new QueryError(400, `The table function '${name}' is not allowed.`);
   }
   if (node.type === 'SHOW_REF') throw new QueryError(400, 'Only SELECT statements are allowed.');
 }
 
-function measureIn(sources: readonly Source[], node: Node): Measure {
+function findMeasure(sources: readonly Source[], node: Node): Measure {
   const [argument] = Array.isArray(node.children) ? node.children : [];
   const names = isNode(argument) && Array.isArray(argument.column_names) ? argument.column_names.map(String) : [];
   const name = names.at(-1) ?? '';
@@ -155,15 +162,15 @@ function measureIn(sources: readonly Source[], node: Node): Measure {
   throw new QueryError(400, `MEASURE(${names.join('.')}) names no measure of the queried views.`);
 }
 
-/** A measure over the columns of the SQL view: the same formula, each row value being the column of that name. */
-function measureOverView(measure: Measure): string {
+/** Returns the measure's formula over the columns of the SQL view. */
+function measureViewSql(measure: Measure): string {
   const prefix = measure.name.slice(0, measure.name.length - measure.definition.name.length);
   return measureSql(measure, (part) =>
-    quoted(measureColumn(part === measure ? measure.name : `${prefix}${part.name}`)),
+    quoteName(measureColumn(part === measure ? measure.name : `${prefix}${part.name}`)),
   );
 }
 
-async function parsedExpression(engine: QueryEngine, sql: string, signal: AbortSignal): Promise<Node> {
+async function parseExpression(engine: QueryEngine, sql: string, signal: AbortSignal): Promise<Node> {
   const tree = readTree(await engine.syntaxTree(`SELECT ${sql}`, signal));
   const node = tree.statements?.[0]?.node;
   const list = isNode(node) && Array.isArray(node.select_list) ? node.select_list : [];
@@ -178,13 +185,13 @@ function hasLimit(statement: Node): boolean {
   return modifiers.some((item) => isNode(item) && item.type === 'LIMIT_MODIFIER' && item.limit !== null);
 }
 
-function formatsOf(catalogue: Catalogue, sources: readonly Source[], statement: Node): CompiledSql['formats'] {
-  const formats = new Map<string, ReturnType<typeof formatOf>>();
-  const put = (column: string, name: string) => {
+function collectFormats(model: ModelIndex, sources: readonly Source[], statement: Node): CompiledSql['formats'] {
+  const formats = new Map<string, ReturnType<typeof memberFormat>>();
+  const add = (column: string, name: string) => {
     for (const source of sources) {
       const member = source.members.get(name);
       if (member !== undefined && member.kind !== 'segment') {
-        formats.set(column, formatOf(catalogue, member));
+        formats.set(column, memberFormat(model, member));
         return;
       }
     }
@@ -192,28 +199,28 @@ function formatsOf(catalogue: Catalogue, sources: readonly Source[], statement: 
   const node = isNode(statement.node) ? statement.node : {};
   for (const item of Array.isArray(node.select_list) ? node.select_list : []) {
     if (!isNode(item)) continue;
-    const alias = nameOf(item, 'alias');
-    if (item.class === 'STAR') for (const source of sources) for (const name of source.members.keys()) put(name, name);
+    const alias = textAt(item, 'alias');
+    if (item.class === 'STAR') for (const source of sources) for (const name of source.members.keys()) add(name, name);
     const argument = Array.isArray(item.children) && item.function_name === 'measure' ? item.children[0] : item;
     if (isNode(argument) && Array.isArray(argument.column_names)) {
       const name = String(argument.column_names.at(-1));
-      put(alias === '' ? name : alias, name);
+      add(alias === '' ? name : alias, name);
     }
   }
   return formats;
 }
 
-/** A copy in which every node that `replace` answers for stands replaced. */
+/** Returns a copy of the tree with the nodes that `replace` returns a replacement for replaced. */
 async function replaceAsync(value: unknown, replace: (node: Node) => Promise<Node | undefined>): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map((item) => replaceAsync(item, replace)));
   if (!isNode(value)) return value;
-  const replaced = await replace(value);
-  if (replaced !== undefined) return replaced;
+  const replacement = await replace(value);
+  if (replacement !== undefined) return replacement;
   const entries = Object.entries(value).map(async ([key, item]) => [key, await replaceAsync(item, replace)] as const);
   return Object.fromEntries(await Promise.all(entries));
 }
 
-function nameOf(node: unknown, key: string): string {
+function textAt(node: unknown, key: string): string {
   const value = isNode(node) ? node[key] : undefined;
   return typeof value === 'string' ? value : '';
 }

@@ -1,16 +1,19 @@
-/** Work that outlives a request: a slow query goes on while its caller is told to ask again. */
+/**
+ * Runs work that may outlive its request: a slow query continues while its caller gets "Continue wait"
+ * and repeats the request.
+ */
 export interface ContinuedWork<Result> {
   /**
-   * Starts the work, or joins the work of the same key that an earlier request left running, and waits at most
-   * `patience` milliseconds. An abort while waiting ends the work.
+   * Starts the work, or joins the work that an earlier request with the same key left running. Waits at
+   * most `maxWait` milliseconds. An abort during the wait cancels the work.
    */
-  take(
+  startOrJoin(
     key: string,
     start: (signal: AbortSignal) => Promise<Result>,
-    patience: number,
+    maxWait: number,
     signal: AbortSignal,
   ): Promise<{ readonly done: Result } | 'still running'>;
-  /** Ends everything that runs. */
+  /** Cancels everything that runs. */
   close(): void;
 }
 
@@ -20,45 +23,45 @@ interface Entry<Result> {
   forget?: NodeJS.Timeout;
 }
 
-/** How long left-behind work waits for its caller to ask again, in milliseconds. */
-const FORGET_AFTER = 15_000;
+/** Detached work waits this many milliseconds for its caller to ask again. */
+const DETACHED_MS = 15_000;
 
-/** `drop` receives a result that nobody came back for. */
+/** Returns a registry of work. `drop` receives each result that no caller came back for. */
 export function continuedWork<Result>(drop: (result: Result) => void): ContinuedWork<Result> {
-  const left = new Map<string, Entry<Result>>();
+  const detached = new Map<string, Entry<Result>>();
   const running = new Set<AbortController>();
 
   function begin(start: (signal: AbortSignal) => Promise<Result>): Entry<Result> {
     const abort = new AbortController();
     running.add(abort);
     const result = start(abort.signal).finally(() => running.delete(abort));
-    // The failure reaches whoever waits for the result; without a waiter it must not end the process.
+    // The waiting caller gets the failure. If no caller waits, it must not end the process as unhandled.
     result.catch(() => undefined);
     return { result, abort };
   }
 
-  function leave(key: string, entry: Entry<Result>): void {
+  function detach(key: string, entry: Entry<Result>): void {
     entry.forget = setTimeout(() => {
-      left.delete(key);
+      detached.delete(key);
       entry.abort.abort(new Error('Nobody asked for this result again.'));
       entry.result.then(drop, () => undefined);
-    }, FORGET_AFTER);
+    }, DETACHED_MS);
     entry.forget.unref();
-    left.set(key, entry);
+    detached.set(key, entry);
   }
 
   return {
-    async take(key, start, patience, signal) {
+    async startOrJoin(key, start, maxWait, signal) {
       signal.throwIfAborted();
-      const earlier = left.get(key);
-      left.delete(key);
-      clearTimeout(earlier?.forget);
-      const entry = earlier ?? begin(start);
+      const previous = detached.get(key);
+      detached.delete(key);
+      clearTimeout(previous?.forget);
+      const entry = previous ?? begin(start);
       let timer: NodeJS.Timeout | undefined;
       let giveUp = () => {};
       try {
-        const waited = new Promise<'still running'>((resolve, reject) => {
-          if (Number.isFinite(patience)) timer = setTimeout(() => resolve('still running'), patience);
+        const timedOut = new Promise<'still running'>((resolve, reject) => {
+          if (Number.isFinite(maxWait)) timer = setTimeout(() => resolve('still running'), maxWait);
           giveUp = () => {
             entry.abort.abort(signal.reason);
             entry.result.then(drop, () => undefined);
@@ -66,8 +69,8 @@ export function continuedWork<Result>(drop: (result: Result) => void): Continued
           };
           signal.addEventListener('abort', giveUp, { once: true });
         });
-        const outcome = await Promise.race([entry.result.then((done) => ({ done })), waited]);
-        if (outcome === 'still running') leave(key, entry);
+        const outcome = await Promise.race([entry.result.then((done) => ({ done })), timedOut]);
+        if (outcome === 'still running') detach(key, entry);
         return outcome;
       } finally {
         clearTimeout(timer);
@@ -75,8 +78,8 @@ export function continuedWork<Result>(drop: (result: Result) => void): Continued
       }
     },
     close() {
-      for (const entry of left.values()) clearTimeout(entry.forget);
-      left.clear();
+      for (const entry of detached.values()) clearTimeout(entry.forget);
+      detached.clear();
       for (const abort of running) abort.abort(new Error('The platform is closing.'));
     },
   };

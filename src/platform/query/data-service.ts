@@ -1,102 +1,110 @@
-/** The data API without HTTP: queries that are shared, waited for and left, and their answers as JSON texts. */
+/** Answers the data API without HTTP: it runs and shares queries, and returns answers as JSON texts. */
 import { createHash } from 'node:crypto';
 import { CONTINUE_WAIT } from '../../contract';
 import { compileLoad } from './compile-load';
 import { compileSql, sqlViewStatements } from './compile-sql';
 import { type ContinuedWork, continuedWork } from './continued-work';
-import { metaOf } from './describe-members';
+import { describeModel } from './describe-members';
 import { answerLoad } from './load-answer';
-import { type Catalogue, catalogueOf, type DataModel } from './model';
+import { type DataModel, indexModel, type ModelIndex } from './model';
 import { normaliseQueries } from './normalise-query';
 import { openQueryEngine, type QueryEngine, type RunningQuery } from './query-engine';
 import { QueryError } from './query-error';
 import type { EngineColumn, EngineType } from './row-encoding';
 
-/** Answers data API requests over a model and its tables. */
 export interface DataService {
-  /** The JSON text of a load's answer; "Continue wait" when it takes longer than the engine waits. */
-  load(request: LoadOrder, signal: AbortSignal): Promise<string>;
-  /** The lines of a cubesql answer, without line ends. A fault is the last line, never a throw, once rows may flow. */
-  sql(request: SqlOrder, signal: AbortSignal): AsyncGenerator<string, void, undefined>;
-  /** The SQL that a load would run; a list of them for several queries. Runs nothing. */
-  generated(order: LoadOrder): object;
-  /** The SQL that a query of cubesql would run. Runs nothing. */
-  generatedOfText(text: string, signal: AbortSignal): Promise<object>;
+  /**
+   * Resolves to the JSON text of a load's answer, or to "Continue wait" if the query takes longer than
+   * the engine waits.
+   */
+  load(request: LoadCall, signal: AbortSignal): Promise<string>;
+  /**
+   * Yields the lines of a cubesql answer without line ends. A fault is its last line; the generator does
+   * not throw.
+   */
+  sql(request: SqlCall, signal: AbortSignal): AsyncGenerator<string, void, undefined>;
+  /** Returns the SQL that a load would run, or a list for several queries. Runs nothing. */
+  generateSql(call: LoadCall): object;
+  /** Returns the SQL that a cubesql query would run. Runs nothing. */
+  generateSqlFromText(text: string, signal: AbortSignal): Promise<object>;
   meta(onlyViews: boolean): object;
-  /** Changes the `source` tables, for everything that is asked after it has ended. */
+  /** Changes the `source` tables for every query that starts after the promise resolves. */
   change(statements: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-interface LoadOrder {
-  /** Who asks: left-behind work is only handed to the same caller. */
+interface LoadCall {
+  /** Only the same caller may join work that an earlier request left running. */
   readonly caller: string;
-  /** One query, or several for `multi`. */
+  /** Holds one query, or several for `multi`. */
   readonly query: unknown;
   readonly multi: boolean;
   readonly cache: string | undefined;
 }
 
-interface SqlOrder {
+interface SqlCall {
   readonly caller: string;
   readonly text: string;
-  /** True: a slow query ends with the line "Continue wait" instead of keeping the caller waiting. */
+  /** True makes a slow query end with the line "Continue wait" instead of keeping the caller waiting. */
   readonly throwContinueWait: boolean;
 }
 
 interface DataServiceOptions {
   readonly model: DataModel;
-  /** Statements that make the `source` tables. */
+  /** These statements create the `source` tables. */
   readonly tables: readonly string[];
   readonly now: () => Date;
-  /** How long a request waits before it answers "Continue wait", in milliseconds. */
-  readonly patience: number;
-  /** How long a query may run, in milliseconds. */
-  readonly timeout: number;
-  /** How long a reader of rows may take none, in milliseconds: it holds a place that others wait for. */
-  readonly stall: number;
+  /** A request waits this many milliseconds before it answers "Continue wait". */
+  readonly continueWaitTimeout: number;
+  /** A query may run this many milliseconds. */
+  readonly queryTimeout: number;
+  /**
+   * A reader of rows may pause this many milliseconds, because it occupies a worker that others wait
+   * for.
+   */
+  readonly stallTimeout: number;
 }
 
 export async function openDataService(options: DataServiceOptions): Promise<DataService> {
-  const catalogue = catalogueOf(options.model);
-  const engine = await openQueryEngine([...options.tables, ...sqlViewStatements(catalogue)]);
+  const model = indexModel(options.model);
+  const engine = await openQueryEngine([...options.tables, ...sqlViewStatements(model)]);
   const loads = continuedWork<string>(() => undefined);
   const streams: ContinuedWork<SqlRun> = continuedWork((run) => void run.running.chunks.return());
-  const limited = (signal: AbortSignal) => AbortSignal.any([signal, timeoutSignal(options.timeout)]);
+  const withQueryTimeout = (signal: AbortSignal) => AbortSignal.any([signal, timeoutSignal(options.queryTimeout)]);
 
   return {
-    async load(order, signal) {
-      const key = keyOf('load', order.caller, JSON.stringify([order.query, order.multi]));
-      const request = normaliseQueries(catalogue, order.query, { now: options.now(), cache: order.cache });
-      if (request.type !== 'regularQuery' && !order.multi) {
+    async load(call, signal) {
+      const key = hashKey('load', call.caller, JSON.stringify([call.query, call.multi]));
+      const request = normaliseQueries(model, call.query, { now: options.now(), cache: call.cache });
+      if (request.type !== 'regularQuery' && !call.multi) {
         throw new QueryError(
           400,
           `'${request.type}' query type is not supported by the client.Please update the client.`,
         );
       }
-      const source = { engine, catalogue, now: options.now };
-      const start = (work: AbortSignal) => answerLoad(source, request, order.multi, limited(work));
-      const outcome = await loads.take(key, start, options.patience, signal);
+      const source = { engine, model, now: options.now };
+      const start = (work: AbortSignal) => answerLoad(source, request, call.multi, withQueryTimeout(work));
+      const outcome = await loads.startOrJoin(key, start, options.continueWaitTimeout, signal);
       return outcome === 'still running' ? JSON.stringify({ error: CONTINUE_WAIT }) : outcome.done;
     },
 
-    async *sql(order, signal) {
-      const key = keyOf('sql', order.caller, order.text);
-      const start = (work: AbortSignal) => startSql(engine, catalogue, order.text, limited(work));
+    async *sql(call, signal) {
+      const key = hashKey('sql', call.caller, call.text);
+      const start = (work: AbortSignal) => startSql(engine, model, call.text, withQueryTimeout(work));
       let run: SqlRun | undefined;
       try {
-        const patience = order.throwContinueWait ? options.patience : Number.POSITIVE_INFINITY;
-        const outcome = await streams.take(key, start, patience, signal);
+        const continueWaitTimeout = call.throwContinueWait ? options.continueWaitTimeout : Number.POSITIVE_INFINITY;
+        const outcome = await streams.startOrJoin(key, start, continueWaitTimeout, signal);
         if (outcome === 'still running') {
           yield JSON.stringify({ error: CONTINUE_WAIT });
           return;
         }
         run = outcome.done;
         signal.addEventListener('abort', run.leave, { once: true });
-        for await (const line of linesOf(run, options.now())) {
-          const stalled = setTimeout(run.stall, options.stall).unref();
+        for await (const line of formatLines(run, options.now())) {
+          const stallTimer = setTimeout(run.stall, options.stallTimeout).unref();
           yield line;
-          clearTimeout(stalled);
+          clearTimeout(stallTimer);
         }
       } catch (failure) {
         if (signal.aborted) return;
@@ -109,9 +117,9 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
       }
     },
 
-    generated({ query, cache }) {
-      const answers = normaliseQueries(catalogue, query, { now: options.now(), cache }).queries.map((normalised) => {
-        const { sql, keys } = compileLoad(catalogue, normalised);
+    generateSql({ query, cache }) {
+      const answers = normaliseQueries(model, query, { now: options.now(), cache }).queries.map((normalised) => {
+        const { sql, keys } = compileLoad(model, normalised);
         const aliasNameToMember = Object.fromEntries(keys.map((key, index) => [`c${index}`, key]));
         return {
           sql: { external: false, sql: [sql, []], dataSource: 'default', aliasNameToMember },
@@ -122,9 +130,9 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
       return answers.length === 1 && only ? only : answers;
     },
 
-    async generatedOfText(text, signal) {
+    async generateSqlFromText(text, signal) {
       try {
-        const { sql } = await compileSql(catalogue, engine, text, limited(signal));
+        const { sql } = await compileSql(model, engine, text, withQueryTimeout(signal));
         return { sql: { status: 'ok', sql: [sql, []], query_type: 'regular' } };
       } catch (failure) {
         if (!(failure instanceof QueryError)) throw failure;
@@ -132,7 +140,7 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
       }
     },
 
-    meta: (onlyViews) => metaOf(catalogue, onlyViews),
+    meta: (onlyViews) => describeModel(model, onlyViews),
 
     change: (statements) => engine.change(statements),
 
@@ -152,32 +160,32 @@ interface SqlRun {
   readonly stall: () => void;
 }
 
-async function* linesOf({ schema, first, running }: SqlRun, at: Date): AsyncGenerator<string, void, undefined> {
+async function* formatLines({ schema, first, running }: SqlRun, at: Date): AsyncGenerator<string, void, undefined> {
   yield JSON.stringify({ schema, lastRefreshTime: at.toISOString() });
-  let rows = false;
+  let hasRows = false;
   for (let chunk = first; !chunk.done; chunk = await running.chunks.next()) {
     if (chunk.value.length === 0) continue;
-    rows = true;
+    hasRows = true;
     yield `{"data":[${chunk.value.join(',')}]}`;
   }
-  if (!rows) yield '{"data":[]}';
+  if (!hasRows) yield '{"data":[]}';
 }
 
-/** Ready once the first rows are there: until then a slow query can still be left to itself. */
-async function startSql(engine: QueryEngine, catalogue: Catalogue, text: string, signal: AbortSignal): Promise<SqlRun> {
+/** Resolves with the first rows. Until then a slow query can still be detached. */
+async function startSql(engine: QueryEngine, model: ModelIndex, text: string, signal: AbortSignal): Promise<SqlRun> {
   const stop = new AbortController();
   const both = AbortSignal.any([signal, stop.signal]);
-  const { sql, formats } = await compileSql(catalogue, engine, text, both);
+  const { sql, formats } = await compileSql(model, engine, text, both);
   const running = await engine.run(sql, { for: 'sql' }, both);
   const first = await running.chunks.next();
   const schema = running.columns.map((column) => schemaColumn(column, formats.get(column.name)));
-  const stopped = (reason: string) => () => stop.abort(new QueryError(400, reason));
+  const stopBecause = (reason: string) => () => stop.abort(new QueryError(400, reason));
   return {
     running,
     first,
     schema,
-    leave: stopped('The caller has gone.'),
-    stall: stopped('Nobody took its rows for too long, so the query was stopped.'),
+    leave: stopBecause('The caller has gone.'),
+    stall: stopBecause('Nobody took its rows for too long, so the query was stopped.'),
   };
 }
 
@@ -205,6 +213,6 @@ function timeoutSignal(milliseconds: number): AbortSignal {
   return limit.signal;
 }
 
-function keyOf(...parts: readonly string[]): string {
+function hashKey(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

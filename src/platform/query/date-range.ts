@@ -1,27 +1,31 @@
-/** Date ranges and dates of a query, in dates or in words such as `last 3 weeks`, `2 days ago`, `monday`. */
+/**
+ * Reads the dates and date ranges of a query, as dates or in words such as `last 3 weeks`, `2 days
+ * ago` and `monday`.
+ */
 import { type ParsedComponents, parse } from 'chrono-node';
 import { QueryError } from './query-error';
 import { type WallClock, wallClockAt, wallClockText } from './time-zone';
 
 const DAY = 86_400_000;
 
-/** What a relative word counts from: today is the day that it is in the query's time zone. */
+/** Relative words count from here. Today is the current day in the query's time zone. */
 export interface Clock {
   readonly now: Date;
   readonly timezone: string;
 }
 
 /**
- * A date range as a query may write it, as wall-clock text of its first and last millisecond. One text is read as words,
- * a date among them; in a list, dates alone count, and only a whole day is filled to its end.
+ * Returns a date range as the wall-clock texts of its first and last millisecond. A single text may be
+ * words or a date. A list must contain dates; only whole days extend to their end.
+ * @throws QueryError 400 for a text that is not a date
  */
 export function readDateRange(range: string | readonly string[], clock: Clock): [string, string] {
   if (typeof range === 'string') {
-    const [first, last] = rangeInWords(range.toLowerCase(), clock);
+    const [first, last] = parseRelativeRange(range.toLowerCase(), clock);
     return [wallClockText(first), wallClockText(last)];
   }
   const [from = '', to = from] = range;
-  return [boundary(from, 'start', 'UTC'), boundary(to, 'end', 'UTC')];
+  return [readBoundary(from, 'start', 'UTC'), readBoundary(to, 'end', 'UTC')];
 }
 
 const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -29,10 +33,11 @@ const ISO_TIME =
   /^(\d{4}|\d{4}-\d{2}|\d{4}-?\d{2}-?\d{2})(?:[T ](\d{2})(?::(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * A date or time as wall-clock text of the zone. A day has a start and an end; any other text stands for one moment:
- * `2026-03` for the first of March. A time with `Z` or an offset becomes the zone's.
+ * Returns a date or time as wall-clock text of the zone. A day has a start and an end; any other text
+ * is one moment: `2026-03` -> `2026-03-01T00:00:00.000`. A time with `Z` or an offset is converted to
+ * the zone.
  */
-export function boundary(text: string, side: 'start' | 'end', timezone: string): string {
+export function readBoundary(text: string, side: 'start' | 'end', timezone: string): string {
   const match = ISO_TIME.exec(text);
   const [, day = '', hour = '00', minute = '00', second = '00', fraction = '', offset] = match ?? [];
   const [year, month = '01', date = '01'] = /-/.test(day)
@@ -40,7 +45,7 @@ export function boundary(text: string, side: 'start' | 'end', timezone: string):
     : [day.slice(0, 4), day.slice(4, 6), day.slice(6)];
   const wall = `${year}-${month || '01'}-${date || '01'}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}`;
   const time = Date.parse(`${wall}Z`);
-  // A day that the month does not have would silently become one of the next month.
+  // `Date.parse` would silently turn 31 June into 1 July.
   if (Number.isNaN(time) || !wallClockText(time).startsWith(wall.slice(0, 10))) {
     throw new QueryError(400, `Invalid date: '${text}'`);
   }
@@ -50,36 +55,37 @@ export function boundary(text: string, side: 'start' | 'end', timezone: string):
 
 type Span = readonly [first: WallClock, last: WallClock];
 
-function rangeInWords(text: string, clock: Clock): Span {
+function parseRelativeRange(text: string, clock: Clock): Span {
   const span = /(this|last|next)\s+(?:(\d+)\s+)?(second|minute|hour|day|week|month|quarter|year)/.exec(text);
   if (span !== null && !(span[1] === 'this' && span[2] !== undefined)) {
     const [, which, count = '1', unit = 'day'] = span;
-    if (which === 'this') return spanOf(clock, unit, 0, 0);
-    return which === 'last' ? spanOf(clock, unit, -Number(count), -1) : spanOf(clock, unit, 1, Number(count));
+    if (which === 'this') return unitSpan(clock, unit, 0, 0);
+    return which === 'last' ? unitSpan(clock, unit, -Number(count), -1) : unitSpan(clock, unit, 1, Number(count));
   }
-  if (text.includes('today')) return spanOf(clock, 'day', 0, 0);
-  if (text.includes('yesterday')) return spanOf(clock, 'day', -1, -1);
-  if (text.includes('tomorrow')) return spanOf(clock, 'day', 1, 1);
+  if (text.includes('today')) return unitSpan(clock, 'day', 0, 0);
+  if (text.includes('yesterday')) return unitSpan(clock, 'day', -1, -1);
+  if (text.includes('tomorrow')) return unitSpan(clock, 'day', 1, 1);
   const unit = ['second', 'minute', 'hour'].find((word) => text.includes(word)) ?? 'day';
   const [, from, to] = /^from (.{1,50}) to (.{1,50})$/.exec(text) ?? [];
   const [first, last] =
-    from === undefined || to === undefined ? spoken(text, clock) : [spoken(from, clock)[0], spoken(to, clock)[0]];
+    from === undefined || to === undefined ? readDate(text, clock) : [readDate(from, clock)[0], readDate(to, clock)[0]];
   return [unitStart(first, unit), unitShift(unitStart(last, unit), unit, 1) - 1];
 }
 
-/** From the start of the unit `from` units away to the end of the one `to` units away. */
-function spanOf({ now, timezone }: Clock, unit: string, from: number, to: number): Span {
+/** Spans from the start of the unit `from` units away to the end of the unit `to` units away. */
+function unitSpan({ now, timezone }: Clock, unit: string, from: number, to: number): Span {
   const start = (by: number) => {
-    const short = UNITS[unit];
-    // Hours are counted as time passes, over a change of the clocks too; days and longer by the calendar.
+    const short = SHORT_UNITS[unit];
+    // Hours and shorter units count elapsed time, also across a change of the clocks; days and longer
+    // units follow the calendar.
     if (short !== undefined) return unitStart(wallClockAt(now.getTime() + by * short, timezone), unit);
     return unitShift(unitStart(wallClockAt(now.getTime(), timezone), unit), unit, by);
   };
   return [start(from), unitShift(start(to), unit, 1) - 1];
 }
 
-/** Dates in English, as the real engine reads them: with the same library, from what the clocks of the zone show. */
-function spoken(text: string, { now, timezone }: Clock): Span {
+/** Parses English dates with the library of the real engine, relative to the wall clock of the zone. */
+function readDate(text: string, { now, timezone }: Clock): Span {
   const wall = new Date(wallClockAt(now.getTime(), timezone));
   const reference = new Date(
     wall.getUTCFullYear(),
@@ -90,21 +96,21 @@ function spoken(text: string, { now, timezone }: Clock): Span {
     wall.getUTCSeconds(),
     wall.getUTCMilliseconds(),
   );
-  const [found] = parse(text, reference);
-  if (found === undefined) throw new QueryError(400, `Can't parse date: '${text.trim()}'`);
-  const first = wallClockOf(found.start);
-  return [first, found.end ? wallClockOf(found.end) : first];
+  const [result] = parse(text, reference);
+  if (result === undefined) throw new QueryError(400, `Can't parse date: '${text.trim()}'`);
+  const first = toWallClock(result.start);
+  return [first, result.end ? toWallClock(result.end) : first];
 }
 
-function wallClockOf(parts: ParsedComponents): WallClock {
+function toWallClock(parts: ParsedComponents): WallClock {
   const field = (name: Parameters<ParsedComponents['get']>[0]) => parts.get(name) ?? 0;
   return Date.UTC(field('year'), field('month') - 1, field('day'), field('hour'), field('minute'), field('second'));
 }
 
-const UNITS: Readonly<Record<string, number>> = { second: 1000, minute: 60_000, hour: 3_600_000 };
+const SHORT_UNITS: Readonly<Record<string, number>> = { second: 1000, minute: 60_000, hour: 3_600_000 };
 
 function unitStart(wall: WallClock, unit: string): WallClock {
-  const short = UNITS[unit];
+  const short = SHORT_UNITS[unit];
   if (short !== undefined) return Math.floor(wall / short) * short;
   const day = Math.floor(wall / DAY) * DAY;
   const date = new Date(day);
@@ -115,9 +121,9 @@ function unitStart(wall: WallClock, unit: string): WallClock {
   return unit === 'year' ? Date.UTC(year, 0) : day;
 }
 
-/** `start` is the start of a unit; what comes back is the start of another. */
+/** Moves from the start of one unit to the start of another. */
 function unitShift(start: WallClock, unit: string, by: number): WallClock {
-  const fixed = { ...UNITS, day: DAY, week: 7 * DAY }[unit];
+  const fixed = { ...SHORT_UNITS, day: DAY, week: 7 * DAY }[unit];
   if (fixed !== undefined) return start + by * fixed;
   const date = new Date(start);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + by * ({ quarter: 3, year: 12 }[unit] ?? 1));

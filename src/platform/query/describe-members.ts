@@ -1,25 +1,25 @@
-/** The model as `/v1/meta` tells it, and the annotation of an answer. */
-import { formatDescription, formatOf } from './member-format';
+/** Describes the model for `/v1/meta`, and the members of an answer for its annotation. */
+import { describeFormat, memberFormat } from './member-format';
 import {
-  type Catalogue,
   type CubeDefinition,
   type Dimension,
   findMember,
   type Measure,
   type Member,
+  type ModelIndex,
   type Source,
   valueType,
 } from './model';
 import type { NormalisedQuery } from './normalise-query';
 
-/** Titles, types and formats of a query's members, in the shape of a load's `annotation`. */
-export function annotationOf(catalogue: Catalogue, query: NormalisedQuery) {
+/** Returns titles, types and formats of a query's members in the shape of a load's `annotation`. */
+export function annotateQuery(model: ModelIndex, query: NormalisedQuery) {
   const group = (paths: readonly string[]) =>
-    Object.fromEntries(paths.map((path) => [path, annotationItem(catalogue, findMember(catalogue, path))]));
+    Object.fromEntries(paths.map((path) => [path, annotationItem(model, findMember(model, path))]));
   const timeDimensions: Record<string, ReturnType<typeof annotationItem>> = {};
   for (const { dimension, granularity } of query.timeDimensions) {
     if (granularity === undefined) continue;
-    const item = annotationItem(catalogue, findMember(catalogue, dimension));
+    const item = annotationItem(model, findMember(model, dimension));
     timeDimensions[`${dimension}.${granularity}`] = {
       ...item,
       granularity: { name: granularity, title: granularity, interval: `1 ${granularity}` },
@@ -34,13 +34,13 @@ export function annotationOf(catalogue: Catalogue, query: NormalisedQuery) {
   };
 }
 
-/** Every cube and view, in the shape of `/v1/meta`. */
-export function metaOf(catalogue: Catalogue, onlyViews: boolean) {
-  const sources = [...catalogue.sources.values()].filter((source) => !onlyViews || source.type === 'view');
-  return { cubes: sources.map((source) => sourceMeta(catalogue, source)) };
+/** Returns every cube and view in the shape of `/v1/meta`. */
+export function describeModel(model: ModelIndex, onlyViews: boolean) {
+  const sources = [...model.sources.values()].filter((source) => !onlyViews || source.type === 'view');
+  return { cubes: sources.map((source) => sourceMeta(model, source)) };
 }
 
-function sourceMeta(catalogue: Catalogue, source: Source) {
+function sourceMeta(model: ModelIndex, source: Source) {
   const members = [...source.members.values()];
   return {
     name: source.name,
@@ -49,9 +49,9 @@ function sourceMeta(catalogue: Catalogue, source: Source) {
     ...(source.description === undefined ? {} : { description: source.description }),
     isVisible: true,
     public: true,
-    ...(source.type === 'cube' && isJoined(catalogue, source.root) ? { connectedComponent: 1 } : {}),
-    measures: members.flatMap((member) => (member.kind === 'measure' ? [measureMeta(catalogue, member)] : [])),
-    dimensions: members.flatMap((member) => (member.kind === 'dimension' ? [dimensionMeta(catalogue, member)] : [])),
+    ...(source.type === 'cube' && isJoined(model, source.root) ? { connectedComponent: 1 } : {}),
+    measures: members.flatMap((member) => (member.kind === 'measure' ? [measureMeta(model, member)] : [])),
+    dimensions: members.flatMap((member) => (member.kind === 'dimension' ? [dimensionMeta(model, member)] : [])),
     segments: members.flatMap((member) => (member.kind === 'segment' ? [segmentMeta(member)] : [])),
     hierarchies: [],
     folders: [],
@@ -59,80 +59,80 @@ function sourceMeta(catalogue: Catalogue, source: Source) {
   };
 }
 
-function isJoined({ cubes }: Catalogue, cube: CubeDefinition): boolean {
+function isJoined({ cubes }: ModelIndex, cube: CubeDefinition): boolean {
   return (
     cube.joins.length > 0 || [...cubes.values()].some(({ joins }) => joins.some((join) => join.cube === cube.name))
   );
 }
 
-/** Of a view those members that it includes, under its own names. */
-function drillsOf({ sources }: Catalogue, measure: Measure) {
+/** A view shows only the drill members that it includes, under its own names. */
+function describeDrill({ sources }: ModelIndex, measure: Measure) {
   const members = [...(sources.get(measure.path.split('.')[0] ?? '')?.members.values() ?? [])];
-  const found = (measure.definition.drillMembers ?? []).flatMap((name) => {
+  const drillMembers = (measure.definition.drillMembers ?? []).flatMap((name) => {
     const path = name.includes('.') ? name : `${measure.cube.name}.${name}`;
-    const own = members.find((member) => (member.aliasMember ?? member.path) === path);
-    // A cube shows members of the cubes that it joins.
-    const joined = measure.aliasMember === undefined ? sources.get(path.split('.')[0] ?? '') : undefined;
-    return own ?? joined?.members.get(path.split('.')[1] ?? '') ?? [];
+    const ownMember = members.find((member) => (member.aliasMember ?? member.path) === path);
+    // A cube also shows members of the cubes that it joins.
+    const joinedCube = measure.aliasMember === undefined ? sources.get(path.split('.')[0] ?? '') : undefined;
+    return ownMember ?? joinedCube?.members.get(path.split('.')[1] ?? '') ?? [];
   });
-  const paths = (kind: Member['kind']) => found.filter((member) => member.kind === kind).map(({ path }) => path);
+  const paths = (kind: Member['kind']) => drillMembers.filter((member) => member.kind === kind).map(({ path }) => path);
   return {
-    drillMembers: found.map(({ path }) => path),
+    drillMembers: drillMembers.map(({ path }) => path),
     drillMembersGrouped: { measures: paths('measure'), dimensions: paths('dimension') },
   };
 }
 
-/** What a reader of an answer learns of a member; nothing but texts of a segment. */
+/** The annotation describes a member to the reader of an answer. A segment has only texts. */
 interface AnnotationItem {
   readonly title: string;
   readonly type?: string;
   readonly granularity?: object;
 }
 
-function annotationItem(catalogue: Catalogue, member: Member): AnnotationItem {
-  const { name: _, ...texts } = naming(member);
+function annotationItem(model: ModelIndex, member: Member): AnnotationItem {
+  const { name: _, ...texts } = describeNames(member);
   if (member.kind === 'segment') return texts;
-  const described = { ...texts, type: valueType(member), ...formatOf(catalogue, member) };
-  return member.kind === 'measure' ? { ...described, ...drillsOf(catalogue, member) } : described;
+  const described = { ...texts, type: valueType(member), ...memberFormat(model, member) };
+  return member.kind === 'measure' ? { ...described, ...describeDrill(model, member) } : described;
 }
 
-function measureMeta(catalogue: Catalogue, member: Measure) {
+function measureMeta(model: ModelIndex, member: Measure) {
   const { definition } = member;
   return {
-    ...naming(member),
-    ...formatOf(catalogue, member),
-    formatDescription: formatDescription(catalogue, member),
+    ...describeNames(member),
+    ...memberFormat(model, member),
+    formatDescription: describeFormat(model, member),
     cumulativeTotal: false,
     cumulative: false,
     type: valueType(member),
     aggType: definition.type,
-    ...drillsOf(catalogue, member),
-    ...alias(member),
+    ...describeDrill(model, member),
+    ...aliasField(member),
     isVisible: true,
     public: true,
   };
 }
 
-function dimensionMeta(catalogue: Catalogue, member: Dimension) {
+function dimensionMeta(model: ModelIndex, member: Dimension) {
   const { definition } = member;
   return {
-    ...naming(member),
+    ...describeNames(member),
     type: definition.type,
     suggestFilterValues: true,
-    ...formatOf(catalogue, member),
-    formatDescription: formatDescription(catalogue, member),
+    ...memberFormat(model, member),
+    formatDescription: describeFormat(model, member),
     isVisible: true,
     public: true,
     primaryKey: member.aliasMember === undefined && definition.primaryKey === true,
-    ...alias(member),
+    ...aliasField(member),
   };
 }
 
 function segmentMeta(member: Member) {
-  return { ...naming(member), isVisible: true, public: true };
+  return { ...describeNames(member), isVisible: true, public: true };
 }
 
-function naming(member: Member) {
+function describeNames(member: Member) {
   const description = 'description' in member.definition ? member.definition.description : undefined;
   return {
     name: member.path,
@@ -142,4 +142,4 @@ function naming(member: Member) {
   };
 }
 
-const alias = (member: Member) => (member.aliasMember === undefined ? {} : { aliasMember: member.aliasMember });
+const aliasField = (member: Member) => (member.aliasMember === undefined ? {} : { aliasMember: member.aliasMember });

@@ -1,4 +1,7 @@
-/** Where an engine lives on this machine: its tables in a file, what it spills, the script of its processes. */
+/**
+ * Manages an engine's files on this machine: its tables, its spill folders and the script of its
+ * processes.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,21 +11,27 @@ import { buildSync } from 'esbuild';
 import { startWorker, type WorkerProcess } from './worker-process';
 
 interface EngineHome {
-  /** Writes the tables into the engine's file, unless an earlier start has. */
-  make(statements: readonly string[]): Promise<void>;
-  /** Changes the tables: processes that start from now on see them so, and those that run go on with what they had. */
-  change(statements: readonly string[]): Promise<void>;
-  /** A process over that file. */
-  worker(signal: AbortSignal): Promise<WorkerProcess>;
+  /** Writes the tables into the engine's file, or reuses the file of an earlier start. */
+  createTables(statements: readonly string[]): Promise<void>;
+  /**
+   * Changes the tables for processes that start later. Running processes keep the tables that they
+   * opened.
+   */
+  changeTables(statements: readonly string[]): Promise<void>;
+  /** Starts a process that reads the current file. */
+  startReader(signal: AbortSignal): Promise<WorkerProcess>;
   remove(): void;
 }
 
 const PREFIX = 'inlay-query-engine-';
-/** Tables that were made before, by what they follow from: to make them takes seconds. They are only ever read. */
-const KEPT = resolve(__dirname, '../../../.inlay/tables');
+/**
+ * Caches tables under a hash of their statements, because creating them takes seconds. Cached files
+ * are only read.
+ */
+const CACHE_FOLDER = resolve(__dirname, '../../../.inlay/tables');
 
-/** A new one. What processes left that were killed is removed. */
-export function engineHome(): EngineHome {
+/** Returns a new home in a temporary folder. Removes the folders of processes that were killed. */
+export function createEngineHome(): EngineHome {
   for (const name of readdirSync(tmpdir())) {
     const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : Number.NaN;
     if (!Number.isNaN(owner) && !isAlive(owner)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
@@ -31,7 +40,8 @@ export function engineHome(): EngineHome {
   let file = join(folder, 'tables.duckdb');
   let outdated: string | undefined;
   const script = join(folder, 'query-worker.cjs');
-  // Ready-made: a process that translates its sources takes longer to start than most queries to run.
+  // Bundles the worker once, because compiling its sources at each start would take longer than most
+  // queries.
   buildSync({
     entryPoints: [join(__dirname, 'query-worker.ts')],
     outfile: script,
@@ -40,39 +50,39 @@ export function engineHome(): EngineHome {
     packages: 'external',
     logLevel: 'error',
   });
-  const modules = packagesBeside(require.resolve('@duckdb/node-api'));
+  const modules = findModulesFolder(require.resolve('@duckdb/node-api'));
 
   async function write(target: string, statements: readonly string[]): Promise<void> {
-    const maker = startWorker(script, modules);
+    const writer = startWorker(script, modules);
     try {
-      await maker.ask({ ask: 'make', file: target, statements: [...statements] }, new AbortController().signal);
+      await writer.ask({ ask: 'make', file: target, statements: [...statements] }, new AbortController().signal);
     } finally {
-      // It keeps the memory that this took.
-      await maker.kill();
+      // The process would otherwise keep the memory that the work needed.
+      await writer.kill();
     }
   }
 
   return {
-    async make(statements) {
-      const kept = join(KEPT, `${fingerprint(statements)}.duckdb`);
-      if (existsSync(kept)) {
-        file = kept;
+    async createTables(statements) {
+      const cachedFile = join(CACHE_FOLDER, `${hashStatements(statements)}.duckdb`);
+      if (existsSync(cachedFile)) {
+        file = cachedFile;
         return;
       }
       await write(file, statements);
-      if (keep(file, kept)) file = kept;
+      if (cacheTables(file, cachedFile)) file = cachedFile;
     },
-    async change(statements) {
-      const changed = join(folder, `${randomUUID()}.duckdb`);
-      copyFileSync(file, changed);
-      await write(changed, statements);
-      // Processes may be opening the tables of now; nobody begins with those before them.
-      if (outdated !== undefined) removeUnread(outdated);
+    async changeTables(statements) {
+      const newFile = join(folder, `${randomUUID()}.duckdb`);
+      copyFileSync(file, newFile);
+      await write(newFile, statements);
+      // A process may be opening the current tables, but none can still be opening the tables before them.
+      if (outdated !== undefined) removeIfUnused(outdated);
       if (file.startsWith(folder)) outdated = file;
-      file = changed;
+      file = newFile;
     },
-    async worker(signal) {
-      // Each its own: the engine gives what it spills the same names in every process.
+    async startReader(signal) {
+      // Each process needs its own folder, because DuckDB uses the same spill file names in every process.
       const spill = mkdtempSync(join(folder, 'spilled-'));
       const worker = startWorker(script, modules, () => rmSync(spill, { recursive: true, force: true }));
       try {
@@ -87,15 +97,15 @@ export function engineHome(): EngineHome {
   };
 }
 
-function fingerprint(statements: readonly string[]): string {
+function hashStatements(statements: readonly string[]): string {
   return createHash('sha256')
     .update(JSON.stringify([duckdbVersion(), statements]))
     .digest('hex')
     .slice(0, 24);
 }
 
-/** Where somebody still reads it, some systems keep it: then it goes with the folder. */
-function removeUnread(file: string): void {
+/** Some systems refuse to delete a file that a process still reads. It then goes with the whole folder. */
+function removeIfUnused(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
@@ -103,22 +113,25 @@ function removeUnread(file: string): void {
   }
 }
 
-/** False where nothing can be kept: then the file stays where it is, for this start alone. */
-function keep(made: string, kept: string): boolean {
-  const arriving = `${kept}-${randomUUID()}`;
+/**
+ * Returns false if the cache cannot be written. The tables then stay in the temporary folder, for this
+ * start only.
+ */
+function cacheTables(source: string, cachedFile: string): boolean {
+  const temporaryFile = `${cachedFile}-${randomUUID()}`;
   try {
-    mkdirSync(KEPT, { recursive: true, mode: 0o700 });
-    copyFileSync(made, arriving);
-    renameSync(arriving, kept);
+    mkdirSync(CACHE_FOLDER, { recursive: true, mode: 0o700 });
+    copyFileSync(source, temporaryFile);
+    renameSync(temporaryFile, cachedFile);
     return true;
   } catch {
-    rmSync(arriving, { force: true });
-    return existsSync(kept);
+    rmSync(temporaryFile, { force: true });
+    return existsSync(cachedFile);
   }
 }
 
-/** The folder of packages that a file of a package stands in. */
-function packagesBeside(file: string): string {
+/** Returns the `node_modules` folder that contains a package's file. */
+function findModulesFolder(file: string): string {
   const parts = file.split(sep);
   return resolve(parts.slice(0, parts.lastIndexOf('node_modules') + 1).join(sep));
 }

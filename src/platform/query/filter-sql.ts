@@ -1,79 +1,82 @@
-/** Filters of a query as SQL conditions. */
+/** Compiles the filters of a query into SQL conditions. */
 import type { QueryFilter, QueryMemberFilter } from '../../contract';
-import { boundary } from './date-range';
-import { dimensionSql, filtersSql, literal, measureSql } from './member-sql';
-import { type Catalogue, findMember, type Member } from './model';
+import { readBoundary } from './date-range';
+import { dimensionSql, filtersSql, measureSql, quoteText } from './member-sql';
+import { findMember, type Member, type ModelIndex } from './model';
 import { badQuery, QueryError, UserError } from './query-error';
 import { instantAt, wallClockText } from './time-zone';
 
 interface FilterSql {
-  /** Conditions on rows. */
+  /** These conditions apply to rows. */
   readonly where: string[];
-  /** Conditions on groups: those that name a measure. */
+  /** These conditions apply to groups, because they name a measure. */
   readonly having: string[];
-  /** Every member that a filter names. */
+  /** Lists every member that a filter names. */
   readonly members: Member[];
 }
 
-/** Filters of a normalised query; all of them must hold. */
-export function filterSql(catalogue: Catalogue, filters: readonly QueryFilter[], timezone: string): FilterSql {
+/** Returns the conditions of a normalised query's filters, all of which must hold. */
+export function filterSql(model: ModelIndex, filters: readonly QueryFilter[], timezone: string): FilterSql {
   const where: string[] = [];
   const having: string[] = [];
   const members: Member[] = [];
   for (const filter of filters) {
-    const named = namedMembers(catalogue, filter);
-    members.push(...named);
-    const measures = named.filter((member) => member.kind === 'measure').length;
-    if (measures > 0 && measures < named.length) {
+    const filterMembers = collectMembers(model, filter);
+    members.push(...filterMembers);
+    const measures = filterMembers.filter((member) => member.kind === 'measure').length;
+    if (measures > 0 && measures < filterMembers.length) {
       throw new UserError(`You cannot use dimension and measure in same condition: ${JSON.stringify(filter)}`);
     }
     const onRows = 'operator' in filter && filter.operator === 'measureFilter';
-    (measures > 0 && !onRows ? having : where).push(conditionSql(catalogue, filter, timezone));
+    (measures > 0 && !onRows ? having : where).push(conditionSql(model, filter, timezone));
   }
   return { where, having, members };
 }
 
-/** Wall-clock text of the query's time zone as a value comparable with the stored UTC times. */
+/**
+ * Converts wall-clock text of the query's time zone to a value that is comparable with the stored UTC
+ * times.
+ */
 export function instantSql(wallClock: string, timezone: string): string {
-  return `TIMESTAMP ${literal(wallClockText(instantAt(Date.parse(`${wallClock}Z`), timezone)))}`;
+  return `TIMESTAMP ${quoteText(wallClockText(instantAt(Date.parse(`${wallClock}Z`), timezone)))}`;
 }
 
-/** A stored UTC time as wall-clock time of the query's time zone. */
+/** Converts a stored UTC time to wall-clock time of the query's time zone. */
 export function localTimeSql(sql: string, timezone: string): string {
-  return timezone === 'UTC' ? sql : `((${sql}::TIMESTAMP AT TIME ZONE 'UTC') AT TIME ZONE ${literal(timezone)})`;
+  return timezone === 'UTC' ? sql : `((${sql}::TIMESTAMP AT TIME ZONE 'UTC') AT TIME ZONE ${quoteText(timezone)})`;
 }
 
-function namedMembers(catalogue: Catalogue, filter: QueryFilter): Member[] {
-  if ('or' in filter) return filter.or.flatMap((part) => namedMembers(catalogue, part));
-  if ('and' in filter) return filter.and.flatMap((part) => namedMembers(catalogue, part));
-  return [findMember(catalogue, filter.member ?? '')];
+function collectMembers(model: ModelIndex, filter: QueryFilter): Member[] {
+  if ('or' in filter) return filter.or.flatMap((part) => collectMembers(model, part));
+  if ('and' in filter) return filter.and.flatMap((part) => collectMembers(model, part));
+  return [findMember(model, filter.member ?? '')];
 }
 
-function conditionSql(catalogue: Catalogue, filter: QueryFilter, timezone: string): string {
+function conditionSql(model: ModelIndex, filter: QueryFilter, timezone: string): string {
   if ('or' in filter) {
-    return joined(
-      filter.or.map((part) => conditionSql(catalogue, part, timezone)),
+    return combine(
+      filter.or.map((part) => conditionSql(model, part, timezone)),
       'OR',
     );
   }
   if ('and' in filter) {
-    return joined(
-      filter.and.map((part) => conditionSql(catalogue, part, timezone)),
+    return combine(
+      filter.and.map((part) => conditionSql(model, part, timezone)),
       'AND',
     );
   }
-  const member = findMember(catalogue, filter.member ?? '');
+  const member = findMember(model, filter.member ?? '');
   if (member.kind === 'segment') throw badQuery(`'${member.path}' is a segment and takes no operator`);
   if (filter.operator === 'measureFilter') {
-    // The real engine finds the filters of a cube's own measure only, not behind a view's.
+    // The real engine applies a measure's filters only to the measure of a cube, not to one of a view.
     return member.kind === 'measure' && member.aliasMember === undefined ? filtersSql(member) : 'TRUE';
   }
   const sql = member.kind === 'measure' ? measureSql(member) : dimensionSql(member);
-  return memberConditionSql(filter, sql, valuesAre(member), timezone);
+  return memberConditionSql(filter, sql, comparisonKind(member), timezone);
 }
 
-/** Texts are left for the database to compare, so that `yes` is a boolean and `2026-03-05` a time, as in UTC. */
-function valuesAre(member: Exclude<Member, { kind: 'segment' }>): 'numbers' | 'texts' {
+/** Texts stay texts, so that the database reads `yes` as a boolean and `2026-03-05` as a time in UTC. */
+function comparisonKind(member: Exclude<Member, { kind: 'segment' }>): 'numbers' | 'texts' {
   if (member.kind === 'measure') return member.definition.type === 'countDistinct' ? 'texts' : 'numbers';
   return member.definition.type === 'number' ? 'numbers' : 'texts';
 }
@@ -89,8 +92,8 @@ function memberConditionSql(
   const hasNull = texts.length < values.length;
   const { operator } = filter;
   const [from = '', to = ''] = values.map((value) => String(value));
-  const start = () => instantSql(boundary(from, 'start', timezone), timezone);
-  const end = () => instantSql(boundary(to, 'end', timezone), timezone);
+  const start = () => instantSql(readBoundary(from, 'start', timezone), timezone);
+  const end = () => instantSql(readBoundary(to, 'end', timezone), timezone);
 
   switch (operator) {
     case 'set':
@@ -99,25 +102,25 @@ function memberConditionSql(
       return `${sql} IS NULL`;
     case 'equals':
     case 'in':
-      return joined([...listSql(sql, 'IN', texts, kind), ...(hasNull ? [`${sql} IS NULL`] : [])], 'OR');
+      return combine([...listSql(sql, 'IN', texts, kind), ...(hasNull ? [`${sql} IS NULL`] : [])], 'OR');
     case 'notEquals':
     case 'notIn': {
       const list = listSql(sql, 'NOT IN', texts, kind);
-      return hasNull ? joined([...list, `${sql} IS NOT NULL`], 'AND') : joined([...list, `${sql} IS NULL`], 'OR');
+      return hasNull ? combine([...list, `${sql} IS NOT NULL`], 'AND') : combine([...list, `${sql} IS NULL`], 'OR');
     }
     case 'contains':
     case 'startsWith':
     case 'endsWith': {
-      const alike = texts.map((text) => likeSql(sql, operator, text));
-      return joined([...alike, ...(hasNull ? [`${sql} IS NULL`] : [])], 'OR');
+      const conditions = texts.map((text) => likeSql(sql, operator, text));
+      return combine([...conditions, ...(hasNull ? [`${sql} IS NULL`] : [])], 'OR');
     }
     case 'notContains':
     case 'notStartsWith':
     case 'notEndsWith': {
-      const unlike = texts.map((text) => `NOT ${likeSql(sql, operator, text)}`);
+      const conditions = texts.map((text) => `NOT ${likeSql(sql, operator, text)}`);
       return hasNull
-        ? joined([...unlike, `${sql} IS NOT NULL`], 'AND')
-        : joined([joined(unlike, 'AND'), `${sql} IS NULL`], 'OR');
+        ? combine([...conditions, `${sql} IS NOT NULL`], 'AND')
+        : combine([combine(conditions, 'AND'), `${sql} IS NULL`], 'OR');
     }
     case 'gt':
     case 'gte':
@@ -135,7 +138,7 @@ function memberConditionSql(
       return `(${sql} < ${start()} OR ${sql} > ${end()})`;
     case 'beforeDate':
       return `${sql} < ${start()}`;
-    // A day counts as its first moment in all four, as in the real engine.
+    // In all four, a day means its first moment, as in the real engine.
     case 'beforeOrOnDate':
       return `${sql} <= ${start()}`;
     case 'afterDate':
@@ -147,8 +150,8 @@ function memberConditionSql(
   }
 }
 
-/** Of many numbers DuckDB compares each row with each; rows of a table it looks up. */
-const MANY_NUMBERS = 50;
+/** DuckDB compares each row with each number of a long list, but it looks up rows of a table. */
+const LONG_LIST = 50;
 
 function listSql(
   sql: string,
@@ -158,22 +161,22 @@ function listSql(
 ): string[] {
   if (texts.length === 0) return [];
   const list =
-    kind === 'numbers' && texts.length > MANY_NUMBERS
-      ? `SELECT unnest(CAST([${texts.map(literal).join(', ')}] AS DOUBLE[]))`
+    kind === 'numbers' && texts.length > LONG_LIST
+      ? `SELECT unnest(CAST([${texts.map(quoteText).join(', ')}] AS DOUBLE[]))`
       : texts.map((text) => valueSql(text, kind)).join(', ');
   return [`${sql} ${operator} (${list})`];
 }
 
 function valueSql(text: string, kind: 'numbers' | 'texts'): string {
-  return kind === 'numbers' ? `CAST(${literal(text)} AS DOUBLE)` : literal(text);
+  return kind === 'numbers' ? `CAST(${quoteText(text)} AS DOUBLE)` : quoteText(text);
 }
 
 function likeSql(sql: string, operator: string, text: string): string {
   const escaped = text.replace(/[\\%_]/g, '\\$&');
   const pattern = `${/starts/i.test(operator) ? '' : '%'}${escaped}${/ends/i.test(operator) ? '' : '%'}`;
-  return `(${sql}::VARCHAR ILIKE ${literal(pattern)} ESCAPE '\\')`;
+  return `(${sql}::VARCHAR ILIKE ${quoteText(pattern)} ESCAPE '\\')`;
 }
 
-function joined(parts: readonly string[], word: 'AND' | 'OR'): string {
+function combine(parts: readonly string[], word: 'AND' | 'OR'): string {
   return parts.length === 0 ? 'TRUE' : `(${parts.join(` ${word} `)})`;
 }

@@ -1,4 +1,7 @@
-/** The query engine: a data model, DuckDB underneath, answers in the wire format of the data API. */
+/**
+ * Runs queries: it compiles them over a data model, runs them in DuckDB, and answers in the wire
+ * format of the data API.
+ */
 export { type DataService, openDataService } from './data-service';
 export type { CubeDefinition, DataModel } from './model';
 export { QueryError } from './query-error';

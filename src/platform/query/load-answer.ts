@@ -1,22 +1,22 @@
-/** The answer of a load: its queries run one after the other, their rows in the format asked for. */
+/** Answers a load: runs its queries one after the other and writes their rows in the requested format. */
 import { GRANULARITIES } from '../../contract';
 import { compileLoad } from './compile-load';
-import { annotationOf } from './describe-members';
-import type { Catalogue } from './model';
+import { annotateQuery } from './describe-members';
+import type { ModelIndex } from './model';
 import type { LoadRequest, NormalisedQuery } from './normalise-query';
 import type { QueryEngine } from './query-engine';
 import { QueryError } from './query-error';
 
 interface Source {
   readonly engine: QueryEngine;
-  readonly catalogue: Catalogue;
+  readonly model: ModelIndex;
   readonly now: () => Date;
 }
 
-/** Of all rows of an answer, in characters: it is made whole before it is sent. */
-const LARGEST_ANSWER = 128 * 2 ** 20;
+/** Limits the characters of all rows, because the answer is complete in memory before it is sent. */
+const MAX_ANSWER_LENGTH = 128 * 2 ** 20;
 
-/** The JSON text of a load's answer; `multi` wraps the answers of several queries, or of one, as one. */
+/** Returns the JSON text of a load's answer. `multi` wraps the answers of one or more queries into one. */
 export async function answerLoad(
   source: Source,
   request: LoadRequest,
@@ -24,16 +24,16 @@ export async function answerLoad(
   signal: AbortSignal,
 ): Promise<string> {
   const results: string[] = [];
-  const room = { left: LARGEST_ANSWER };
-  for (const query of request.queries) results.push(await loadAnswer(source, query, request.type, room, signal));
+  const budget = { remaining: MAX_ANSWER_LENGTH };
+  for (const query of request.queries) results.push(await loadAnswer(source, query, request.type, budget, signal));
   const [only = ''] = results;
   if (!multi) return only;
-  const pivotQuery = JSON.stringify(pivotOf(request));
+  const pivotQuery = JSON.stringify(combinedQuery(request));
   return `{"queryType":"${request.type}","results":[${results.join(',')}],"pivotQuery":${pivotQuery},"slowQuery":false}`;
 }
 
-/** The one query that the results of several together would answer. */
-function pivotOf({ type: queryType, queries }: LoadRequest): object {
+/** Returns the single query that the combined results answer. */
+function combinedQuery({ type: queryType, queries }: LoadRequest): object {
   const [first] = queries;
   if (queryType === 'regularQuery') return { ...first, queryType };
   if (queryType === 'compareDateRangeQuery') {
@@ -50,28 +50,28 @@ function pivotOf({ type: queryType, queries }: LoadRequest): object {
 }
 
 async function loadAnswer(
-  { engine, catalogue, now }: Source,
+  { engine, model, now }: Source,
   query: NormalisedQuery,
   type: LoadRequest['type'],
-  room: { left: number },
+  budget: { remaining: number },
   signal: AbortSignal,
 ): Promise<string> {
-  const compiled = compileLoad(catalogue, query);
+  const compiled = compileLoad(model, query);
   const total = query.total === true ? Number(await firstCell(engine, compiled.countSql, signal)) : null;
   const extra = extraKeys(query, type);
   const members = [...compiled.keys, ...extra.map((column) => column.key)];
   const sql = extra.length === 0 ? compiled.sql : withExtras(compiled.sql, compiled.keys, extra);
   const format = query.responseFormat ?? 'default';
-  const annotation = annotationOf(catalogue, query);
-  const told = { ...annotation.measures, ...annotation.dimensions, ...annotation.timeDimensions };
-  const instants = members.flatMap((key, index) => (told[key]?.type === 'time' ? [] : [index]));
+  const annotation = annotateQuery(model, query);
+  const annotated = { ...annotation.measures, ...annotation.dimensions, ...annotation.timeDimensions };
+  const instants = members.flatMap((key, index) => (annotated[key]?.type === 'time' ? [] : [index]));
   const encoding = { for: 'load' as const, instants, ...(format === 'default' ? { keys: members } : {}) };
   const { chunks } = await engine.run(sql, encoding, signal);
   const rows: string[] = [];
   for await (const chunk of chunks) {
     for (const row of chunk) rows.push(row);
-    room.left -= chunk.reduce((sum, row) => sum + row.length, 0);
-    if (room.left < 0) throw new QueryError(400, 'The answer is too large. Ask for fewer rows at a time.');
+    budget.remaining -= chunk.reduce((sum, row) => sum + row.length, 0);
+    if (budget.remaining < 0) throw new QueryError(400, 'The answer is too large. Ask for fewer rows at a time.');
   }
   const head = JSON.stringify({
     query,
@@ -86,19 +86,20 @@ async function loadAnswer(
   return `${head.slice(0, -1)},"data":${dataText(format, members, rows)}}`;
 }
 
-const ORDER: readonly string[] = GRANULARITIES;
+const GRANULARITY_ORDER: readonly string[] = GRANULARITIES;
 
 /**
- * Columns beside the query's own: each time dimension without its granularity, as the finest of them; and what tells the
- * rows of several queries apart.
+ * Returns the columns beside the query's own. Each time dimension also appears without its
+ * granularity, with the values of its finest one. Another column tells the rows of several queries
+ * apart.
  */
 function extraKeys(query: NormalisedQuery, type: LoadRequest['type']): { key: string; from?: string; text?: string }[] {
   const finest = new Map<string, string>();
   for (const { dimension, granularity } of query.timeDimensions) {
     if (granularity === undefined || query.dimensions.includes(dimension)) continue;
-    const rank = (name = '') => ORDER.indexOf(name);
-    const had = finest.get(dimension);
-    if (had === undefined || rank(granularity) <= rank(had)) finest.set(dimension, granularity);
+    const rank = (name = '') => GRANULARITY_ORDER.indexOf(name);
+    const previous = finest.get(dimension);
+    if (previous === undefined || rank(granularity) <= rank(previous)) finest.set(dimension, granularity);
   }
   const times = [...finest].map(([key, granularity]) => ({ key, from: `${key}.${granularity}` }));
   const [first] = query.timeDimensions;
@@ -116,13 +117,13 @@ function withExtras(sql: string, keys: readonly string[], extras: readonly { fro
 
 function dataText(format: string, members: readonly string[], rows: readonly string[]): string {
   if (format === 'default') return `[${rows.join(',')}]`;
-  // Of a result without rows the real engine knows no members.
-  const named = rows.length === 0 ? [] : members;
-  if (format === 'compact') return `{"members":${JSON.stringify(named)},"dataset":[${rows.join(',')}]}`;
+  // The real engine names no members if the result has no rows.
+  const memberNames = rows.length === 0 ? [] : members;
+  if (format === 'compact') return `{"members":${JSON.stringify(memberNames)},"dataset":[${rows.join(',')}]}`;
   const table: unknown[][] = JSON.parse(`[${rows.join(',')}]`);
   return JSON.stringify({
-    members: named,
-    columns: named.map((_, index) => table.map((row) => row[index] ?? null)),
+    members: memberNames,
+    columns: memberNames.map((_, index) => table.map((row) => row[index] ?? null)),
   });
 }
 

@@ -1,31 +1,34 @@
-/** Formats of members as the data API spells them. */
-import { type Catalogue, type Member, valueType } from './model';
+/** Writes the formats of members as the data API does. */
+import { type Member, type ModelIndex, valueType } from './model';
 
-/** A word that passes as it is, or what a word or a text of the model stands for. */
+/** A named format stays a word; any other becomes an object. */
 type Format = string | { readonly type: string; readonly value: string; readonly alias?: string };
 
-/** `format`, and `currency` where the member has one; empty for a member without either. */
-export function formatOf(catalogue: Catalogue, member: Member): { format?: Format; currency?: string } {
+/** Returns the `format` of a member, and its `currency` if it has one. */
+export function memberFormat(model: ModelIndex, member: Member): { format?: Format; currency?: string } {
   if (member.kind === 'segment') return {};
   const { format, type } = member.definition;
-  // The model's one currency is that of amounts that name none.
-  const currency = member.definition.currency ?? (format === 'currency' ? catalogue.currency : undefined);
+  // Amounts without a currency of their own use the model's currency.
+  const currency = member.definition.currency ?? (format === 'currency' ? model.currency : undefined);
   return {
-    ...(format === undefined ? {} : { format: spelled(format, type, member.kind) }),
+    ...(format === undefined ? {} : { format: writeFormat(format, type, member.kind) }),
     ...(currency === undefined ? {} : { currency }),
   };
 }
 
-/** Name and d3 specifier of a number's format, for a reader that knows no words; undefined for what is no number. */
-export function formatDescription(catalogue: Catalogue, member: Member) {
+/**
+ * Returns name and d3 specifier of a number's format, for readers that do not know its word; undefined
+ * if the member is not a number.
+ */
+export function describeFormat(model: ModelIndex, member: Member) {
   if (member.kind === 'segment' || valueType(member) !== 'number') return undefined;
-  const { format, currency } = formatOf(catalogue, member);
+  const { format, currency } = memberFormat(model, member);
   const plain = { name: 'number', specifier: ',.2~f' };
-  const named = typeof format === 'string' ? (PASSING.get(format) ?? plain) : format && customDescription(format);
-  return { ...(named ?? plain), ...(currency === undefined ? {} : { currency }) };
+  const match = typeof format === 'string' ? (NAMED_FORMATS.get(format) ?? plain) : format && customDescription(format);
+  return { ...(match ?? plain), ...(currency === undefined ? {} : { currency }) };
 }
 
-const PASSING: ReadonlyMap<string, { readonly name: string; readonly specifier: string }> = new Map(
+const NAMED_FORMATS: ReadonlyMap<string, { readonly name: string; readonly specifier: string }> = new Map(
   Object.entries({ number: ',.2~f', percent: '.2~%', currency: '$,.2~f' }).map(([name, specifier]) => [
     name,
     { name, specifier },
@@ -36,20 +39,23 @@ function customDescription({ type, value, alias = 'custom' }: Exclude<Format, st
   return type === 'custom-numeric' ? { name: alias, specifier: value } : undefined;
 }
 
-function spelled(format: string, type: string, kind: Member['kind']): Format {
-  const specifier = specifierOf(format);
+function writeFormat(format: string, type: string, kind: Member['kind']): Format {
+  const specifier = toSpecifier(format);
   if (specifier !== undefined) return { type: 'custom-numeric', value: specifier, alias: format };
-  if (PASSING.has(format)) return format;
+  if (NAMED_FORMATS.has(format)) return format;
   if (kind === 'measure') return { type: 'custom-numeric', value: format };
   if (type === 'time') return { type: 'custom-time', value: format };
   return type === 'number' ? { type: 'custom-numeric', value: format } : format;
 }
 
-/** What a word such as `percent_1` or `accounting` means in d3's notation. Zeros at the end are trimmed. */
-function specifierOf(word: string): string | undefined {
+/**
+ * Converts a word such as `percent_1` or `accounting` to d3's notation: `percent_1` -> `.1~%`. `~`
+ * trims zeros at the end.
+ */
+function toSpecifier(word: string): string | undefined {
   if (word === 'id') return '.0f';
   const [, kind = '', digits] = /^(number|decimal|percent|currency|abbr|accounting)(?:_([0-6]))?$/.exec(word) ?? [];
-  // These three pass as words; the others mean two digits.
+  // `number`, `percent` and `currency` stay words; the others default to two digits.
   if (digits === undefined && !['decimal', 'abbr', 'accounting'].includes(kind)) return undefined;
   const trim = digits === '0' && kind !== 'abbr' ? '' : '~';
   const precision = `.${digits ?? 2}${trim}`;

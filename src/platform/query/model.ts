@@ -1,14 +1,20 @@
-/** A data model as data: what the words of a query mean in SQL, and the catalogue that finds them. `{CUBE}` stands for the cube's own table alias. */
+/**
+ * Defines data models and resolves their names. In SQL of a model, `{CUBE}` means the cube's own table
+ * alias.
+ */
 import { UserError, unknownMember } from './query-error';
 
-/** Types of a measure that is calculated, from other measures as a rule; they say what its values are. */
-const CALCULATED = ['number', 'string', 'time', 'boolean'] as const;
-type CalculatedType = (typeof CALCULATED)[number];
+/** A calculated measure usually combines other measures. Its type is the type of its values. */
+const CALCULATED_TYPES = ['number', 'string', 'time', 'boolean'] as const;
+type CalculatedType = (typeof CALCULATED_TYPES)[number];
 
-/** `currency`, `percent`, `accounting_0`, a d3 text, or for a time a strptime text. */
+/** Takes `currency`, `percent`, `accounting_0`, a d3 specifier, or for a time a strptime format. */
 interface Formatted {
   readonly format?: string;
-  /** ISO 4217; the model's for `currency` without one. */
+  /**
+   * The code follows ISO 4217. A member with the format `currency` and no code uses the model's
+   * currency.
+   */
   readonly currency?: string;
 }
 
@@ -16,18 +22,21 @@ interface MeasureDefinition extends Formatted {
   readonly name: string;
   readonly title: string;
   readonly type: 'count' | 'countDistinct' | 'sum' | 'avg' | 'min' | 'max' | CalculatedType;
-  /** The value of one row; of a calculated type, an expression over groups of rows: `{net_sales} / {quantity}`. */
+  /**
+   * Holds the value of one row, or for a calculated type an expression over groups of rows: `{net_sales}
+   * / {quantity}`.
+   */
   readonly sql?: string;
-  /** Rows that count, as SQL conditions. */
+  /** Only rows that meet these SQL conditions count. */
   readonly filters?: readonly string[];
-  /** What is shown of the rows behind it: members of its cube by their names, those of joined cubes as `stores.name`. */
+  /** A drill-down shows these members: those of the cube by name, those of joined cubes as `stores.name`. */
   readonly drillMembers?: readonly string[];
   readonly description?: string;
 }
 
 interface DimensionDefinition extends Formatted {
   readonly name: string;
-  /** Made of the name, with the prefix that a view gives it, when left out. */
+  /** The default is made from the name, including the prefix that a view adds. */
   readonly title?: string;
   readonly type: 'string' | 'number' | 'time' | 'boolean';
   readonly sql: string;
@@ -42,16 +51,16 @@ interface SegmentDefinition {
 }
 
 interface JoinDefinition {
-  /** The cube on the "one" side: a join never multiplies rows. */
+  /** The joined cube is on the "one" side, so that a join never multiplies rows. */
   readonly cube: string;
-  /** `{CUBE}.store_id = {stores}.id` */
+  /** Example: `{CUBE}.store_id = {stores}.id` */
   readonly sql: string;
 }
 
 export interface CubeDefinition {
   readonly name: string;
   readonly title: string;
-  /** A table of the `source` schema, or a query in parentheses. */
+  /** Names a table of the `source` schema, or holds a query in parentheses. */
   readonly table: string;
   readonly joins: readonly JoinDefinition[];
   readonly measures: readonly MeasureDefinition[];
@@ -60,7 +69,7 @@ export interface CubeDefinition {
 }
 
 interface ViewPart {
-  /** Cubes from the view's root to the one whose members are included. */
+  /** Leads from the view's root to the cube whose members the view includes. */
   readonly joinPath: readonly string[];
   /** True puts the cube's name before each member's name, but not before its title. */
   readonly prefix?: boolean;
@@ -75,22 +84,25 @@ interface ViewDefinition {
 }
 
 export interface DataModel {
-  /** ISO 4217, of every `currency` member. */
+  /** Every `currency` member has this ISO 4217 code unless it names another. */
   readonly currency: string;
   readonly cubes: readonly CubeDefinition[];
   readonly views: readonly ViewDefinition[];
 }
 
 interface MemberBase {
-  /** `sales.net_sales` */
+  /** Example: `sales.net_sales` */
   readonly path: string;
   readonly name: string;
   readonly title: string;
   readonly shortTitle: string;
-  /** The member of a cube behind a member of a view. */
+  /** Names the cube's member that a view's member stands for. */
   readonly aliasMember: string | undefined;
   readonly cube: CubeDefinition;
-  /** Cubes from the one whose rows are counted to the member's own, its last; a cube's own member has that one alone. */
+  /**
+   * Leads from the cube whose rows are counted to the member's own. A cube's own member has only that
+   * one.
+   */
   readonly joinPath: readonly string[];
 }
 
@@ -103,38 +115,44 @@ export type Dimension = Extract<Member, { kind: 'dimension' }>;
 export type Segment = Extract<Member, { kind: 'segment' }>;
 
 export function isCalculated({ definition: { type } }: Measure): boolean {
-  return CALCULATED.some((calculated) => calculated === type);
+  return CALCULATED_TYPES.some((calculated) => calculated === type);
 }
 
-/** What a member's values are told to be: those of a measure are numbers, unless it is calculated as something else. */
+/**
+ * Returns the type of a member's values. Measures are numbers unless they are calculated with another
+ * type.
+ */
 export function valueType({ kind, definition }: Measure | Dimension): CalculatedType {
-  const type = CALCULATED.find((calculated) => calculated === definition.type);
+  const type = CALCULATED_TYPES.find((calculated) => calculated === definition.type);
   return kind === 'measure' ? (type ?? 'number') : definition.type;
 }
 
-/** A cube or a view: something that a query can name. */
+/** A query can name a cube or a view. */
 export interface Source {
   readonly name: string;
   readonly title: string;
   readonly type: 'cube' | 'view';
   readonly description: string | undefined;
-  /** The cube whose rows are counted; others hang on it by joins. */
+  /** The query counts rows of this cube and joins the others to it. */
   readonly root: CubeDefinition;
   readonly members: ReadonlyMap<string, Member>;
 }
 
-export interface Catalogue {
+export interface ModelIndex {
   readonly currency: string;
   readonly sources: ReadonlyMap<string, Source>;
   readonly cubes: ReadonlyMap<string, CubeDefinition>;
 }
 
-/** Resolves the model's names once. Throws for a model that names what it does not define. */
-export function catalogueOf(model: DataModel): Catalogue {
+/**
+ * Resolves the model's names once.
+ * @throws Error for a model that names something undefined
+ */
+export function indexModel(model: DataModel): ModelIndex {
   const cubes = new Map(model.cubes.map((cube) => [cube.name, cube]));
   const sources = new Map<string, Source>();
   for (const cube of model.cubes) {
-    const members = membersOf(cube, { name: cube.name, title: cube.title, prefix: '', joinPath: undefined });
+    const members = resolveMembers(cube, { name: cube.name, title: cube.title, prefix: '', joinPath: undefined });
     sources.set(cube.name, {
       name: cube.name,
       title: cube.title,
@@ -154,12 +172,12 @@ export function catalogueOf(model: DataModel): Catalogue {
       if (cube === undefined || top === undefined) throw new Error(`View ${view.name} names an unknown cube.`);
       root ??= top;
       const prefix = part.prefix === true ? cube.name : '';
-      const all = membersOf(cube, { ...view, prefix, joinPath: part.joinPath });
-      const included =
+      const all = resolveMembers(cube, { ...view, prefix, joinPath: part.joinPath });
+      const includedMembers =
         part.includes === '*'
           ? all
           : part.includes.flatMap((name) => all.filter(({ definition }) => definition.name === name));
-      for (const member of included) members.set(member.name, member);
+      for (const member of includedMembers) members.set(member.name, member);
     }
     if (root === undefined) throw new Error(`View ${view.name} has no cube.`);
     const { name, title, description } = view;
@@ -168,30 +186,33 @@ export function catalogueOf(model: DataModel): Catalogue {
   return { currency: model.currency, sources, cubes };
 }
 
-/** The member at `source.name`. Throws what a caller may read. */
-export function findMember(catalogue: Catalogue, path: string): Member {
+/**
+ * Returns the member at `source.name`.
+ * @throws UserError with a message for the caller
+ */
+export function findMember(model: ModelIndex, path: string): Member {
   const [sourceName = '', name, ...rest] = path.split('.');
-  const source = catalogue.sources.get(sourceName);
+  const source = model.sources.get(sourceName);
   if (source === undefined) throw new UserError(`Cube '${sourceName}' not found for path '${path}'`);
   const member = name === undefined || rest.length > 0 ? undefined : source.members.get(name);
   if (member === undefined) throw unknownMember(name ?? '', path);
   return member;
 }
 
-function membersOf(
+function resolveMembers(
   cube: CubeDefinition,
   owner: {
     readonly name: string;
     readonly title: string;
     readonly prefix: string;
-    /** Undefined for a cube's own members. */
+    /** Undefined means the cube's own members. */
     readonly joinPath: readonly string[] | undefined;
   },
 ): Member[] {
   const { prefix, joinPath } = owner;
   const base = (definition: { readonly name: string; readonly title?: string }): MemberBase => {
     const name = prefix === '' ? definition.name : `${prefix}_${definition.name}`;
-    const shortTitle = definition.title ?? titleOf(name);
+    const shortTitle = definition.title ?? titleFromName(name);
     return {
       path: `${owner.name}.${name}`,
       name,
@@ -209,8 +230,8 @@ function membersOf(
   ];
 }
 
-/** `customers_city` is `Customers City`. */
-function titleOf(name: string): string {
+/** `customers_city` -> `Customers City` */
+function titleFromName(name: string): string {
   const words = name
     .split('_')
     .map((word) => (word === 'id' ? 'ID' : `${word.charAt(0).toUpperCase()}${word.slice(1)}`));

@@ -1,23 +1,26 @@
-/** A query as the engine takes it: checked, with its defaults filled in. */
+/** Checks queries and fills in their defaults. */
 import * as z from 'zod/mini';
 import { CACHE_MODES, DataQuery, GRANULARITIES, type QueryFilter, type QueryMemberFilter } from '../../contract';
 import { type Clock, readDateRange } from './date-range';
-import { type Catalogue, findMember } from './model';
-import { badQuery, problemOf, QueryError, UserError, unknownMember } from './query-error';
+import { findMember, type ModelIndex } from './model';
+import { badQuery, describeIssue, QueryError, UserError, unknownMember } from './query-error';
 import { readTimezone } from './time-zone';
 
 export const DEFAULT_ROWS = 10_000;
-const MOST_ROWS = 50_000;
+const MAX_ROWS = 50_000;
 
-/** A query with everything filled in, as the answer repeats it. */
+/** The answer repeats the query in this form, with every default filled in. */
 export interface NormalisedQuery {
-  /** Left out when the query names none, as the real engine does; the other lists are filled in. */
+  /**
+   * A query without measures leaves the key out, as the real engine does, although it fills in the other
+   * lists.
+   */
   readonly measures?: readonly string[] | undefined;
   readonly dimensions: readonly string[];
   readonly segments?: readonly string[] | undefined;
   readonly timeDimensions: readonly NormalisedTimeDimension[];
   readonly filters: readonly QueryFilter[];
-  /** Undefined is the engine's own order; an empty list is none at all. */
+  /** Undefined means the engine's default order; an empty list means no order. */
   readonly order?: readonly { readonly id: string; readonly desc: boolean }[];
   readonly limit: number;
   readonly rowLimit: number;
@@ -35,23 +38,24 @@ interface NormalisedTimeDimension {
   readonly dateRange?: readonly [string, string];
 }
 
-/** The queries of one request, and what several of them are to each other. */
+/** Holds the queries of one request and how they relate to each other. */
 export interface LoadRequest {
   readonly type: 'regularQuery' | 'compareDateRangeQuery' | 'blendingQuery';
   readonly queries: readonly NormalisedQuery[];
 }
 
 /**
- * Reads a query of any accepted spelling, or a list of them. Several come back for `compareDateRange`, one per range.
- * Throws a `QueryError` with the status that the real engine gives.
+ * Reads a query in any accepted spelling, or a list of them. `compareDateRange` gives one query per
+ * range.
+ * @throws QueryError with the status of the real engine
  */
 export function normaliseQueries(
-  catalogue: Catalogue,
+  model: ModelIndex,
   input: unknown,
   options: { readonly now: Date; readonly cache: string | undefined },
 ): LoadRequest {
   if (Array.isArray(input)) {
-    const queries = input.map((item) => normaliseQuery(catalogue, readQuery(item), options));
+    const queries = input.map((item) => normaliseQuery(model, readQuery(item), options));
     const granularities = new Set(queries.flatMap((query) => query.timeDimensions[0]?.granularity ?? []));
     if (granularities.size > 1) throw new QueryError(400, 'Data blending query granularities must match');
     if (granularities.size === 0) {
@@ -60,20 +64,20 @@ export function normaliseQueries(
     return { type: 'blendingQuery', queries };
   }
   const query = readQuery(input);
-  const compared = (query.timeDimensions ?? []).filter((item) => item.compareDateRange !== undefined);
-  const [one, ...others] = compared;
-  if (one === undefined) return { type: 'regularQuery', queries: [normaliseQuery(catalogue, query, options)] };
+  const comparedTimes = (query.timeDimensions ?? []).filter((item) => item.compareDateRange !== undefined);
+  const [one, ...others] = comparedTimes;
+  if (one === undefined) return { type: 'regularQuery', queries: [normaliseQuery(model, query, options)] };
   if (others.length > 0) throw new QueryError(400, 'compareDateRange can only exist for one timeDimension');
   const { compareDateRange = [], ...rest } = one;
   const queries = compareDateRange.map((dateRange) => {
     const timeDimensions = query.timeDimensions?.map((item) => (item === one ? { ...rest, dateRange } : item));
-    return normaliseQuery(catalogue, { ...query, timeDimensions }, options);
+    return normaliseQuery(model, { ...query, timeDimensions }, options);
   });
   return { type: 'compareDateRangeQuery', queries };
 }
 
 function normaliseQuery(
-  catalogue: Catalogue,
+  model: ModelIndex,
   query: DataQuery,
   options: { readonly now: Date; readonly cache: string | undefined },
 ): NormalisedQuery {
@@ -84,19 +88,19 @@ function normaliseQuery(
   }
   const clock = { now: options.now, timezone: readTimezone(zone) };
   const paths = query.dimensions ?? [];
-  const granular = paths.filter((path) => path.split('.').length === 3);
-  checkMembers(catalogue, query);
-  if (limit > MOST_ROWS) throw new QueryError(500, 'Error: The query limit has been exceeded.');
+  const granularPaths = paths.filter((path) => path.split('.').length === 3);
+  checkMembers(model, query);
+  if (limit > MAX_ROWS) throw new QueryError(500, 'Error: The query limit has been exceeded.');
   return {
     ...rest,
-    dimensions: paths.filter((path) => !granular.includes(path)),
+    dimensions: paths.filter((path) => !granularPaths.includes(path)),
     timeDimensions: [
       ...(query.timeDimensions ?? []).map(({ dimension, granularity, dateRange }) => ({
         dimension,
         ...(granularity === undefined ? {} : { granularity }),
         ...(dateRange === undefined ? {} : { dateRange: readDateRange(dateRange, clock) }),
       })),
-      ...granular.map(splitGranularity),
+      ...granularPaths.map(splitGranularity),
     ],
     filters: (query.filters ?? []).map((filter) => normaliseFilter(filter, clock)),
     ...(order === undefined ? {} : { order: readOrder(order) }),
@@ -114,11 +118,11 @@ function splitGranularity(path: string): { dimension: string; granularity: strin
 
 function readQuery(input: unknown): DataQuery {
   const lists = z.safeParse(listFields, input, { reportInput: true });
-  // The real engine runs into an internal fault here, and answers with its status.
-  if (!lists.success) throw new QueryError(500, `TypeError: ${problemOf(lists.error.issues[0])}`);
+  // The real engine hits an internal error here and answers with status 500.
+  if (!lists.success) throw new QueryError(500, `TypeError: ${describeIssue(lists.error.issues[0])}`);
   const read = z.safeParse(DataQuery, input, { reportInput: true });
   if (read.success) return read.data;
-  throw badQuery(problemOf(read.error.issues[0]));
+  throw badQuery(describeIssue(read.error.issues[0]));
 }
 
 const listFields = z.object({
@@ -128,7 +132,7 @@ const listFields = z.object({
   timeDimensions: z.optional(z.array(z.unknown())),
 });
 
-function checkMembers(catalogue: Catalogue, query: DataQuery): void {
+function checkMembers(model: ModelIndex, query: DataQuery): void {
   const { measures = [], dimensions = [], segments = [], timeDimensions = [] } = query;
   const granular = timeDimensions.filter((item) => item.granularity !== undefined);
   if (measures.length + dimensions.length + granular.length === 0) {
@@ -138,7 +142,7 @@ function checkMembers(catalogue: Catalogue, query: DataQuery): void {
     );
   }
   const expect = (path: string, kind: string) => {
-    const member = findMember(catalogue, path);
+    const member = findMember(model, path);
     if (member.kind !== kind) throw unknownMember(member.name, path);
     return member;
   };
@@ -151,13 +155,13 @@ function checkMembers(catalogue: Catalogue, query: DataQuery): void {
     if (member.kind !== 'dimension' || member.definition.type !== 'time') {
       throw badQuery(`'${dimension}' is not a time dimension`);
     }
-    if (granularity !== undefined && !GRANULARITIES.some((known) => known === granularity)) {
+    if (granularity !== undefined && !GRANULARITIES.some((item) => item === granularity)) {
       throw new UserError(`Granularity "${granularity}" does not exist in dimension ${dimension}`);
     }
   }
 }
 
-/** Values become texts, `dimension` becomes `member`, and words for dates become dates. */
+/** Turns values into texts, `dimension` into `member`, and words for dates into dates. */
 function normaliseFilter(filter: QueryFilter, clock: Clock): QueryFilter {
   if ('or' in filter) return { or: filter.or.map((part) => normaliseFilter(part, clock)) };
   if ('and' in filter) return { and: filter.and.map((part) => normaliseFilter(part, clock)) };
@@ -169,29 +173,29 @@ function normaliseFilter(filter: QueryFilter, clock: Clock): QueryFilter {
   return {
     ...rest,
     ...(member === undefined ? {} : { member }),
-    ...(values == null ? {} : { values: datesOf(operator, values, clock) }),
+    ...(values == null ? {} : { values: toDates(operator, values, clock) }),
   };
 }
 
-const ON_DAYS = ['inDateRange', 'notInDateRange', 'onTheDate'];
-const FROM_START = ['beforeDate', 'afterOrOnDate'];
-const FROM_END = ['beforeOrOnDate', 'afterDate'];
-const ABSOLUTE = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}(:?\d{2})?)?)?$/;
+const RANGE_OPS = ['inDateRange', 'notInDateRange', 'onTheDate'];
+const START_OPS = ['beforeDate', 'afterOrOnDate'];
+const END_OPS = ['beforeOrOnDate', 'afterDate'];
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}(:?\d{2})?)?)?$/;
 
-function datesOf(operator: string, values: NonNullable<QueryMemberFilter['values']>, clock: Clock): (string | null)[] {
+function toDates(operator: string, values: NonNullable<QueryMemberFilter['values']>, clock: Clock): (string | null)[] {
   const texts = values.map((value) => (value === null ? null : String(value)));
   const [text] = texts;
-  if (ON_DAYS.includes(operator) && texts.length > 1 && texts.some((one) => one !== null && !ABSOLUTE.test(one))) {
+  if (RANGE_OPS.includes(operator) && texts.length > 1 && texts.some((one) => one !== null && !ISO_DATE.test(one))) {
     throw new QueryError(
       400,
       `Words for dates are only taken when operator \`${operator}\` has a single value, such as ["last 2 weeks"]. Got: ${JSON.stringify(texts)}`,
     );
   }
   if (text == null || texts.length > 1) return texts;
-  if (ON_DAYS.includes(operator)) return readDateRange(text, clock);
-  if (ABSOLUTE.test(text)) return texts;
-  if (FROM_START.includes(operator)) return readDateRange(text, clock).slice(0, 1);
-  return FROM_END.includes(operator) ? readDateRange(text, clock).slice(1) : texts;
+  if (RANGE_OPS.includes(operator)) return readDateRange(text, clock);
+  if (ISO_DATE.test(text)) return texts;
+  if (START_OPS.includes(operator)) return readDateRange(text, clock).slice(0, 1);
+  return END_OPS.includes(operator) ? readDateRange(text, clock).slice(1) : texts;
 }
 
 function readOrder(order: NonNullable<DataQuery['order']>) {

@@ -1,10 +1,10 @@
-/** The query engine: DuckDB in processes of its own, so that a query ends when it has to, whatever it does. */
-import { engineHome } from './engine-home';
+/** Runs DuckDB in separate processes, so that a query can always be ended. */
+import { createEngineHome } from './engine-home';
 import { QueryError } from './query-error';
 import type { EngineColumn, RowEncoding } from './row-encoding';
 import type { WorkerProcess } from './worker-process';
 
-/** A query that runs. The rows are JSON texts, one per row, in the chunks in which they become ready. */
+/** Each chunk of a running query contains rows as JSON texts, in the order in which they become ready. */
 export interface RunningQuery {
   readonly columns: readonly EngineColumn[];
   readonly chunks: AsyncGenerator<readonly string[], void, undefined>;
@@ -12,110 +12,113 @@ export interface RunningQuery {
 
 export interface QueryEngine {
   /**
-   * Runs one SELECT. It stops at once when the signal aborts, whether or not anybody reads. Whoever starts a query must read
-   * `chunks` to the end or call its `return`: until then it holds one of the engine's places. Throws `QueryError` for faults
-   * of the SQL text.
+   * Runs one SELECT. An abort stops it at once, even if nobody reads. The caller must read `chunks` to
+   * the end or call its `return`; until then the query occupies a worker.
+   * @throws QueryError for faults of the SQL text
    */
   run(sql: string, encoding: RowEncoding, signal: AbortSignal): Promise<RunningQuery>;
-  /** The statements of a text as the engine's own syntax tree in JSON. */
+  /** Returns the statements of a text as DuckDB's syntax tree in JSON. */
   syntaxTree(sql: string, signal: AbortSignal): Promise<string>;
-  /** SQL text of a syntax tree in JSON. */
-  sqlOf(tree: string, signal: AbortSignal): Promise<string>;
-  /** Changes the tables, for every query that begins after it has ended. Others go on with the tables that they began with. */
+  /** Returns the SQL text of a syntax tree in JSON. */
+  toSql(tree: string, signal: AbortSignal): Promise<string>;
+  /**
+   * Changes the tables for every query that starts after the promise resolves. Running queries keep
+   * theirs.
+   */
   change(statements: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Queries that run at a time, each in a process. */
-const PLACES = 4;
-/** How long the engine may think about a statement before it runs, in milliseconds. */
-const LONGEST_PLANNING = 10_000;
+/** The engine runs this many queries at a time, each in a process. */
+const MAX_WORKERS = 4;
+/** The engine may plan a statement for this many milliseconds before it runs. */
+const PLANNING_TIMEOUT_MS = 10_000;
 
-/** Opens an engine over the tables that the statements make. SQL can only read them. */
+/** Opens an engine over the tables that the statements create. Later SQL can only read them. */
 export async function openQueryEngine(statements: readonly string[]): Promise<QueryEngine> {
-  const home = engineHome();
+  const home = createEngineHome();
   const closing = new AbortController();
-  const open = new Set<Promise<void>>();
-  /** Those over the newest tables. */
+  const pendingReleases = new Set<Promise<void>>();
+  /** Contains only workers over the newest tables. */
   let idle: WorkerProcess[] = [];
-  const places = placesFor(PLACES);
+  const slots = createSemaphore(MAX_WORKERS);
 
-  /** A place with a process in it; `leave` may be called any number of times. */
-  async function enter(callerSignal: AbortSignal) {
+  /** Waits for a worker. The caller may call `release` any number of times. */
+  async function acquireWorker(callerSignal: AbortSignal) {
     const signal = AbortSignal.any([callerSignal, closing.signal]);
-    const free = await places.enter(signal);
-    const over = idle;
+    const freeSlot = await slots.acquire(signal);
+    const pool = idle;
     const worker =
-      over.pop() ??
-      (await home.worker(signal).catch((failure: unknown) => {
-        free();
+      pool.pop() ??
+      (await home.startReader(signal).catch((failure: unknown) => {
+        freeSlot();
         throw failure;
       }));
-    let left: Promise<void> | undefined;
-    const leave = () => {
-      left ??= worker.rest().then(async (able) => {
-        if (able && over === idle) idle.push(worker);
-        else if (able) await worker.kill();
-        free();
+    let released: Promise<void> | undefined;
+    const release = () => {
+      released ??= worker.stop().then(async (isReusable) => {
+        if (isReusable && pool === idle) idle.push(worker);
+        else if (isReusable) await worker.kill();
+        freeSlot();
       });
-      open.add(left);
-      const leaving = left;
-      void leaving.then(() => open.delete(leaving));
+      pendingReleases.add(released);
+      const releasing = released;
+      void releasing.then(() => pendingReleases.delete(releasing));
     };
-    // A reader who stands still asks for nothing, so the generator alone would never notice.
-    signal.addEventListener('abort', leave, { once: true });
+    // A reader that pauses requests nothing, so the generator alone would never see the abort.
+    signal.addEventListener('abort', release, { once: true });
     return {
       worker,
       signal,
-      leave: () => {
-        signal.removeEventListener('abort', leave);
-        leave();
+      release: () => {
+        signal.removeEventListener('abort', release);
+        release();
       },
     };
   }
 
-  async function cell(sql: string, parameter: string, callerSignal: AbortSignal): Promise<string> {
-    const { worker, signal, leave } = await enter(callerSignal);
+  async function queryCell(sql: string, parameter: string, callerSignal: AbortSignal): Promise<string> {
+    const { worker, signal, release } = await acquireWorker(callerSignal);
     try {
-      const answer = await worker.ask({ ask: 'cell', sql, parameter }, planning(signal));
+      const answer = await worker.ask({ ask: 'cell', sql, parameter }, withPlanningTimeout(signal));
       return 'cell' in answer ? answer.cell : '';
     } finally {
-      leave();
+      release();
     }
   }
 
   const engine: QueryEngine = {
-    syntaxTree: (sql, signal) => cell('SELECT json_serialize_sql($1::VARCHAR)::VARCHAR', sql, signal),
-    sqlOf: (tree, signal) => cell('SELECT json_deserialize_sql($1::JSON)', tree, signal),
+    syntaxTree: (sql, signal) => queryCell('SELECT json_serialize_sql($1::VARCHAR)::VARCHAR', sql, signal),
+    toSql: (tree, signal) => queryCell('SELECT json_deserialize_sql($1::JSON)', tree, signal),
 
     async run(sql, encoding, callerSignal) {
-      const { worker, signal, leave } = await enter(callerSignal);
+      const { worker, signal, release } = await acquireWorker(callerSignal);
       try {
-        const answer = await worker.ask({ ask: 'prepare', sql, encoding }, planning(signal));
-        return { columns: 'columns' in answer ? answer.columns : [], chunks: rowsOf(worker, signal, leave) };
+        const answer = await worker.ask({ ask: 'prepare', sql, encoding }, withPlanningTimeout(signal));
+        return { columns: 'columns' in answer ? answer.columns : [], chunks: readRows(worker, signal, release) };
       } catch (failure) {
-        leave();
+        release();
         throw failure;
       }
     },
 
     async change(statements) {
-      await home.change(statements);
-      const former = idle;
+      await home.changeTables(statements);
+      const outdated = idle;
       idle = [];
-      await Promise.all(former.splice(0).map((worker) => worker.kill()));
+      await Promise.all(outdated.splice(0).map((worker) => worker.kill()));
     },
 
     async close() {
       closing.abort(new QueryError(400, 'The platform is closing.'));
-      await Promise.all(open);
+      await Promise.all(pendingReleases);
       await Promise.all(idle.map((worker) => worker.kill()));
       home.remove();
     },
   };
   try {
-    await home.make(statements);
-    idle.push(await home.worker(closing.signal));
+    await home.createTables(statements);
+    idle.push(await home.startReader(closing.signal));
     return engine;
   } catch (failure) {
     await engine.close();
@@ -123,10 +126,10 @@ export async function openQueryEngine(statements: readonly string[]): Promise<Qu
   }
 }
 
-async function* rowsOf(
+async function* readRows(
   worker: WorkerProcess,
   signal: AbortSignal,
-  leave: () => void,
+  release: () => void,
 ): AsyncGenerator<readonly string[], void, undefined> {
   try {
     for (;;) {
@@ -136,30 +139,30 @@ async function* rowsOf(
       if (answer.last) return;
     }
   } finally {
-    leave();
+    release();
   }
 }
 
-/** At most `count` inside at a time; the others wait in turn and may give up. */
-function placesFor(count: number) {
-  let free = count;
+/** Returns a semaphore. Waiting callers enter in turn and may give up. */
+function createSemaphore(count: number) {
+  let freeSlots = count;
   const waiting: (() => void)[] = [];
-  const leave = () => {
+  const release = () => {
     const next = waiting.shift();
-    if (next === undefined) free += 1;
+    if (next === undefined) freeSlots += 1;
     else next();
   };
   return {
-    enter(signal: AbortSignal): Promise<() => void> {
+    acquire(signal: AbortSignal): Promise<() => void> {
       signal.throwIfAborted();
-      if (free > 0) {
-        free -= 1;
-        return Promise.resolve(leave);
+      if (freeSlots > 0) {
+        freeSlots -= 1;
+        return Promise.resolve(release);
       }
       return new Promise((resolve, reject) => {
         const admit = () => {
           signal.removeEventListener('abort', giveUp);
-          resolve(leave);
+          resolve(release);
         };
         const giveUp = () => {
           waiting.splice(waiting.indexOf(admit), 1);
@@ -172,11 +175,11 @@ function placesFor(count: number) {
   };
 }
 
-/** Deep or wide statements can keep the engine thinking for minutes, without a row. */
-function planning(signal: AbortSignal): AbortSignal {
+/** The engine can spend minutes on planning a deep or wide statement without a row. */
+function withPlanningTimeout(signal: AbortSignal): AbortSignal {
   const limit = new AbortController();
-  const late = () =>
+  const timeOut = () =>
     limit.abort(new QueryError(400, 'The query is too complicated: the engine found no way to run it.'));
-  setTimeout(late, LONGEST_PLANNING).unref();
+  setTimeout(timeOut, PLANNING_TIMEOUT_MS).unref();
   return AbortSignal.any([signal, limit.signal]);
 }

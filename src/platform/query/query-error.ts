@@ -1,11 +1,11 @@
-/** A query that cannot be answered, by the caller's fault: status and body are those of the data API. */
+/** Defines errors for queries that the caller has to correct, with status and body of the data API. */
 import type * as z from 'zod/mini';
 
 export class QueryError extends Error {
   constructor(
     readonly status: 400 | 403 | 500,
     message: string,
-    /** Written as `type` into the body when set. */
+    /** The body contains it as `type` if it is set. */
     readonly type?: 'UserError',
   ) {
     super(message);
@@ -13,7 +13,7 @@ export class QueryError extends Error {
   }
 }
 
-/** The query names something that the data model does not have, or joins what cannot be joined. */
+/** The query names a member that the data model lacks, or members that cannot be joined. */
 export class UserError extends QueryError {
   constructor(message: string) {
     super(400, message, 'UserError');
@@ -24,13 +24,13 @@ export class UserError extends QueryError {
 export const unknownMember = (name: string, path: string) => new UserError(`'${name}' not found for path '${path}'`);
 export const badQuery = (reason: string) => new QueryError(400, `Invalid query format: ${reason}`);
 
-/** What is wrong with a value, in the words of the real engine where it has plain ones. */
-export function problemOf(issue: z.core.$ZodIssue | undefined): string {
+/** Describes what is wrong with a value, in the real engine's words where those are plain. */
+export function describeIssue(issue: z.core.$ZodIssue | undefined): string {
   const path = issue?.path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('') ?? '';
-  return `"${issue?.code === 'unrecognized_keys' ? issue.keys[0] : path.slice(1)}" ${faultOf(issue)}`;
+  return `"${issue?.code === 'unrecognized_keys' ? issue.keys[0] : path.slice(1)}" ${describeFault(issue)}`;
 }
 
-function faultOf(issue: z.core.$ZodIssue | undefined): string {
+function describeFault(issue: z.core.$ZodIssue | undefined): string {
   switch (issue?.code) {
     case 'unrecognized_keys':
       return 'is not allowed';

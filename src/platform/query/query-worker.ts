@@ -1,27 +1,31 @@
 /**
- * A process that runs one query at a time, started by `worker-process.ts`. The engine's own limits do not hold for everything (a text
- * that one function makes, a plan that takes for ever), so a query has a process that can be ended, and that ends itself.
+ * Runs one query at a time in a process that `worker-process.ts` starts. DuckDB's own limits do not
+ * cover everything (a text that one function creates, a plan that takes for ever), so the process can
+ * be ended, and ends itself.
  */
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { encodedSql, engineType } from './row-encoding';
+import { encodeRows, toEngineType } from './row-encoding';
 import { Question, type WorkerAnswer, type WorkerMessage } from './worker-messages';
 
-/** Of the engine's buffers; what does not fit is spilled. In bytes. */
-const BUFFERS = 256 * 2 ** 20;
-/** Of the whole process. In bytes. */
-const MOST_MEMORY = 600 * 2 ** 20;
-const MOST_SPILLED = '2GB';
-/** Of the rows that come together, in characters. */
-const LARGEST_CHUNK = 64 * 2 ** 20;
-/** Of one cell: a syntax tree beyond this belongs to a statement that nobody wrote. */
-const LARGEST_CELL = 16 * 2 ** 20;
-const LOOK_EVERY = 20;
-/** DuckDB forgets an interrupt that comes just before a query starts, so it is repeated until the query has ended. */
-const INTERRUPT_EVERY = 20;
+/** Limits the engine's buffers in bytes; DuckDB spills the rest to disk. */
+const ENGINE_MEMORY_BYTES = 256 * 2 ** 20;
+/** Limits the memory of the whole process in bytes. */
+const MAX_PROCESS_BYTES = 600 * 2 ** 20;
+const MAX_SPILL_SIZE = '2GB';
+/** Limits the characters of the rows in one message. */
+const MAX_CHUNK_LENGTH = 64 * 2 ** 20;
+/** Limits the characters of one cell. No person writes a statement with a larger syntax tree. */
+const MAX_CELL_LENGTH = 16 * 2 ** 20;
+const MEMORY_CHECK_MS = 20;
+/**
+ * DuckDB forgets an interrupt that arrives just before a query starts, so we repeat it until the query
+ * has ended.
+ */
+const INTERRUPT_MS = 20;
 
 /**
- * A NULL after the last row. When a query fails half-way, DuckDB's stream just ends: without the mark, a failure would look
- * like a complete, shorter result.
+ * Adds a NULL after the last row. If a query fails half-way, DuckDB's stream simply ends; without the
+ * mark, a failure would look like a complete, shorter result.
  */
 const END_MARK = 'UNION ALL SELECT NULL';
 
@@ -30,30 +34,31 @@ serveQueries();
 function serveQueries(): void {
   let instance: DuckDBInstance | undefined;
   let connection: DuckDBConnection | undefined;
-  let encoded = '';
+  let encodedQuery = '';
   let result: Awaited<ReturnType<DuckDBConnection['stream']>> | undefined;
-  let working: Promise<void> | undefined;
+  let currentWork: Promise<void> | undefined;
 
   process.on('message', (message) => {
     const question = Question.parse(message);
     if (question.ask === 'end') void end();
-    else working = work(question);
+    else currentWork = answerQuestion(question);
   });
-  // Whoever asked is gone. A thread of the engine may be deep in a statement: only a kill does not wait for it.
+  // The platform is gone. An engine thread may be busy with a statement, and only a kill does not wait
+  // for it.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-  async function work(question: Exclude<Question, { ask: 'end' }>): Promise<void> {
-    const watch = question.ask === 'make' ? undefined : setInterval(watchMemory, LOOK_EVERY);
+  async function answerQuestion(question: Exclude<Question, { ask: 'end' }>): Promise<void> {
+    const watch = question.ask === 'make' ? undefined : setInterval(watchMemory, MEMORY_CHECK_MS);
     try {
-      say({ answer: await answerTo(question) });
+      send({ answer: await runQuestion(question) });
     } catch (failure) {
-      say({ answer: { fault: reasonOf(failure) } });
+      send({ answer: { fault: readReason(failure) } });
     } finally {
       clearInterval(watch);
     }
   }
 
-  async function answerTo(question: Exclude<Question, { ask: 'end' }>): Promise<WorkerAnswer> {
+  async function runQuestion(question: Exclude<Question, { ask: 'end' }>): Promise<WorkerAnswer> {
     switch (question.ask) {
       case 'make':
         await makeTables(question.file, question.statements);
@@ -62,51 +67,51 @@ function serveQueries(): void {
         await open(question.file, question.spill);
         return { done: true };
       case 'cell': {
-        const reader = await (await connected()).runAndReadAll(question.sql, [question.parameter]);
+        const reader = await (await connect()).runAndReadAll(question.sql, [question.parameter]);
         const cell = String(reader.getRows()[0]?.[0] ?? '');
-        if (cell.length > LARGEST_CELL) throw new Error('The query is too long to be planned.');
+        if (cell.length > MAX_CELL_LENGTH) throw new Error('The query is too long to be planned.');
         return { cell };
       }
       case 'prepare': {
-        const prepared = await (await connected()).prepare(question.sql);
+        const prepared = await (await connect()).prepare(question.sql);
         const columns = Array.from({ length: prepared.columnCount }, (_, index) => ({
           name: prepared.columnName(index),
-          type: engineType(prepared.columnType(index)),
+          type: toEngineType(prepared.columnType(index)),
         }));
-        encoded = encodedSql(question.sql, columns, question.encoding);
+        encodedQuery = encodeRows(question.sql, columns, question.encoding);
         return { columns };
       }
       case 'rows':
-        return nextRows(await connected());
+        return nextRows(await connect());
     }
   }
 
-  async function nextRows(using: DuckDBConnection): Promise<WorkerAnswer> {
-    result ??= await using.stream(`${encoded} ${END_MARK}`);
+  async function nextRows(engine: DuckDBConnection): Promise<WorkerAnswer> {
+    result ??= await engine.stream(`${encodedQuery} ${END_MARK}`);
     const chunk = await result.fetchChunk();
     if (chunk === null || chunk.rowCount === 0) {
-      // The stream itself does not tell why it ended, so the query runs once more for its failure alone.
-      await using.run(`SELECT max(length(line)) FROM (${encoded}) AS result(line)`);
+      // The stream does not say why it ended, so we run the query again only for its error.
+      await engine.run(`SELECT max(length(line)) FROM (${encodedQuery}) AS result(line)`);
       throw new Error('The query ended before its last row.');
     }
     const values = chunk.getColumnValues(0);
     const last = values.at(-1) === null;
     if (last) values.pop();
     const rows = values.map(String);
-    if (rows.reduce((sum, row) => sum + row.length, 0) > LARGEST_CHUNK) {
+    if (rows.reduce((sum, row) => sum + row.length, 0) > MAX_CHUNK_LENGTH) {
       throw new Error('Rows of this result are too large to be sent.');
     }
     return { rows, last };
   }
 
-  /** From here on SQL can only read. */
+  /** After this, SQL can only read. */
   async function open(file: string, spill: string): Promise<void> {
     instance = await DuckDBInstance.create(file, {
       access_mode: 'READ_ONLY',
       autoinstall_known_extensions: 'false',
-      memory_limit: `${BUFFERS / 2 ** 20}MiB`,
+      memory_limit: `${ENGINE_MEMORY_BYTES / 2 ** 20}MiB`,
       temp_directory: spill,
-      max_temp_directory_size: MOST_SPILLED,
+      max_temp_directory_size: MAX_SPILL_SIZE,
     });
     const setup = await instance.connect();
     await setup.run("SET GLOBAL TimeZone = 'UTC'");
@@ -115,45 +120,45 @@ function serveQueries(): void {
     setup.closeSync();
   }
 
-  async function connected(): Promise<DuckDBConnection> {
+  async function connect(): Promise<DuckDBConnection> {
     if (instance === undefined) throw new Error('The engine is not open.');
     connection ??= await instance.connect();
     return connection;
   }
 
   async function end(): Promise<void> {
-    const repeating = setInterval(() => connection?.interrupt(), INTERRUPT_EVERY);
+    const repeating = setInterval(() => connection?.interrupt(), INTERRUPT_MS);
     connection?.interrupt();
-    await working;
+    await currentWork;
     clearInterval(repeating);
     connection?.closeSync();
     connection = undefined;
     result = undefined;
-    say({ ended: true });
+    send({ ended: true });
   }
 }
 
 async function makeTables(file: string, statements: readonly string[]): Promise<void> {
-  const made = await DuckDBInstance.create(file, { autoinstall_known_extensions: 'false', memory_limit: '1GB' });
-  const making = await made.connect();
-  await making.run("SET TimeZone = 'UTC'");
-  for (const statement of statements) await making.run(statement);
-  making.closeSync();
-  made.closeSync();
+  const database = await DuckDBInstance.create(file, { autoinstall_known_extensions: 'false', memory_limit: '1GB' });
+  const setup = await database.connect();
+  await setup.run("SET TimeZone = 'UTC'");
+  for (const statement of statements) await setup.run(statement);
+  setup.closeSync();
+  database.closeSync();
 }
 
-/** Between two looks a query can take a little more; it cannot go on. */
+/** A query can exceed the limit a little between two checks, but cannot continue. */
 function watchMemory(): void {
-  if (process.memoryUsage.rss() < MOST_MEMORY) return;
-  say({ exceeded: true }, () => process.kill(process.pid, 'SIGKILL'));
+  if (process.memoryUsage.rss() < MAX_PROCESS_BYTES) return;
+  send({ exceeded: true }, () => process.kill(process.pid, 'SIGKILL'));
 }
 
-function say(message: WorkerMessage, then?: () => void): void {
-  process.send?.(message, undefined, undefined, then);
+function send(message: WorkerMessage, onSent?: () => void): void {
+  process.send?.(message, undefined, undefined, onSent);
 }
 
-/** DuckDB's reason without the picture of the statement: that shows our own wrapping, too. */
-function reasonOf(failure: unknown): string {
+/** Cuts off DuckDB's excerpt of the statement, which would show our own wrapping. */
+function readReason(failure: unknown): string {
   const text = failure instanceof Error ? failure.message : String(failure);
   return text.split(/\n\s*\nLINE \d+:/)[0] ?? text;
 }

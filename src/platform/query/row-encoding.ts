@@ -1,4 +1,4 @@
-/** How rows leave the engine: what its types are called, and the SQL that writes each row as a JSON text. */
+/** Encodes rows for the wire: maps DuckDB's types, and writes SQL that returns each row as a JSON text. */
 import { DuckDBDecimalType, type DuckDBType, DuckDBTypeId } from '@duckdb/node-api';
 import * as z from 'zod/mini';
 
@@ -9,20 +9,23 @@ export const EngineColumn = z.object({ name: z.string(), type: z.enum(ENGINE_TYP
 export type EngineColumn = z.infer<typeof EngineColumn>;
 
 export const RowEncoding = z.object({
-  /** As the load answer has them, or as a line of the SQL stream. */
+  /** Selects the format of a load's answer or of a line of the SQL stream. */
   for: z.enum(['load', 'sql']),
-  /** Columns whose times end in `Z`: load writes so what is not told to be a time. */
+  /** Times of these columns end in `Z`: load writes times so if the annotation does not call them times. */
   instants: z.optional(z.array(z.number())),
-  /** Keys of JSON objects; without them a row is a JSON array. */
+  /** Names the keys of JSON objects; without them a row is a JSON array. */
   keys: z.optional(z.array(z.string())),
 });
 export type RowEncoding = z.infer<typeof RowEncoding>;
 
-/** JSON is built inside the engine: converting values one by one in JavaScript takes three times as long. */
-export function encodedSql(sql: string, columns: readonly EngineColumn[], encoding: RowEncoding): string {
+/**
+ * Returns SQL that builds JSON inside the engine, because converting values one by one in JavaScript
+ * takes three times as long.
+ */
+export function encodeRows(sql: string, columns: readonly EngineColumn[], encoding: RowEncoding): string {
   const names = columns.map((_, index) => `c${index}`);
   const values = columns.map((column, index) => {
-    const value = encodedValue(`c${index}`, column.type, encoding.for);
+    const value = encodeValue(`c${index}`, column.type, encoding.for);
     const isTime = column.type === 'timestamp' || column.type === 'date';
     return isTime && encoding.instants?.includes(index) ? `rtrim(${value}, 'Z') || 'Z'` : value;
   });
@@ -31,11 +34,11 @@ export function encodedSql(sql: string, columns: readonly EngineColumn[], encodi
     keys === undefined
       ? `json_array(${values.join(', ')})`
       : `json_object(${values.map((value, index) => `'${(keys[index] ?? '').replaceAll("'", "''")}', ${value}`).join(', ')})`;
-  // The line break ends a comment that the text may close with.
+  // The line break ends a comment at the end of the text.
   return `SELECT ${row}::VARCHAR FROM (${sql}\n) AS result(${names.join(', ')})`;
 }
 
-function encodedValue(name: string, type: EngineType, purpose: RowEncoding['for']): string {
+function encodeValue(name: string, type: EngineType, purpose: RowEncoding['for']): string {
   switch (type) {
     case 'boolean':
       return name;
@@ -48,7 +51,7 @@ function encodedValue(name: string, type: EngineType, purpose: RowEncoding['for'
       return `rtrim(rtrim(${name}::VARCHAR, '0'), '.')`;
     case 'timestamp': {
       const text = `strftime(${name}, '%Y-%m-%dT%H:%M:%S.%g')`;
-      // Years of five digits are left as they come from the source's driver.
+      // The driver of the data source writes years of five digits like this, and load passes them on.
       return purpose === 'load' ? `CASE WHEN year(${name}) > 9999 THEN '+0' || ${text} || 'Z' ELSE ${text} END` : text;
     }
     case 'date':
@@ -58,7 +61,7 @@ function encodedValue(name: string, type: EngineType, purpose: RowEncoding['for'
   }
 }
 
-export function engineType(type: DuckDBType): EngineType {
+export function toEngineType(type: DuckDBType): EngineType {
   switch (type.typeId) {
     case DuckDBTypeId.BOOLEAN:
       return 'boolean';

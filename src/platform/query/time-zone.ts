@@ -1,15 +1,15 @@
-/** Time zones: their names, and wall-clock times against instants. */
+/** Reads names of time zones, and converts between wall-clock times and instants. */
 import { badQuery } from './query-error';
 
 /**
- * A date and time as a clock on the wall shows it, whatever the zone: the milliseconds that UTC counts for the same
+ * Represents a date and time on a clock, in any zone, as the milliseconds that UTC has for the same
  * date and time.
  */
 export type WallClock = number;
 
 export const wallClockText = (wall: WallClock): string => new Date(wall).toISOString().slice(0, -1);
 
-/** What the zone's clocks show at an instant. */
+/** Returns what the zone's clocks show at an instant. */
 export function wallClockAt(instant: number, zone: string): WallClock {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, ...FIELDS }).formatToParts(instant);
   const field = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
@@ -32,21 +32,25 @@ const FIELDS = {
 } as const;
 
 /**
- * The instant that a wall-clock time of the zone stands for. The offset is the one in force when UTC's clocks show that
- * time, as in the real engine: within hours of a change between summer and winter time it is off by that change.
+ * Returns the instant of a wall-clock time. Like the real engine, it uses the offset that the zone has
+ * when UTC's clocks show that time, so it is wrong within hours of a change to or from summer time.
  */
 export function instantAt(wall: WallClock, zone: string): number {
   return wall - (wallClockAt(wall, zone) - wall);
 }
 
-/** The zone's name in its usual letter case. */
+/**
+ * Returns the zone's name in its usual letter case.
+ * @throws QueryError for a name that is not an IANA zone
+ */
 export function readTimezone(name: string): string {
   try {
-    const known = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
-    // An older name of a zone is kept: the newest Unicode data prefers it or not from release to release.
-    if (/^[a-z]/i.test(name)) return known.toLowerCase() === name.toLowerCase() ? known : name;
+    const resolvedName = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+    // Keeps an older name of a zone, because releases of the Unicode data differ in which name they
+    // prefer.
+    if (/^[a-z]/i.test(name)) return resolvedName.toLowerCase() === name.toLowerCase() ? resolvedName : name;
   } catch {
-    // Told below, like the offsets that some releases of Node take for names.
+    // The error below covers this, as it covers the offsets that some releases of Node accept as names.
   }
   throw badQuery(`"timezone" must be a valid IANA time zone, got "${name}"`);
 }

@@ -1,57 +1,68 @@
-/** A process that runs queries, as the platform holds it: asked, made to stop, ended when it does not. */
+/** Controls a process that runs queries: asks it, stops its query, and kills it if it does not stop. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { QueryError } from './query-error';
 import { type Question, type WorkerAnswer, WorkerMessage } from './worker-messages';
 
 export interface WorkerProcess {
-  /** One question at a time. Throws a `QueryError` for a statement that cannot be answered, the signal's reason when it aborts. */
+  /**
+   * Asks one question at a time.
+   * @throws QueryError for a statement that cannot be answered, and the signal's reason after an abort
+   */
   ask(question: Question, signal: AbortSignal): Promise<WorkerAnswer>;
-  /** Stops what runs. True when the process can be asked again, false when it had to be ended. */
-  rest(): Promise<boolean>;
+  /**
+   * Stops the current query. Resolves to true if the process can be asked again, to false if it had to
+   * be killed.
+   */
+  stop(): Promise<boolean>;
   kill(): Promise<void>;
 }
 
-/** How long a query may take to notice that it is to stop, in milliseconds; then its process is ended. */
-const GRACE = 1000;
+/** A query has this many milliseconds to notice that it should stop; then its process is killed. */
+const STOP_TIMEOUT_MS = 1000;
 
-/** Of the environment: the process needs a machine around it, and none of the platform's secrets. */
-const TAKEN_ALONG = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP'];
+/** The process gets only these environment variables, and none of the platform's secrets. */
+const INHERITED_VARIABLES = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP'];
 
-/** `script` is the built `query-worker.ts`; `modules` the folder where it finds its packages; `ended` hears when it is gone. */
-export function startWorker(script: string, modules: string, ended: () => void = () => {}): WorkerProcess {
+/**
+ * Starts a process.
+ * @param script the bundled `query-worker.ts`
+ * @param modules the folder where the process finds its packages
+ * @param onExit called when the process has ended
+ */
+export function startWorker(script: string, modules: string, onExit: () => void = () => {}): WorkerProcess {
   const child = spawn(process.execPath, [script], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    env: { ...Object.fromEntries(TAKEN_ALONG.map((name) => [name, process.env[name]])), NODE_PATH: modules },
+    env: { ...Object.fromEntries(INHERITED_VARIABLES.map((name) => [name, process.env[name]])), NODE_PATH: modules },
   });
-  let waiting: { take(answer: WorkerAnswer): void; fail(reason: unknown): void } | undefined;
-  let rested: (() => void) | undefined;
-  let gone: QueryError | undefined;
-  const exited = new Promise<void>((resolve) => {
-    const over = () => {
-      gone ??= new QueryError(400, 'The query took more than it may have, and was stopped.');
-      waiting?.fail(gone);
-      ended();
+  let pendingAnswer: { take(answer: WorkerAnswer): void; fail(reason: unknown): void } | undefined;
+  let onStopped: (() => void) | undefined;
+  let exitError: QueryError | undefined;
+  const exit = new Promise<void>((resolve) => {
+    const onEnd = () => {
+      exitError ??= new QueryError(400, 'The query took more than it may have, and was stopped.');
+      pendingAnswer?.fail(exitError);
+      onExit();
       resolve();
     };
-    child.once('exit', over);
-    child.once('error', over);
+    child.once('exit', onEnd);
+    child.once('error', onEnd);
   });
   child.on('message', (raw) => {
     const message = WorkerMessage.parse(raw);
-    if ('answer' in message) waiting?.take(message.answer);
-    else if ('ended' in message) rested?.();
-    else gone = new QueryError(400, 'The query needs more memory than it may have.');
+    if ('answer' in message) pendingAnswer?.take(message.answer);
+    else if ('ended' in message) onStopped?.();
+    else exitError = new QueryError(400, 'The query needs more memory than it may have.');
   });
 
   return {
     async ask(question, signal) {
       signal.throwIfAborted();
-      if (gone !== undefined) throw gone;
+      if (exitError !== undefined) throw exitError;
       let giveUp = () => {};
       try {
         const answer = await new Promise<WorkerAnswer>((take, fail) => {
-          waiting = { take, fail };
+          pendingAnswer = { take, fail };
           giveUp = () => fail(signal.reason);
           signal.addEventListener('abort', giveUp, { once: true });
           send(child, question);
@@ -59,31 +70,31 @@ export function startWorker(script: string, modules: string, ended: () => void =
         if ('fault' in answer) throw new QueryError(400, answer.fault);
         return answer;
       } finally {
-        waiting = undefined;
+        pendingAnswer = undefined;
         signal.removeEventListener('abort', giveUp);
       }
     },
-    async rest() {
+    async stop() {
       let timer: NodeJS.Timeout | undefined;
-      const stopped = new Promise<boolean>((resolve) => {
-        rested = () => resolve(true);
-        timer = setTimeout(() => resolve(false), GRACE);
-        void exited.then(() => resolve(false));
+      const stopResult = new Promise<boolean>((resolve) => {
+        onStopped = () => resolve(true);
+        timer = setTimeout(() => resolve(false), STOP_TIMEOUT_MS);
+        void exit.then(() => resolve(false));
         send(child, { ask: 'end' });
       });
-      const able = (await stopped) && gone === undefined;
+      const isReusable = (await stopResult) && exitError === undefined;
       clearTimeout(timer);
-      if (!able) await this.kill();
-      return able;
+      if (!isReusable) await this.kill();
+      return isReusable;
     },
     async kill() {
       child.kill('SIGKILL');
-      await exited;
+      await exit;
     },
   };
 }
 
-/** A process that is gone is told by its end. */
+/** The exit handler reports a process that no longer listens. */
 function send(child: ChildProcess, question: Question): void {
   if (child.connected) child.send(question, () => undefined);
 }

@@ -1,31 +1,31 @@
-/** What answers share: the pages of lists, with the cursor to the next, and the people in them. */
+/** Builds what answers share: pages of lists with their cursors, and the people in them. */
 import * as z from 'zod/mini';
-import { LARGEST_ID, type PageInfo, type ResourceOwner } from '../../contract';
+import { MAX_ID, type PageInfo, type ResourceOwner } from '../../contract';
 import { invalidInput } from '../api-error';
 import { isStorable } from '../json-body';
 
-/** Page size when the caller names none. */
+/** A page has this many rows if the caller does not say. */
 const DEFAULT_PAGE_SIZE = 100;
 
-/** A row's position in a list: its sort value and its id. */
+/** A row's position in a list consists of its sort value and its id. */
 interface Position {
   readonly value: string;
   readonly id: number;
 }
 
 interface Listing<Row> {
-  /** Which order the positions belong to: the cursor of another one is refused. */
+  /** Names the order of the positions. A cursor of another order is refused. */
   readonly order: string;
-  /** What the sort values are; a text when left out. */
+  /** Says what the sort values are; the default is text. */
   readonly values?: 'times' | 'numbers' | undefined;
-  /** Rows when the caller does not say how many. */
+  /** A page has this many rows if the caller does not say. */
   readonly pageSize?: number;
-  positionOf(row: Row): Position;
-  /** Rows from after a position, at most `limit`, without the first `skipped` of them. */
-  list(after: Position | undefined, limit: number, skipped: number): Promise<readonly Row[]>;
+  positionFor(row: Row): Position;
+  /** Returns at most `limit` rows after a position, without the first `offset` of them. */
+  list(after: Position | undefined, limit: number, offset: number): Promise<readonly Row[]>;
 }
 
-/** Where in a list to begin: after a cursor, or in the older ways after some rows or some pages. */
+/** Selects the start of a page: after a cursor, or in the older ways after some rows or pages. */
 interface PageQuery {
   readonly first?: number | undefined;
   readonly after?: string | undefined;
@@ -34,30 +34,34 @@ interface PageQuery {
   readonly page?: number | undefined;
 }
 
-interface PageOfRows<Row> {
+interface RowPage<Row> {
   readonly rows: readonly Row[];
-  /** Null where the older paging was asked for: it knows no cursors. */
+  /** The older paging has no cursors, so this is null there. */
   readonly pageInfo: PageInfo | null;
-  /** Rows that a page may hold. */
+  /** The page may hold this many rows. */
   readonly first: number;
-  /** Rows before it, by the older paging. */
+  /** In the older paging, this many rows come before the page. */
   readonly offset: number;
 }
 
-/** The page that a query string asks for. One row more is listed: it tells whether there is a next page. */
-export async function pageOfRows<Row>(
+/**
+ * Returns the page that a query string selects. It lists one row more, which shows whether a next page
+ * exists.
+ */
+export async function listPage<Row>(
   query: PageQuery,
-  { order, values, pageSize = DEFAULT_PAGE_SIZE, positionOf, list }: Listing<Row>,
-): Promise<PageOfRows<Row>> {
-  const { limit, page = 1, offset: before } = query;
-  const older = (['limit', 'page', 'offset'] as const).find((name) => query[name] !== undefined);
-  if (older !== undefined) {
-    const newer = (['first', 'after'] as const).find((name) => query[name] !== undefined);
-    if (newer !== undefined) throw invalidInput(`${older} and ${newer} are two ways of paging: send one of them.`);
+  { order, values, pageSize = DEFAULT_PAGE_SIZE, positionFor, list }: Listing<Row>,
+): Promise<RowPage<Row>> {
+  const { limit, page = 1, offset: sentOffset } = query;
+  const offsetParameter = (['limit', 'page', 'offset'] as const).find((name) => query[name] !== undefined);
+  if (offsetParameter !== undefined) {
+    const cursorParameter = (['first', 'after'] as const).find((name) => query[name] !== undefined);
+    if (cursorParameter !== undefined)
+      throw invalidInput(`${offsetParameter} and ${cursorParameter} are two ways of paging: send one of them.`);
     const size = limit ?? pageSize;
-    const offset = before ?? (page - 1) * size;
-    // More rows than that are in no list.
-    const rows = offset > LARGEST_ID ? [] : await list(undefined, size, offset);
+    const offset = sentOffset ?? (page - 1) * size;
+    // No list has so many rows.
+    const rows = offset > MAX_ID ? [] : await list(undefined, size, offset);
     return { rows, first: size, offset, pageInfo: null };
   }
   const first = query.first ?? pageSize;
@@ -65,7 +69,7 @@ export async function pageOfRows<Row>(
   const found = await list(after, first + 1, 0);
   const rows = found.slice(0, first);
   const [top, bottom] = [rows.at(0), rows.at(-1)];
-  const cursorOf = (row: Row): string => writeCursor(order, positionOf(row));
+  const cursorFor = (row: Row): string => writeCursor(order, positionFor(row));
   return {
     rows,
     first,
@@ -73,13 +77,13 @@ export async function pageOfRows<Row>(
     pageInfo: {
       hasNextPage: found.length > first,
       hasPreviousPage: after !== undefined,
-      startCursor: top === undefined ? null : cursorOf(top),
-      endCursor: bottom === undefined ? null : cursorOf(bottom),
+      startCursor: top === undefined ? null : cursorFor(top),
+      endCursor: bottom === undefined ? null : cursorFor(bottom),
     },
   };
 }
 
-/** Wraps one page as a list answer, new keys and deprecated ones. */
+/** Wraps one page as a list answer with the new keys and the deprecated ones. */
 export function listAnswer<Item>(items: Item[], count: number, pageInfo: PageInfo | null) {
   return { items, pageInfo, data: items, count };
 }
@@ -92,9 +96,12 @@ type WireRow<Row> = {
   [Column in keyof Row & string as CamelCase<Column>]: Row[Column] extends Date ? string : Row[Column];
 };
 
-/** A row as answers write it: names in camel case, times as text. What an answer's schema does not know never leaves. */
-export function wireRow<Row extends object>(row: Row): WireRow<Row>;
-export function wireRow(row: object): object {
+/**
+ * Converts a row to the form of answers: names in camel case, times as text. The answer's schema then
+ * drops columns that it does not have.
+ */
+export function toWireRow<Row extends object>(row: Row): WireRow<Row>;
+export function toWireRow(row: object): object {
   const fields = Object.entries(row).map(([column, value]): [string, unknown] => [
     column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
     value instanceof Date ? value.toISOString() : value,
@@ -102,8 +109,8 @@ export function wireRow(row: object): object {
   return Object.fromEntries(fields);
 }
 
-/** The person whom a row was joined with. */
-export function ownerOf(row: {
+/** Returns the owner that the row was joined with. */
+export function ownerAnswer(row: {
   readonly user_id: number;
   readonly email: string;
   readonly first_name: string;
@@ -112,29 +119,29 @@ export function ownerOf(row: {
   return { id: row.user_id, email: row.email, firstName: row.first_name, picture: row.picture };
 }
 
-/** Opaque to callers. */
+/** Callers must treat a cursor as opaque. */
 const wireCursor = z.tuple([
   z.string(),
   z.string().check(z.refine(isStorable)),
-  z.int().check(z.minimum(0), z.maximum(LARGEST_ID)),
+  z.int().check(z.minimum(0), z.maximum(MAX_ID)),
 ]);
 
 function writeCursor(order: string, { value, id }: Position): string {
   return Buffer.from(JSON.stringify([order, value, id])).toString('base64url');
 }
 
-/** Throws a 400 for a text that is no cursor, or a cursor of a list in another order. */
+/** @throws ApiError 400 for a text that is not a cursor, and for a cursor of another order */
 function readCursor(text: string, order: string, values: Listing<unknown>['values']): Position {
-  const read = z.safeParse(wireCursor, parsed(text));
+  const read = z.safeParse(wireCursor, parseJson(text));
   if (!read.success) throw invalidInput('after is not a cursor of this list.');
-  const [ofOrder, value, id] = read.data;
-  if (ofOrder !== order) throw invalidInput('after belongs to a list in another order; start again without it.');
-  // Whoever makes cursors by hand must not reach the store with what it cannot compare.
-  if (values !== undefined && !READABLE[values](value)) throw invalidInput('after is not a cursor of this list.');
+  const [cursorOrder, value, id] = read.data;
+  if (cursorOrder !== order) throw invalidInput('after belongs to a list in another order; start again without it.');
+  // A cursor made by hand must not bring values to the store that it cannot compare.
+  if (values !== undefined && !VALUE_CHECKS[values](value)) throw invalidInput('after is not a cursor of this list.');
   return { value, id };
 }
 
-const READABLE = {
+const VALUE_CHECKS = {
   times: (value: string) => /^\d{4}-/.test(value) && value >= '0001' && isTimeText(value),
   numbers: (value: string) => /^-?\d{1,9}$/.test(value),
 } as const;
@@ -144,7 +151,7 @@ function isTimeText(value: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString() === value;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
   } catch {

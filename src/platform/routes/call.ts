@@ -1,85 +1,97 @@
-/** From a request to the operation that answers it: who may, what was sent as typed values, and the check of what leaves. */
+/**
+ * Leads a request to the operation that answers it: checks permission, reads typed values, and checks
+ * the answer.
+ */
 import * as z from 'zod/mini';
-import { bodyOf, NOTHING, type Operation, type PathValues, pathSchema, type Schema } from '../../contract';
+import { bodySchema, NOTHING, type Operation, type PathValues, pathSchema, type Schema } from '../../contract';
 import { invalidInput, notAllowed, notFound, readInput } from '../api-error';
 import type { DbtSyncRunner } from '../dbt-sync-runner';
-import { faultIn } from '../json-body';
+import { findFault } from '../json-body';
 import { type Caller, type Database, type DeploymentRow, findDeployment, mayDo, type Sql } from '../store';
 
-/** What every operation of the management API has at hand. */
-export interface Surroundings {
+/** Contains what the operations of the management API depend on. */
+export interface Dependencies {
   readonly database: Database;
   readonly now: () => Date;
   /** Signs data tokens. */
   readonly secret: string;
-  /** Address of another data API that environments name instead of ours. */
+  /** Environments name this data API instead of ours. */
   readonly queryApiUrl: string | undefined;
-  /** Origin at which a proxy serves us; what answers name is below it. */
+  /** A proxy serves us at this origin, so the addresses in answers begin with it. */
   readonly publicOrigin: string | undefined;
-  /** Settings of the account that hold instead of the stored ones. */
+  /** These settings of the account override the stored ones. */
   readonly appConfig?: Readonly<Record<string, unknown>> | undefined;
   readonly dbtSync: DbtSyncRunner;
-  /** How long a call may take, in milliseconds. */
-  readonly longestCall: number;
+  /** A call may take this many milliseconds. */
+  readonly callTimeout: number;
 }
 
-interface Asking {
-  readonly surroundings: Surroundings;
+interface RequestBase {
+  readonly deps: Dependencies;
   readonly caller: Caller;
-  /** `http://localhost:4000`: the public one, else as the caller addressed us. */
+  /**
+   * Answers begin their addresses with it: the public origin, else that of the caller's request,
+   * `http://localhost:4000`.
+   */
   readonly origin: string;
 }
 
-/** An authenticated request, its parts still text. */
-export interface Asked extends Asking {
+/** Holds an authenticated request whose parts are still text. */
+export interface ApiRequest extends RequestBase {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  /** Empty when there is none. */
+  /** Resolves to an empty text if the request has no body. */
   body(): Promise<string>;
 }
 
-/** A request that was read as its operation wants it. */
-export interface Call<Path extends string, Query extends Schema, Body extends Schema> extends Asking {
+/** Holds a request whose parts its operation has read as typed values. */
+export interface Call<Path extends string, Query extends Schema, Body extends Schema> extends RequestBase {
   readonly path: PathValues<Path>;
   readonly query: z.output<Query>;
   readonly body: z.output<Body>;
 }
 
-/** The deployment in the path is there, and the caller has something to do in it. */
+/** The deployment in the path exists, and the caller has access to it. */
 interface DeploymentCall<Path extends string, Query extends Schema, Body extends Schema>
   extends Call<Path, Query, Body> {
   readonly deployment: DeploymentRow;
 }
 
-/** The call of one operation of a deployment, for functions that share it. */
-export type DeploymentCallOf<Of extends Operation> = DeploymentCall<Of['path'], Of['query'], Of['body']>;
+/** Lets helpers accept the call of one deployment operation or another. */
+export type DeploymentOperationCall<Of extends Operation> = DeploymentCall<Of['path'], Of['query'], Of['body']>;
 
 export interface Handler {
   readonly operation: Operation;
-  /** What leaves, checked; undefined for an answer without a body. */
-  answer(asked: Asked): Promise<unknown>;
+  /** Returns the checked answer; undefined if the answer has no body. */
+  answer(request: ApiRequest): Promise<unknown>;
 }
 
-/** Throws a 403 for whom it does not permit, before the query string and the body are looked at. */
+/**
+ * Throws a 403 for a caller without permission, before the handler reads the query string and the
+ * body.
+ */
 type Permit = (caller: Caller) => void;
 
-/** How an operation of the whole account is answered. */
-export function ofAccount<Path extends string, Query extends Schema, Body extends Schema, Served extends Schema>(
+/** Returns the handler of an operation of the whole account. */
+export function accountHandler<Path extends string, Query extends Schema, Body extends Schema, Served extends Schema>(
   operation: Operation<Path, Query, Body, Schema, Served>,
   permit: Permit,
   serve: (call: Call<Path, Query, Body>) => Promise<z.input<Served>>,
 ): Handler {
   return {
     operation,
-    async answer(asked) {
-      permit(asked.caller);
-      return z.parse(operation.served, await serve(await read(operation, asked)));
+    async answer(request) {
+      permit(request.caller);
+      return z.parse(operation.served, await serve(await readCall(operation, request)));
     },
   };
 }
 
-/** How an operation of one deployment is answered. 404 where there is no such deployment, 403 where the caller has no access to it. */
-export function ofDeployment<
+/**
+ * Returns the handler of an operation of one deployment. It answers 404 if the deployment does not
+ * exist, 403 if the caller has no access to it.
+ */
+export function deploymentHandler<
   Path extends `${string}{deploymentId}${string}`,
   Query extends Schema,
   Body extends Schema,
@@ -92,37 +104,37 @@ export function ofDeployment<
   const ids = pathSchema('{deploymentId}');
   return {
     operation,
-    async answer(asked) {
-      const { deploymentId } = readInput(ids, asked.path, 'The path');
-      const deployment = await deploymentFor(asked.caller, deploymentId, asked.surroundings.database);
-      permit(asked.caller);
-      return z.parse(operation.served, await serve({ ...(await read(operation, asked)), deployment }));
+    async answer(request) {
+      const { deploymentId } = readInput(ids, request.path, 'The path');
+      const deployment = await requireDeployment(request.caller, deploymentId, request.deps.database);
+      permit(request.caller);
+      return z.parse(operation.served, await serve({ ...(await readCall(operation, request)), deployment }));
     },
   };
 }
 
-async function read<Path extends string, Query extends Schema, Body extends Schema>(
+async function readCall<Path extends string, Query extends Schema, Body extends Schema>(
   operation: Operation<Path, Query, Body>,
-  asked: Asked,
+  request: ApiRequest,
 ): Promise<Call<Path, Query, Body>> {
-  const { surroundings, caller, origin } = asked;
-  const sent = hasQuery(operation) ? asked.query : undefined;
-  const query = readInput(operation.query, sent, 'The query string');
-  const body = readInput(operation.body, await jsonBody(operation, asked), 'The body');
-  // Once read: what is dropped unseen may hold anything.
-  const fault = faultIn(body);
+  const { deps, caller, origin } = request;
+  const sentQuery = hasQuery(operation) ? request.query : undefined;
+  const query = readInput(operation.query, sentQuery, 'The query string');
+  const body = readInput(operation.body, await jsonBody(operation, request), 'The body');
+  // Checks the body after it was read, because fields that the schema drops may hold anything.
+  const fault = findFault(body);
   if (fault !== undefined) throw invalidInput(`The body ${fault}`);
-  const path = readInput(pathSchema(operation.path), asked.path, 'The path');
-  return { surroundings, caller, origin, path, query, body };
+  const path = readInput(pathSchema(operation.path), request.path, 'The path');
+  return { deps, caller, origin, path, query, body };
 }
 
 const hasQuery = ({ query }: Pick<Operation, 'query'>): boolean => query !== NOTHING;
 
-/** The body as JSON; undefined where it may be left out and was. */
-async function jsonBody(operation: Operation, asked: Asked): Promise<unknown> {
-  const body = bodyOf(operation);
+/** Returns the body as JSON; undefined if the caller omitted an optional body. */
+async function jsonBody(operation: Operation, request: ApiRequest): Promise<unknown> {
+  const body = bodySchema(operation);
   if (body === undefined) return undefined;
-  const text = await asked.body();
+  const text = await request.body();
   if (text.trim() === '') {
     if (!body.required) return undefined;
     throw invalidInput('The body is missing; it must be a JSON object.');
@@ -134,34 +146,34 @@ async function jsonBody(operation: Operation, asked: Asked): Promise<unknown> {
   }
 }
 
-export async function deploymentFor(caller: Caller, deploymentId: number, sql: Sql): Promise<DeploymentRow> {
+export async function requireDeployment(caller: Caller, deploymentId: number, sql: Sql): Promise<DeploymentRow> {
   const found = await findDeployment(sql, caller, deploymentId);
   if (found === 'unknown') throw notFound(`There is no deployment ${deploymentId}.`);
   if (found === 'refused') throw notAllowed(`You have no access to deployment ${deploymentId}.`);
   return found;
 }
 
-/** Everyone who is signed in. What the caller may see is the operation's own to say. */
+/** Permits every signed-in caller. The operation itself decides what the caller may see. */
 export const everyone: Permit = () => undefined;
 
-export function administrators(doing: string): Permit {
+export function administrators(purpose: string): Permit {
   return ({ administrator }) => {
-    if (!administrator) throw notAllowed(`Only administrators may ${doing}.`);
+    if (!administrator) throw notAllowed(`Only administrators may ${purpose}.`);
   };
 }
 
-/** As `administrators`, and with a token that is not limited to one deployment. */
-export function administratorsOfAccount(doing: string): Permit {
+/** Permits administrators whose token is not limited to one deployment. */
+export function administratorsOfAccount(purpose: string): Permit {
   return (caller) => {
-    administrators(doing)(caller);
+    administrators(purpose)(caller);
     if (caller.onlyDeployment === null) return;
-    throw notAllowed(`This token is limited to deployment ${caller.onlyDeployment}, so it may not ${doing}.`);
+    throw notAllowed(`This token is limited to deployment ${caller.onlyDeployment}, so it may not ${purpose}.`);
   };
 }
 
-/** Callers with a role that allows any of the actions. */
-export function rolesWith(doing: string, ...actions: readonly string[]): Permit {
+/** Permits callers with a role that allows one of the actions. */
+export function rolesWith(purpose: string, ...actions: readonly string[]): Permit {
   return (caller) => {
-    if (!mayDo(caller, ...actions)) throw notAllowed(`None of your roles may ${doing} (${actions.join(' or ')}).`);
+    if (!mayDo(caller, ...actions)) throw notAllowed(`None of your roles may ${purpose} (${actions.join(' or ')}).`);
   };
 }

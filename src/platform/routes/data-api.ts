@@ -1,27 +1,28 @@
-/** The data API over HTTP. */
+/** Serves the data API over HTTP. */
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { DATA_ROUTES, GeneratedSqlRequest, LoadRequest, SqlRequest } from '../../contract';
 import { ApiError } from '../api-error';
 import { type Claims, verifyDataToken } from '../data-token';
-import { faultIn } from '../json-body';
+import { findFault } from '../json-body';
 import { type DataService, QueryError } from '../query';
 import { type Caller, type Database, findDeployment, findUser, mayDo, withTimeLimit } from '../store';
-import type { Surroundings } from './call';
+import type { Dependencies } from './call';
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 
 /**
- * The data API below `/cubejs-api` (the token names the deployment) and below `/deployments/{id}/cubejs-api` (it must be
- * that one). Its refusals have the shape of the engine whose protocol it speaks: `{error}`, 403 for a missing or bad token.
+ * Serves the data API below `/cubejs-api`, where the token names the deployment, and below
+ * `/deployments/{id}/cubejs-api`, which must be the token's deployment. Errors have the shape of the
+ * engine whose protocol we speak: `{error}`, and 403 for a missing or invalid token.
  */
-export function dataApi(surroundings: Surroundings, service: DataService): Hono {
+export function dataApi(deps: Dependencies, service: DataService): Hono {
   const app = new Hono();
   for (const base of ['/cubejs-api', '/deployments/:deploymentId/cubejs-api']) {
     app.on(['GET', 'POST'], base + DATA_ROUTES.load.path, async (context) => {
-      const caller = await authorised(context, surroundings);
-      const request = context.req.method === 'GET' ? loadInUrl(context) : read(LoadRequest, await jsonBody(context));
+      const caller = await authorise(context, deps);
+      const request = context.req.method === 'GET' ? readUrlLoad(context) : parse(LoadRequest, await jsonBody(context));
       if (request.query === undefined) throw new QueryError(400, 'Query param is required');
       const answer = await service.load(
         { caller, query: request.query, multi: request.queryType === 'multi', cache: request.cache },
@@ -30,30 +31,31 @@ export function dataApi(surroundings: Surroundings, service: DataService): Hono 
       return context.body(answer, 200, JSON_TYPE);
     });
     app.post(base + DATA_ROUTES.cubesql.path, async (context) => {
-      const caller = await authorised(context, surroundings);
-      const { query, throwContinueWait = false } = read(SqlRequest, await jsonBody(context));
-      const gone = new AbortController();
-      const signal = AbortSignal.any([context.req.raw.signal, gone.signal]);
+      const caller = await authorise(context, deps);
+      const { query, throwContinueWait = false } = parse(SqlRequest, await jsonBody(context));
+      const disconnected = new AbortController();
+      const signal = AbortSignal.any([context.req.raw.signal, disconnected.signal]);
       const lines = service.sql({ caller, text: query, throwContinueWait }, signal);
-      // A caller who leaves before the first line is read never cancels the body: the query's place would stay taken.
+      // A caller who leaves before the first line never cancels the body. Without this, the query would keep
+      // its worker.
       signal.addEventListener('abort', () => void lines.return(), { once: true });
-      const body = streamOfLines(lines, () => gone.abort(new Error('The caller has gone.')));
+      const body = streamLines(lines, () => disconnected.abort(new Error('The caller has gone.')));
       return context.body(body, 200, { ...JSON_TYPE, 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
     });
     app.on(['GET', 'POST'], base + DATA_ROUTES.sql.path, async (context) => {
-      const caller = await authorised(context, surroundings, 'sql');
+      const caller = await authorise(context, deps, 'sql');
       const request =
-        context.req.method === 'GET' ? sqlInUrl(context) : read(GeneratedSqlRequest, await jsonBody(context));
+        context.req.method === 'GET' ? readUrlSql(context) : parse(GeneratedSqlRequest, await jsonBody(context));
       if (request.query === undefined) throw new QueryError(400, 'Query param is required');
       const { query } = request;
       return context.json(
         request.format === 'sql'
-          ? await service.generatedOfText(String(query), context.req.raw.signal)
-          : service.generated({ caller, query, multi: true, cache: undefined }),
+          ? await service.generateSqlFromText(String(query), context.req.raw.signal)
+          : service.generateSql({ caller, query, multi: true, cache: undefined }),
       );
     });
     app.get(base + DATA_ROUTES.meta.path, async (context) => {
-      await authorised(context, surroundings, 'meta');
+      await authorise(context, deps, 'meta');
       return context.json(service.meta(context.req.query('onlyViews') === 'true'));
     });
   }
@@ -72,17 +74,20 @@ export function dataApi(surroundings: Surroundings, service: DataService): Hono 
   return app;
 }
 
-/** The caller as the data service knows it. Checks the token and that its user still has access to the deployment. */
-async function authorised(context: Context, surroundings: Surroundings, scope = 'data'): Promise<string> {
+/**
+ * Returns the caller's key for the data service. Checks the token, and that its user still has access
+ * to the deployment.
+ */
+async function authorise(context: Context, deps: Dependencies, scope = 'data'): Promise<string> {
   const header = context.req.header('x-cube-authorization') ?? context.req.header('authorization');
   if (header === undefined || header.trim() === '') throw new QueryError(403, "Authorization header isn't set");
   const [first = '', second] = header.trim().split(/\s+/);
-  const claims = verifyDataToken(surroundings.secret, second ?? first, surroundings.now());
-  const named = context.req.param('deploymentId');
-  if (claims === undefined || (named !== undefined && named !== String(claims.deploymentId))) {
+  const claims = verifyDataToken(deps.secret, second ?? first, deps.now());
+  const deploymentInPath = context.req.param('deploymentId');
+  if (claims === undefined || (deploymentInPath !== undefined && deploymentInPath !== String(claims.deploymentId))) {
     throw new QueryError(403, 'Invalid token');
   }
-  const user = await withTimeLimit(surroundings.longestCall, () => userOf(claims, surroundings.database));
+  const user = await withTimeLimit(deps.callTimeout, () => findTokenUser(claims, deps.database));
   if (user === undefined) throw new QueryError(403, 'Invalid token');
   if (scope === 'data' && !mayDo(user, 'DownloadData'))
     throw new QueryError(403, 'Your roles do not include DownloadData');
@@ -90,52 +95,52 @@ async function authorised(context: Context, surroundings: Surroundings, scope = 
   return `${claims.sub}@${claims.deploymentId}`;
 }
 
-/** Undefined once the token's user is gone, or has no access to the deployment any more. */
-async function userOf(claims: Claims, database: Database): Promise<Caller | undefined> {
+/** Returns undefined if the token's user no longer exists or has lost access to the deployment. */
+async function findTokenUser(claims: Claims, database: Database): Promise<Caller | undefined> {
   const user = await findUser(database, Number(claims.sub));
   const deployment = user && (await findDeployment(database, user, claims.deploymentId));
   return typeof deployment === 'object' ? user : undefined;
 }
 
-/** A token without scopes may do everything; one with scopes just those. */
+/** A token without scopes may do everything; one with scopes may do only those. */
 function allows(claims: Claims, scope: string): boolean {
   return claims.scopes === undefined || claims.scopes.includes(scope);
 }
 
-function loadInUrl(context: Context): z.output<typeof LoadRequest> {
+function readUrlLoad(context: Context): z.output<typeof LoadRequest> {
   const { query, queryType, cache } = context.req.query();
   return {
-    query: query === undefined ? undefined : parsed(query),
+    query: query === undefined ? undefined : parseJson(query),
     ...(queryType === undefined ? {} : { queryType }),
     ...(cache === undefined ? {} : { cache }),
   };
 }
 
-function sqlInUrl(context: Context): z.output<typeof GeneratedSqlRequest> {
+function readUrlSql(context: Context): z.output<typeof GeneratedSqlRequest> {
   const { query, format } = context.req.query();
   if (format !== undefined) return { query, format };
-  return { query: query === undefined ? undefined : parsed(query) };
+  return { query: query === undefined ? undefined : parseJson(query) };
 }
 
 async function jsonBody(context: Context): Promise<unknown> {
   const text = await context.req.text();
-  return text.trim() === '' ? {} : parsed(text);
+  return text.trim() === '' ? {} : parseJson(text);
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (failure) {
-    // As the real engine answers.
+    // The real engine answers with this text.
     throw new QueryError(500, String(failure));
   }
-  const fault = faultIn(value);
+  const fault = findFault(value);
   if (fault !== undefined) throw new QueryError(400, `Invalid request: it ${fault}`);
   return value;
 }
 
-function read<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
@@ -146,8 +151,8 @@ function read<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z
   );
 }
 
-/** Pulls line after line as the reader takes them; `left` is called when the reader goes away early. */
-function streamOfLines(lines: AsyncGenerator<string, void, undefined>, left: () => void): ReadableStream<Uint8Array> {
+/** Pulls one line whenever the reader wants more. Calls `onCancel` if the reader leaves early. */
+function streamLines(lines: AsyncGenerator<string, void, undefined>, onCancel: () => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -156,7 +161,7 @@ function streamOfLines(lines: AsyncGenerator<string, void, undefined>, left: () 
       else controller.enqueue(encoder.encode(`${next.value}\n`));
     },
     async cancel() {
-      left();
+      onCancel();
       await lines.return();
     },
   });

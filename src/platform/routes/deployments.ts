@@ -1,4 +1,7 @@
-/** The account's settings; its deployments with their environments, data tokens and dbt syncs. */
+/**
+ * Answers for the account's settings, and for deployments with their environments, data tokens and dbt
+ * syncs.
+ */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import {
@@ -15,18 +18,18 @@ import {
   countDeployments,
   type DeploymentRow,
   type EnvironmentRow,
+  findSetting,
   listDeployments,
   listEnvironments,
   type Sql,
-  settingOf,
 } from '../store';
-import { listAnswer, pageOfRows } from './answers';
-import { everyone, ofAccount, ofDeployment, rolesWith } from './call';
+import { listAnswer, listPage } from './answers';
+import { accountHandler, deploymentHandler, everyone, rolesWith } from './call';
 
-/** Life of a deployment token when the caller names none, in seconds. */
-const DEPLOYMENT_TOKEN_LIFE = 86_400;
-const ENVIRONMENT_TOKEN_LIFE = 3600;
-const UNSET_APP_CONFIG = {
+/** A deployment token lasts this many seconds if the caller does not say. */
+const DEPLOYMENT_TOKEN_SECONDS = 86_400;
+const ENVIRONMENT_TOKEN_SECONDS = 3600;
+const DEFAULT_APP_CONFIG = {
   applyThemeGlobally: false,
   appTheme: null,
   creatorMode: null,
@@ -36,27 +39,23 @@ const UNSET_APP_CONFIG = {
   restrictDataDownload: false,
 };
 
-const takers = rolesWith('take data out of the platform', 'DownloadData');
+const downloaders = rolesWith('take data out of the platform', 'DownloadData');
 
 export const DEPLOYMENT_HANDLERS = {
-  /** As they are stored, or as this start of the platform was told. */
-  getAppConfig: ofAccount(
-    SERVED_OPERATIONS.getAppConfig,
-    everyone,
-    async ({ surroundings: { database, appConfig } }) => {
-      const stored = await settingOf(database, APP_CONFIG);
-      const kept = stored === undefined ? {} : JSON.parse(stored);
-      return z.parse(ServedAppConfigResponse, { ...UNSET_APP_CONFIG, ...kept, ...appConfig });
-    },
-  ),
+  /** The settings of this start override the stored ones. */
+  getAppConfig: accountHandler(SERVED_OPERATIONS.getAppConfig, everyone, async ({ deps: { database, appConfig } }) => {
+    const storedText = await findSetting(database, APP_CONFIG);
+    const storedConfig = storedText === undefined ? {} : JSON.parse(storedText);
+    return z.parse(ServedAppConfigResponse, { ...DEFAULT_APP_CONFIG, ...storedConfig, ...appConfig });
+  }),
 
-  listDeployments: ofAccount(SERVED_OPERATIONS.listDeployments, everyone, async (call) => {
+  listDeployments: accountHandler(SERVED_OPERATIONS.listDeployments, everyone, async (call) => {
     const { query, caller, origin } = call;
-    const { database } = call.surroundings;
+    const { database } = call.deps;
     const steps = query.creationStep ?? null;
-    const { rows, pageInfo, first, offset } = await pageOfRows(query, {
+    const { rows, pageInfo, first, offset } = await listPage(query, {
       order: 'deployments',
-      positionOf: ({ id }: DeploymentRow) => ({ value: '', id }),
+      positionFor: ({ id }: DeploymentRow) => ({ value: '', id }),
       list: (after, limit, skipped) => listDeployments(database, caller, steps, after?.id ?? 0, limit, skipped),
     });
     const count = await countDeployments(database, caller, steps);
@@ -64,48 +63,51 @@ export const DEPLOYMENT_HANDLERS = {
     return { ...listAnswer(items, count, pageInfo), pagination: { total: count, offset, limit: first } };
   }),
 
-  getDeployment: ofDeployment(SERVED_OPERATIONS.getDeployment, everyone, async ({ origin, deployment }) =>
+  getDeployment: deploymentHandler(SERVED_OPERATIONS.getDeployment, everyone, async ({ origin, deployment }) =>
     deploymentAnswer(origin, deployment),
   ),
 
-  listEnvironments: ofDeployment(SERVED_OPERATIONS.listEnvironments, everyone, async (call) => {
-    const { query, origin, deployment, surroundings } = call;
-    const all = await listEnvironments(surroundings.database, deployment.id, query.type ?? null);
-    const { rows, pageInfo, first, offset } = await pageOfRows(query, {
+  listEnvironments: deploymentHandler(SERVED_OPERATIONS.listEnvironments, everyone, async (call) => {
+    const { query, origin, deployment, deps } = call;
+    const all = await listEnvironments(deps.database, deployment.id, query.type ?? null);
+    const { rows, pageInfo, first, offset } = await listPage(query, {
       order: 'environments',
-      positionOf: ({ id }: EnvironmentRow) => ({ value: '', id }),
+      positionFor: ({ id }: EnvironmentRow) => ({ value: '', id }),
       list: async (after, limit, skipped) =>
         all.filter((row) => row.id > (after?.id ?? 0)).slice(skipped, skipped + limit),
     });
-    const url = surroundings.queryApiUrl ?? `${origin}/deployments/${deployment.id}/cubejs-api`;
+    const url = deps.queryApiUrl ?? `${origin}/deployments/${deployment.id}/cubejs-api`;
     const items = rows.map((row) => environmentAnswer(url, row));
     return { ...listAnswer(items, all.length, pageInfo), pagination: { total: all.length, offset, limit: first } };
   }),
 
-  /** A data token with exactly the caller's rights. */
-  createDeploymentToken: ofDeployment(SERVED_OPERATIONS.createDeploymentToken, takers, async (call) => {
-    const { secret, now } = call.surroundings;
+  /** The data token carries exactly the caller's rights. */
+  createDeploymentToken: deploymentHandler(SERVED_OPERATIONS.createDeploymentToken, downloaders, async (call) => {
+    const { secret, now } = call.deps;
     const issuedAt = Math.floor(now().getTime() / 1000);
     const cubeApiToken = signDataToken(secret, {
       sub: String(call.caller.userId),
       deploymentId: call.deployment.id,
       iat: issuedAt,
-      exp: issuedAt + (call.body?.expiresIn ?? DEPLOYMENT_TOKEN_LIFE),
+      exp: issuedAt + (call.body?.expiresIn ?? DEPLOYMENT_TOKEN_SECONDS),
     });
     return { cubeApiToken };
   }),
 
-  /** As of newer releases: a caller who may not edit the deployment gets a token without context and scopes. */
-  createEnvironmentToken: ofDeployment(SERVED_OPERATIONS.createEnvironmentToken, takers, async (call) => {
+  /**
+   * Newer releases behave so: a caller who may not edit the deployment gets a token without context and
+   * scopes.
+   */
+  createEnvironmentToken: deploymentHandler(SERVED_OPERATIONS.createEnvironmentToken, downloaders, async (call) => {
     const { body, caller, deployment } = call;
-    const { database, secret, now } = call.surroundings;
+    const { database, secret, now } = call.deps;
     const { environmentId } = call.path;
     const environments = await listEnvironments(database, deployment.id, null);
     if (!environments.some((row) => row.id === environmentId)) {
       throw notFound(`There is no environment ${environmentId} in deployment ${deployment.id}.`);
     }
     const issuedAt = Math.floor(now().getTime() / 1000);
-    const expiresAt = issuedAt + (body.expires_in ?? ENVIRONMENT_TOKEN_LIFE);
+    const expiresAt = issuedAt + (body.expires_in ?? ENVIRONMENT_TOKEN_SECONDS);
     const securityContext = caller.administrator ? body.security_context : {};
     const scopes = caller.administrator && body.scopes ? body.scopes : undefined;
     const token = signDataToken(secret, {
@@ -127,14 +129,14 @@ export const DEPLOYMENT_HANDLERS = {
     };
   }),
 
-  /** The job goes on after the answer. */
-  startDbtSync: ofDeployment(
+  /** The job continues after the answer. */
+  startDbtSync: deploymentHandler(
     SERVED_OPERATIONS.startDbtSync,
     rolesWith('start a dbt sync', 'SchemaUpdate'),
     async (call) => {
       const { caller, deployment, body } = call;
-      const { database, now, dbtSync } = call.surroundings;
-      const branchName = (await branchOf(database, deployment.id, body?.branchName)) ?? PRODUCTION_BRANCH;
+      const { database, now, dbtSync } = call.deps;
+      const branchName = (await findBranch(database, deployment.id, body?.branchName)) ?? PRODUCTION_BRANCH;
       const id = randomUUID();
       const workflowId = `dbt-sync-${deployment.id}-${id}`;
       const job = { id, workflowId, deploymentId: deployment.id, branchName, requestedBy: caller.userId, at: now() };
@@ -145,11 +147,14 @@ export const DEPLOYMENT_HANDLERS = {
   ),
 };
 
-/** The name of a deployment's production branch, which its environment leaves open. */
+/** A production environment has no branch; answers call it by this name. */
 const PRODUCTION_BRANCH = 'main';
 
-/** The branch of the data model that a body names; null for production. 404 for one that the deployment does not have. */
-export async function branchOf(
+/**
+ * Returns the branch of the data model that a body names; null for production.
+ * @throws ApiError 404 if the deployment has no such branch
+ */
+export async function findBranch(
   sql: Sql,
   deploymentId: number,
   name: string | null | undefined,

@@ -1,84 +1,88 @@
-/** Sessions for the end users of an embedding product, and the end of a tenant. */
+/** Creates sessions for the end users of an embedding product, and deletes tenants. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type GenerateSessionInput, SERVED_OPERATIONS } from '../../contract';
 import { invalidInput, notAllowed, notFound } from '../api-error';
 import {
   addEmbedSession,
-  attributeTypes,
   type Caller,
   deleteEmbedTenant,
+  deleteExpiredSessions,
+  findAttributeTypes,
   findDashboard,
+  findUnknownGroups,
+  findUnknownRoles,
+  findUnknownTenantGroups,
   findUserByEmail,
-  forgetExpiredSessions,
-  keepAttributeDefinitions,
-  keepAttributes,
-  keepEmbedTenant,
-  keepEmbedUser,
-  keepTenantGroups,
-  putIntoTenantGroups,
   type Sql,
+  setTenantGroups,
   UNNAMED_TYPE,
-  unknownGroups,
-  unknownRoles,
-  unknownTenantGroups,
+  upsertAttributeDefinitions,
+  upsertAttributes,
+  upsertEmbedTenant,
+  upsertEmbedUser,
+  upsertTenantGroups,
 } from '../store';
-import { administrators, administratorsOfAccount, deploymentFor, ofAccount, type Surroundings } from './call';
-import { branchOf } from './deployments';
+import { accountHandler, administrators, administratorsOfAccount, type Dependencies, requireDeployment } from './call';
+import { findBranch } from './deployments';
 
-/** Milliseconds in which a session can be opened. */
-const SESSION_LIFE = 86_400_000;
+/** A session can be opened for this many milliseconds. */
+const SESSION_MS = 86_400_000;
 
 const tenantDeleters = administratorsOfAccount('delete embed tenants');
 
 export const EMBEDDING_HANDLERS = {
-  /** Makes what the session names (tenant, its groups, attributes, user) and the session itself: all of it or nothing. */
-  generateSession: ofAccount(SERVED_OPERATIONS.generateSession, administrators('make embed sessions'), async (call) => {
-    const { body, caller, surroundings } = call;
-    checkCombination(body);
-    const sessionId = randomBytes(16).toString('hex');
-    await surroundings.database.transaction((sql) => makeSession(sql, caller, body, sessionId, surroundings.now()));
-    return { sessionId };
-  }),
+  /** Creates the session with its tenant, groups, attributes and user in one transaction. */
+  generateSession: accountHandler(
+    SERVED_OPERATIONS.generateSession,
+    administrators('make embed sessions'),
+    async (call) => {
+      const { body, caller, deps } = call;
+      checkCombination(body);
+      const sessionId = randomBytes(16).toString('hex');
+      await deps.database.transaction((sql) => createSession(sql, caller, body, sessionId, deps.now()));
+      return { sessionId };
+    },
+  ),
 
-  deleteEmbedTenant: ofAccount(SERVED_OPERATIONS.deleteEmbedTenant, tenantDeleters, deleteTenant),
-  deleteEmbedTenantSlash: ofAccount(SERVED_OPERATIONS.deleteEmbedTenantSlash, tenantDeleters, deleteTenant),
+  deleteEmbedTenant: accountHandler(SERVED_OPERATIONS.deleteEmbedTenant, tenantDeleters, deleteTenant),
+  deleteEmbedTenantSlash: accountHandler(SERVED_OPERATIONS.deleteEmbedTenantSlash, tenantDeleters, deleteTenant),
 };
 
 interface TenantCall {
-  readonly surroundings: Surroundings;
+  readonly deps: Dependencies;
   readonly path: { readonly embedTenantName: string };
 }
 
-/** Users, groups and sessions of the tenant go with it; one that is not there is no error. */
-async function deleteTenant({ path, surroundings }: TenantCall): Promise<undefined> {
-  await surroundings.database.transaction((sql) => deleteEmbedTenant(sql, path.embedTenantName));
+/** Also deletes the tenant's users, groups and sessions. A missing tenant is no error. */
+async function deleteTenant({ path, deps }: TenantCall): Promise<undefined> {
+  await deps.database.transaction((sql) => deleteEmbedTenant(sql, path.embedTenantName));
 }
 
-async function makeSession(
+async function createSession(
   sql: Sql,
   caller: Caller,
   input: GenerateSessionInput,
   sessionId: string,
   at: Date,
 ): Promise<void> {
-  const deployment = await deploymentFor(caller, input.deploymentId, sql);
-  const branch = await branchOf(sql, deployment.id, input.branchName);
-  const dashboardId = await dashboardOf(sql, deployment.id, input.publicDashboardId);
-  refuseUnknown('groups', await unknownGroups(sql, input.groups ?? []), 'global group');
-  refuseUnknown('roles', await unknownRoles(sql, input.roles ?? []), 'role');
+  const deployment = await requireDeployment(caller, input.deploymentId, sql);
+  const branch = await findBranch(sql, deployment.id, input.branchName);
+  const dashboardId = await findPublishedDashboard(sql, deployment.id, input.publicDashboardId);
+  assertNoUnknown('groups', await findUnknownGroups(sql, input.groups ?? []), 'global group');
+  assertNoUnknown('roles', await findUnknownRoles(sql, input.roles ?? []), 'role');
   const tenant = input.embedTenantName ?? null;
-  if (tenant !== null) await keepEmbedTenant(sql, tenant, input.embedTenantProfile?.displayName ?? null, at);
-  if (tenant !== null) await keepTenantGroups(sql, tenant, input.tenantGroupDefinitions ?? []);
+  if (tenant !== null) await upsertEmbedTenant(sql, tenant, input.embedTenantProfile?.displayName ?? null, at);
+  if (tenant !== null) await upsertTenantGroups(sql, tenant, input.tenantGroupDefinitions ?? []);
   if (tenant !== null && input.tenantGroups != null) {
-    const unknown = await unknownTenantGroups(sql, tenant, input.tenantGroups);
-    refuseUnknown('tenantGroups', unknown, `group of the embed tenant ${tenant}`);
+    const unknown = await findUnknownTenantGroups(sql, tenant, input.tenantGroups);
+    assertNoUnknown('tenantGroups', unknown, `group of the embed tenant ${tenant}`);
   }
   const internalUser = input.internalId == null ? undefined : await findUserByEmail(sql, input.internalId);
   if (input.internalId != null && internalUser === undefined) {
     throw invalidInput(`internalId names no user: ${input.internalId}.`);
   }
-  await forgetExpiredSessions(sql, at);
-  const embedUserId = internalUser === undefined ? await keepUser(sql, input, tenant, at) : null;
+  await deleteExpiredSessions(sql, at);
+  const embedUserId = internalUser === undefined ? await storeEmbedUser(sql, input, tenant, at) : null;
   await addEmbedSession(sql, sessionId, {
     deploymentId: deployment.id,
     tenant,
@@ -88,17 +92,17 @@ async function makeSession(
     dashboardId,
     branch,
     roles: input.roles ?? [],
-    securityContext: securityContextOf(input),
+    securityContext: buildSecurityContext(input),
     settings: Object.fromEntries(Object.entries(input.settings ?? {}).filter(([, value]) => value != null)),
     theme: input.embedTheme,
     createdAt: at,
     createdBy: caller.userId,
-    expiresAt: new Date(at.getTime() + SESSION_LIFE),
+    expiresAt: new Date(at.getTime() + SESSION_MS),
   });
 }
 
-async function keepUser(sql: Sql, input: GenerateSessionInput, tenant: string | null, at: Date): Promise<number> {
-  const id = await keepEmbedUser(
+async function storeEmbedUser(sql: Sql, input: GenerateSessionInput, tenant: string | null, at: Date): Promise<number> {
+  const id = await upsertEmbedUser(
     sql,
     {
       tenant,
@@ -110,23 +114,23 @@ async function keepUser(sql: Sql, input: GenerateSessionInput, tenant: string | 
     },
     at,
   );
-  if (tenant !== null && input.tenantGroups != null) await putIntoTenantGroups(sql, id, tenant, input.tenantGroups);
-  await keepAttributeDefinitions(sql, input.userAttributeDefinitions ?? []);
+  if (tenant !== null && input.tenantGroups != null) await setTenantGroups(sql, id, tenant, input.tenantGroups);
+  await upsertAttributeDefinitions(sql, input.userAttributeDefinitions ?? []);
   const attributes = input.userAttributes ?? [];
-  const types = await attributeTypes(
+  const types = await findAttributeTypes(
     sql,
     attributes.map(({ name }) => name),
   );
   for (const [index, { name, value }] of attributes.entries()) {
     const type = types.get(name);
     if (type === undefined) throw invalidInput(`userAttributes.${index}.name names no attribute: ${name}.`);
-    if (!fits(value, type)) throw invalidInput(`userAttributes.${index}.value must be of the type ${type}.`);
+    if (!fitsType(value, type)) throw invalidInput(`userAttributes.${index}.value must be of the type ${type}.`);
   }
-  await keepAttributes(sql, id, new Map(attributes.map(({ name, value }) => [name, value])));
+  await upsertAttributes(sql, id, new Map(attributes.map(({ name, value }) => [name, value])));
   return id;
 }
 
-/** What no single field can say of itself. */
+/** Checks rules that involve more than one field. */
 function checkCombination(input: GenerateSessionInput): void {
   for (const field of ['tenantGroups', 'tenantGroupDefinitions'] as const) {
     if (input[field] == null) continue;
@@ -140,13 +144,17 @@ function checkCombination(input: GenerateSessionInput): void {
     throw invalidInput('externalId is missing; or send internalId, or isEphemeral for a user of this session alone.');
   }
   if (input.internalId == null) return;
-  const own = ['roles', 'groups', 'tenantGroups', 'userAttributes', 'securityContext'] as const;
-  const extra = own.find((field) => input[field] != null);
-  if (extra !== undefined) throw invalidInput(`${extra} cannot go with internalId: that user has rights of their own.`);
+  const rightsFields = ['roles', 'groups', 'tenantGroups', 'userAttributes', 'securityContext'] as const;
+  const conflict = rightsFields.find((field) => input[field] != null);
+  if (conflict !== undefined)
+    throw invalidInput(`${conflict} cannot go with internalId: that user has rights of their own.`);
 }
 
-/** Names of groups as data-model policies look for them: `platform.groups`, beside whatever the caller put into `platform`. */
-function securityContextOf(input: GenerateSessionInput): Record<string, unknown> {
+/**
+ * Adds the names of groups as `platform.groups`, where the policies of a data model look for them.
+ * Other fields of `platform` stay.
+ */
+function buildSecurityContext(input: GenerateSessionInput): Record<string, unknown> {
   const context = input.securityContext ?? {};
   const tenantGroups = input.tenantGroups ?? [];
   const groups = [
@@ -158,7 +166,7 @@ function securityContextOf(input: GenerateSessionInput): Record<string, unknown>
   return { ...context, platform: { ...platform, groups } };
 }
 
-async function dashboardOf(
+async function findPublishedDashboard(
   sql: Sql,
   deploymentId: number,
   publicId: string | null | undefined,
@@ -172,13 +180,13 @@ async function dashboardOf(
   return found.id;
 }
 
-function refuseUnknown(field: string, unknown: readonly string[], kind: string): void {
+function assertNoUnknown(field: string, unknown: readonly string[], kind: string): void {
   if (unknown.length === 0) return;
   throw invalidInput(`${field} names no ${kind}: ${unknown.join(', ')}.`);
 }
 
-/** A text fits every type: it is how release 0.2.1 writes all values, beside booleans. */
-function fits(value: unknown, type: string): boolean {
+/** A text fits every type, because release 0.2.1 writes all values as texts or booleans. */
+function fitsType(value: unknown, type: string): boolean {
   if (value == null || typeof value === 'string') return true;
   if (type === UNNAMED_TYPE) return typeof value === 'boolean';
   if (type === 'string_array') return Array.isArray(value) && value.every((one) => typeof one === 'string');

@@ -1,52 +1,52 @@
-/** All placements in one spreadsheet file. */
+/** Lists all placements in one spreadsheet file. */
 import { SERVED_OPERATIONS, type ServedExternalDocumentPlacement } from '../../contract';
 import { ApiError } from '../api-error';
 import {
+  countFilePlacements,
   type DocumentPlacementRow,
-  MOST_PLACEMENTS_OF_FILE,
-  MOST_REPORTS_OF_FILE,
-  placementsOfDocument,
-  sizeOfDocument,
+  listFilePlacements,
+  MAX_FILE_PLACEMENTS,
+  MAX_FILE_REPORTS,
 } from '../store';
-import { ownerOf, pageOfRows, wireRow } from './answers';
-import { everyone, ofAccount } from './call';
+import { listPage, ownerAnswer, toWireRow } from './answers';
+import { accountHandler, everyone } from './call';
 
 export const EXTERNAL_DOCUMENT_HANDLERS = {
-  /** What a file holds, the reports that the caller may not read included: those without their names. */
-  listExternalDocumentPlacements: ofAccount(
+  /** The list includes reports that the caller may not read, but without their names. */
+  listExternalDocumentPlacements: accountHandler(
     SERVED_OPERATIONS.listExternalDocumentPlacements,
     everyone,
     async (call) => {
       const { caller, query } = call;
-      const { database } = call.surroundings;
+      const { database } = call.deps;
       const file = call.path.externalWorkbookId;
-      const { rows, pageInfo } = await pageOfRows(query, {
+      const { rows, pageInfo } = await listPage(query, {
         order: `placements in ${file}`,
-        pageSize: MOST_PLACEMENTS_OF_FILE,
-        positionOf: (row: DocumentPlacementRow) => ({ value: row.id, id: row.report_id }),
+        pageSize: MAX_FILE_PLACEMENTS,
+        positionFor: (row: DocumentPlacementRow) => ({ value: row.id, id: row.report_id }),
         async list(after, limit) {
-          const { reports, placements } = await sizeOfDocument(database, file);
-          if (reports > MOST_REPORTS_OF_FILE || placements > MOST_PLACEMENTS_OF_FILE) {
+          const { reports, placements } = await countFilePlacements(database, file);
+          if (reports > MAX_FILE_REPORTS || placements > MAX_FILE_PLACEMENTS) {
             throw new ApiError(
               422,
               'too_many',
-              `The file holds ${placements} placements of ${reports} reports; at most ${MOST_PLACEMENTS_OF_FILE} of ${MOST_REPORTS_OF_FILE} can be listed.`,
+              `The file holds ${placements} placements of ${reports} reports; at most ${MAX_FILE_PLACEMENTS} of ${MAX_FILE_REPORTS} can be listed.`,
             );
           }
-          return placementsOfDocument(database, caller, file, after && { reportId: after.id, id: after.value }, limit);
+          return listFilePlacements(database, caller, file, after && { reportId: after.id, id: after.value }, limit);
         },
       });
-      return { items: rows.map(answerOf), pageInfo };
+      return { items: rows.map(placementAnswer), pageInfo };
     },
   ),
 };
 
-function answerOf(row: DocumentPlacementRow): ServedExternalDocumentPlacement {
+function placementAnswer(row: DocumentPlacementRow): ServedExternalDocumentPlacement {
   return {
-    ...wireRow(row),
+    ...toWireRow(row),
     access: row.readable ? 'GRANTED' : 'DENIED',
     placementId: row.id,
     reportName: row.readable ? row.report_name : null,
-    owner: ownerOf(row),
+    owner: ownerAnswer(row),
   };
 }

@@ -1,23 +1,23 @@
-/** Folders of a deployment. */
+/** Lists the folders of a deployment. */
 import { SERVED_OPERATIONS, type ServedFolder } from '../../contract';
 import { notFound } from '../api-error';
-import { countFolders, type FolderRow, type FolderStep, folderPaths, listFolders } from '../store';
-import { listAnswer, ownerOf, pageOfRows, wireRow } from './answers';
-import { everyone, ofDeployment } from './call';
+import { countFolders, type FolderRow, type FolderStep, findFolderPaths, listFolders } from '../store';
+import { listAnswer, listPage, ownerAnswer, toWireRow } from './answers';
+import { deploymentHandler, everyone } from './call';
 
 export const FOLDER_HANDLERS = {
-  /** One level of the tree: the root level, or the children of `parentId`. */
-  listFolders: ofDeployment(SERVED_OPERATIONS.listFolders, everyone, async ({ query, deployment, surroundings }) => {
-    const { database } = surroundings;
-    // 0 means the root level too: the parameter's lower bound is 0 and no folder has that number.
+  /** Lists the root level of the tree, or the children of `parentId`. */
+  listFolders: deploymentHandler(SERVED_OPERATIONS.listFolders, everyone, async ({ query, deployment, deps }) => {
+    const { database } = deps;
+    // 0 also means the root level: the parameter allows it, and no folder has that id.
     const parentId = query.parentId || null;
-    const above = parentId === null ? [] : (await folderPaths(database, deployment.id, [parentId])).get(parentId);
-    if (above === undefined) throw notFound(`There is no folder ${parentId} in deployment ${deployment.id}.`);
+    const parents = parentId === null ? [] : (await findFolderPaths(database, deployment.id, [parentId])).get(parentId);
+    if (parents === undefined) throw notFound(`There is no folder ${parentId} in deployment ${deployment.id}.`);
     const [{ rows, pageInfo }, count] = await Promise.all([
-      pageOfRows(query, {
+      listPage(query, {
         order: `folders ${parentId ?? 'root'}`,
         values: 'numbers',
-        positionOf: ({ position, id }: FolderRow) => ({ value: String(position), id }),
+        positionFor: ({ position, id }: FolderRow) => ({ value: String(position), id }),
         list: (after, limit) =>
           listFolders(
             database,
@@ -29,17 +29,17 @@ export const FOLDER_HANDLERS = {
       }),
       countFolders(database, deployment.id, parentId),
     ]);
-    const items = rows.map((row) => folderAnswer(row, [...above, { id: row.id, name: row.name }]));
+    const items = rows.map((row) => folderAnswer(row, [...parents, { id: row.id, name: row.name }]));
     return listAnswer(items, count, pageInfo);
   }),
 };
 
 function folderAnswer(row: FolderRow, folderPath: FolderStep[]): ServedFolder {
   return {
-    ...wireRow(row),
+    ...toWireRow(row),
     type: 'FOLDER',
     updatedBy: null,
     folderPath,
-    user: ownerOf({ ...row, user_id: row.created_by }),
+    user: ownerAnswer({ ...row, user_id: row.created_by }),
   };
 }

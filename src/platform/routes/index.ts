@@ -1,5 +1,5 @@
-/** The two interfaces over HTTP: the management API and the data API. */
-export type { Surroundings } from './call';
+/** Serves the management API and the data API over HTTP. */
+export type { Dependencies } from './call';
 export { dataApi } from './data-api';
 export { managementApi } from './management-api';
-export { tradingDayCall } from './trading-days';
+export { simulatedDayRoute } from './trading-days';

@@ -1,12 +1,12 @@
-/** The management API over HTTP: a route for each operation, and who is calling. */
+/** Serves the management API over HTTP: one route per operation, each for an authenticated caller. */
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { type OperationId, REPEATED_PARAMETERS } from '../../contract';
 import { ApiError, invalidInput, notFound } from '../api-error';
 import { isStorable, NOT_STORABLE } from '../json-body';
 import { type Caller, withTimeLimit } from '../store';
-import type { Asked, Handler, Surroundings } from './call';
-import { callerOf } from './caller';
+import type { ApiRequest, Dependencies, Handler } from './call';
+import { authenticate } from './caller';
 import { DEPLOYMENT_HANDLERS } from './deployments';
 import { EMBEDDING_HANDLERS } from './embedding';
 import { EXTERNAL_DOCUMENT_HANDLERS } from './external-documents';
@@ -16,7 +16,6 @@ import { REPORT_HANDLERS } from './reports';
 import { SPEC_HANDLERS } from './spec';
 import { WORKBOOK_HANDLERS } from './workbooks';
 
-/** How each operation of the contract is answered. */
 const HANDLERS: Readonly<Record<OperationId, Handler>> = {
   ...DEPLOYMENT_HANDLERS,
   ...FOLDER_HANDLERS,
@@ -28,22 +27,25 @@ const HANDLERS: Readonly<Record<OperationId, Handler>> = {
   ...SPEC_HANDLERS,
 };
 
-/** The management API, one route per operation of the contract, below `/api`. Failures are thrown as `ApiError`. */
-export function managementApi(surroundings: Surroundings): Hono {
+/**
+ * Returns the management API, which has one route per operation of the contract and belongs below
+ * `/api`. Handlers throw failures as `ApiError`.
+ */
+export function managementApi(deps: Dependencies): Hono {
   const app = new Hono();
   const methods = new Map<string, string[]>();
   for (const { operation, answer } of Object.values(HANDLERS)) {
     const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
     methods.set(path, [...(methods.get(path) ?? []), operation.method]);
     app.on(operation.method, path, async (context) => {
-      const work = async () => answer(asked(context, surroundings, await callerOf(context, surroundings)));
-      const body = await withTimeLimit(surroundings.longestCall, work);
+      const work = async () => answer(readRequest(context, deps, await authenticate(context, deps)));
+      const body = await withTimeLimit(deps.callTimeout, work);
       return body === undefined ? context.body(null, 204) : context.json(body);
     });
   }
-  for (const [path, possible] of methods) {
-    // What can be read can be asked about without its body.
-    const Allow = possible.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+  for (const [path, allowedMethods] of methods) {
+    // A path that answers GET also answers HEAD.
+    const Allow = allowedMethods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
     app.all(path, (context) => {
       throw new ApiError(405, 'method_not_allowed', `${context.req.method} is not possible here.`, { Allow });
     });
@@ -54,7 +56,7 @@ export function managementApi(surroundings: Surroundings): Hono {
   return app;
 }
 
-function asked(context: Context, surroundings: Surroundings, caller: Caller): Asked {
+function readRequest(context: Context, deps: Dependencies, caller: Caller): ApiRequest {
   const query: Record<string, string> = {};
   for (const [name, values] of Object.entries(context.req.queries())) {
     if (values.length > 1 && !REPEATED_PARAMETERS.includes(name)) throw invalidInput(`${name} must be given once.`);
@@ -65,9 +67,9 @@ function asked(context: Context, surroundings: Surroundings, caller: Caller): As
     if (!isStorable(name + value)) throw invalidInput(`${name} must not hold ${NOT_STORABLE}.`);
   }
   return {
-    surroundings,
+    deps,
     caller,
-    origin: surroundings.publicOrigin ?? new URL(context.req.url).origin,
+    origin: deps.publicOrigin ?? new URL(context.req.url).origin,
     path,
     query,
     body: () => context.req.text(),

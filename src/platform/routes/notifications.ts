@@ -1,4 +1,4 @@
-/** Scheduled runs of dashboards and their recipients. */
+/** Lists scheduled runs of dashboards and removes their recipients. */
 import * as z from 'zod/mini';
 import { type ListNotificationsQuery, SERVED_OPERATIONS, ServedNotification } from '../../contract';
 import { invalidInput, notFound } from '../api-error';
@@ -10,24 +10,24 @@ import {
   removeRecipients,
   type Sql,
 } from '../store';
-import { pageOfRows, wireRow } from './answers';
-import { administrators, ofDeployment } from './call';
+import { listPage, toWireRow } from './answers';
+import { administrators, deploymentHandler } from './call';
 
 const readers = administrators('see scheduled notifications');
 
 export const NOTIFICATION_HANDLERS = {
-  listNotifications: ofDeployment(
+  listNotifications: deploymentHandler(
     SERVED_OPERATIONS.listNotifications,
     readers,
-    async ({ query, deployment, surroundings }) => {
-      const selection = selectionOf(query);
-      const { rows, pageInfo } = await pageOfRows(query, {
+    async ({ query, deployment, deps }) => {
+      const selection = readSelection(query);
+      const { rows, pageInfo } = await listPage(query, {
         order: 'notifications',
         values: 'times',
-        positionOf: (row: NotificationRow) => ({ value: row.created_at.toISOString(), id: row.id }),
+        positionFor: (row: NotificationRow) => ({ value: row.created_at.toISOString(), id: row.id }),
         list: (after, limit) =>
           listNotifications(
-            surroundings.database,
+            deps.database,
             deployment.id,
             selection,
             after && { time: after.value, id: after.id },
@@ -38,18 +38,15 @@ export const NOTIFICATION_HANDLERS = {
     },
   ),
 
-  getNotification: ofDeployment(
-    SERVED_OPERATIONS.getNotification,
-    readers,
-    async ({ path, deployment, surroundings }) =>
-      notificationAnswer(await notificationOf(surroundings.database, deployment.id, path.id)),
+  getNotification: deploymentHandler(SERVED_OPERATIONS.getNotification, readers, async ({ path, deployment, deps }) =>
+    notificationAnswer(await requireNotification(deps.database, deployment.id, path.id)),
   ),
 
-  /** All or nothing, and safe to repeat. */
-  removeNotificationRecipients: ofDeployment(
+  /** Removes all recipients or none, and is safe to repeat. */
+  removeNotificationRecipients: deploymentHandler(
     SERVED_OPERATIONS.removeNotificationRecipients,
     administrators('unsubscribe recipients'),
-    async ({ path, body, deployment, surroundings }) => {
+    async ({ path, body, deployment, deps }) => {
       for (const [index, { type, id, embedTenantName }] of body.recipients.entries()) {
         const field = `recipients.${index}`;
         if (type === 'EMBED_USER' && embedTenantName == null) {
@@ -60,8 +57,8 @@ export const NOTIFICATION_HANDLERS = {
         if (type !== 'SLACK' && typeof id === 'string' && !/^\d+$/.test(id))
           throw invalidInput(`${field}.id must be a whole number.`);
       }
-      return surroundings.database.transaction(async (sql) => {
-        const { id } = await notificationOf(sql, deployment.id, path.id);
+      return deps.database.transaction(async (sql) => {
+        const { id } = await requireNotification(sql, deployment.id, path.id);
         await removeRecipients(sql, id, body.recipients);
         return {};
       });
@@ -69,7 +66,7 @@ export const NOTIFICATION_HANDLERS = {
   ),
 };
 
-function selectionOf(query: ListNotificationsQuery): NotificationSelection {
+function readSelection(query: ListNotificationsQuery): NotificationSelection {
   const { dashboardId, dashboardPublicId, recipientUserId, recipientEmail } = query;
   const { recipientEmbedTenantName: tenant, recipientExternalId: externalId } = query;
   if (dashboardId !== undefined && dashboardPublicId !== undefined) {
@@ -78,26 +75,26 @@ function selectionOf(query: ListNotificationsQuery): NotificationSelection {
   if ((tenant === undefined) !== (externalId === undefined)) {
     throw invalidInput('recipientEmbedTenantName and recipientExternalId go together: send both or neither.');
   }
-  const ways = [
+  const recipients = [
     recipientUserId === undefined ? undefined : { userId: recipientUserId },
     recipientEmail === undefined ? undefined : { email: recipientEmail },
     tenant === undefined || externalId === undefined ? undefined : { tenant, externalId },
   ].filter((way) => way !== undefined);
-  if (ways.length > 1) {
+  if (recipients.length > 1) {
     throw invalidInput(
       'recipientUserId, recipientEmail and recipientEmbedTenantName with recipientExternalId exclude each other: send one way of naming the recipient.',
     );
   }
-  return { dashboardId, dashboardPublicId, recipient: ways[0] };
+  return { dashboardId, dashboardPublicId, recipient: recipients[0] };
 }
 
-async function notificationOf(sql: Sql, deploymentId: number, id: number): Promise<NotificationRow> {
+async function requireNotification(sql: Sql, deploymentId: number, id: number): Promise<NotificationRow> {
   const row = await findNotification(sql, deploymentId, id);
   if (row === undefined) throw notFound(`There is no notification ${id} in deployment ${deploymentId}.`);
   return row;
 }
 
 function notificationAnswer(row: NotificationRow): ServedNotification {
-  // Filters and grains lie in the store as JSON, so they are read like anything from outside.
-  return z.parse(ServedNotification, wireRow(row));
+  // The store keeps filters and grains as JSON, so we check them like external input.
+  return z.parse(ServedNotification, toWireRow(row));
 }

@@ -1,22 +1,25 @@
-/** A report as the wire shows it to one caller. */
+/** Builds the answer that describes a report to one caller. */
 import { createHash } from 'node:crypto';
 import type { ServedReport } from '../../contract';
 import {
   type Caller,
-  editableWorkbooks,
   type FolderStep,
-  folderPaths,
+  findEditableWorkbooks,
+  findFolderPaths,
+  listPlacements,
+  listRoles,
   type PlacementFocus,
   type PlacementRow,
-  placementsOfReports,
   type ReportRoleRow,
   type ReportRow,
-  rolesOfReports,
   type Sql,
 } from '../store';
-import { ownerOf, wireRow } from './answers';
+import { ownerAnswer, toWireRow } from './answers';
 
-/** Rows of one deployment as the wire shows them to this caller, in the same order, with the placements in focus. */
+/**
+ * Returns the answers for reports of one deployment in the order of `rows`. `focus` selects the
+ * placements that they include.
+ */
 export async function reportAnswers(
   sql: Sql,
   caller: Caller,
@@ -26,28 +29,28 @@ export async function reportAnswers(
   const [first] = rows;
   if (first === undefined) return [];
   const ids = rows.map((row) => row.id);
-  // One after the other: inside a transaction they share one connection.
-  const placements = await placementsOfReports(sql, ids, focus);
-  const roles = await rolesOfReports(sql, caller, ids);
+  // The queries run one after the other, because they share the connection of a transaction.
+  const placements = await listPlacements(sql, ids, focus);
+  const roles = await listRoles(sql, caller, ids);
   const folders = rows.flatMap(({ folder_id }) => (folder_id === null ? [] : [folder_id]));
-  const paths = await folderPaths(sql, first.deployment_id, folders);
+  const paths = await findFolderPaths(sql, first.deployment_id, folders);
   const workbooks = rows.flatMap(({ workbook_id }) => (workbook_id === null ? [] : [workbook_id]));
-  const editable = await editableWorkbooks(sql, caller, workbooks);
-  const placementsOf = byReport(placements);
-  const rolesOf = byReport(roles);
+  const editable = await findEditableWorkbooks(sql, caller, workbooks);
+  const placementsByReport = groupByReport(placements);
+  const rolesByReport = groupByReport(roles);
   return rows.map((row) =>
     reportAnswer(
       caller,
       row,
-      placementsOf.get(row.id) ?? [],
-      rolesOf.get(row.id) ?? [],
+      placementsByReport.get(row.id) ?? [],
+      rolesByReport.get(row.id) ?? [],
       row.folder_id === null ? [] : (paths.get(row.folder_id) ?? []),
       row.workbook_id !== null && editable.has(row.workbook_id),
     ),
   );
 }
 
-function byReport<Row extends { readonly report_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
+function groupByReport<Row extends { readonly report_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
   const grouped = new Map<number, Row[]>();
   for (const row of rows) {
     const group = grouped.get(row.report_id);
@@ -57,7 +60,7 @@ function byReport<Row extends { readonly report_id: number }>(rows: readonly Row
   return grouped;
 }
 
-/** Changes exactly when the report's query changes. */
+/** Returns a checksum that changes exactly when the report's query changes. */
 export function queryChecksum(row: ReportRow): string {
   return createHash('sha256')
     .update(JSON.stringify([row.sql_query, row.json_query]))
@@ -74,17 +77,17 @@ function reportAnswer(
   workbookEditable: boolean,
 ): ServedReport {
   const checksum = queryChecksum(row);
-  const may = (action: string): boolean =>
+  const mayDoAction = (action: string): boolean =>
     caller.administrator ||
     row.user_id === caller.userId ||
     roles.some((role) => role.held && (role.actions.includes(action) || role.actions.includes('All')));
-  const owner = ownerOf(row);
+  const owner = ownerAnswer(row);
   const latest = placements.reduce<PlacementRow | undefined>(
     (best, one) => (best === undefined || one.refreshed_at >= best.refreshed_at ? one : best),
     undefined,
   );
   return {
-    ...wireRow(row),
+    ...toWireRow(row),
     ...readableName(row),
     type: 'REPORT',
     user: owner,
@@ -98,8 +101,8 @@ function reportAnswer(
             firstName: row.refresher_first_name,
             picture: row.refresher_picture,
           },
-    canEdit: may('ReportEdit') || workbookEditable,
-    canManage: may('ReportManage'),
+    canEdit: mayDoAction('ReportEdit') || workbookEditable,
+    canManage: mayDoAction('ReportManage'),
     folderPath,
     externalWorkbookId: latest?.external_workbook_id ?? null,
     resultLocation: latest?.result_location ?? null,
@@ -112,22 +115,25 @@ function reportAnswer(
 
 const PUBLIC_ID = /^[0-9A-Za-z]{12}$/;
 
-/** One report that was stored in another form must not hide the others of its list: what it lacks is made up, the same each time. */
+/**
+ * Replaces a missing name or an invalid id, always by the same text, because one bad row must not hide
+ * the others of its list.
+ */
 function readableName({ id, name, public_id: publicId }: ReportRow): Pick<ServedReport, 'name' | 'publicId'> {
-  const madeUp = () => createHash('sha256').update(`report ${id} ${publicId}`).digest('hex').slice(0, 12);
+  const generatedId = () => createHash('sha256').update(`report ${id} ${publicId}`).digest('hex').slice(0, 12);
   return {
     name: name.slice(0, 255) || `Report ${id}`,
-    publicId: PUBLIC_ID.test(publicId) ? publicId : madeUp(),
+    publicId: PUBLIC_ID.test(publicId) ? publicId : generatedId(),
   };
 }
 
 function placementAnswer(row: PlacementRow, currentChecksum: string) {
-  const same = row.query_checksum === currentChecksum ? 'UP_TO_DATE' : 'CHANGED';
+  const comparedStatus = row.query_checksum === currentChecksum ? 'UP_TO_DATE' : 'CHANGED';
   return {
-    ...wireRow(row),
+    ...toWireRow(row),
     workbookId: row.external_workbook_id,
     placedByUserId: row.placed_by,
     refreshedByUserId: row.refreshed_by,
-    syncStatus: row.query_checksum === null ? 'UNKNOWN' : same,
+    syncStatus: row.query_checksum === null ? 'UNKNOWN' : comparedStatus,
   };
 }

@@ -1,102 +1,108 @@
-/** Reports, and the record of where their results lie. */
+/** Answers for reports and for the records of their placements. */
 import { SERVED_OPERATIONS, type ServedReport } from '../../contract';
 import { invalidInput, notAllowed, notFound } from '../api-error';
 import {
   type Caller,
-  connect,
+  connectPlacement,
   countReports,
   type DeploymentRow,
-  disconnect,
+  disconnectPlacement,
   findReport,
   isAddressed,
   listReports,
+  markRefreshed,
   type PlacementFocus,
   type ReportRow,
   recordRefresh,
   recordView,
   type Sql,
   sortValue,
-  stampRefresh,
 } from '../store';
-import { listAnswer, pageOfRows } from './answers';
-import { everyone, ofDeployment } from './call';
+import { listAnswer, listPage } from './answers';
+import { deploymentHandler, everyone } from './call';
 import { queryChecksum, reportAnswers } from './report-answer';
 
 export const REPORT_HANDLERS = {
-  listReports: ofDeployment(SERVED_OPERATIONS.listReports, everyone, async (call) => {
+  listReports: deploymentHandler(SERVED_OPERATIONS.listReports, everyone, async (call) => {
     const { caller, deployment } = call;
-    const { database } = call.surroundings;
-    const { first, after, limit: size, page, sortBy: key = 'updatedAt', sortDirection, ...filters } = call.query;
+    const { database } = call.deps;
+    const { first, after, limit: pageSize, page, sortBy: key = 'updatedAt', sortDirection, ...filters } = call.query;
     const direction = sortDirection ?? (key === 'name' ? 'ASC' : 'DESC');
-    const paged = key !== 'lastViewedAt';
-    if (!paged && after !== undefined) {
+    const hasCursors = key !== 'lastViewedAt';
+    if (!hasCursors && after !== undefined) {
       throw invalidInput('after cannot be used with sortBy=lastViewedAt: that order is personal and has no cursors.');
     }
     const selection = { ...filters, deploymentId: deployment.id, search: filters.search?.trim() || undefined };
     const [{ rows, pageInfo }, count] = await Promise.all([
-      pageOfRows(
-        { first, after, limit: size, page },
+      listPage(
+        { first, after, limit: pageSize, page },
         {
           order: `reports ${key} ${direction}`,
           values: key === 'name' ? undefined : 'times',
-          positionOf: (row: ReportRow) => ({ value: sortValue(row, key), id: row.id }),
-          list: (position, limit, skipped) =>
-            listReports(database, caller, selection, { key, direction }, position, limit, skipped),
+          positionFor: (row: ReportRow) => ({ value: sortValue(row, key), id: row.id }),
+          list: (position, limit, offset) =>
+            listReports(database, caller, selection, { key, direction }, position, limit, offset),
         },
       ),
       countReports(database, caller, selection),
     ]);
     const { externalWorkbookId } = filters;
     const focus = externalWorkbookId === undefined ? undefined : { externalWorkbookId };
-    return listAnswer(await reportAnswers(database, caller, rows, focus), count, paged ? pageInfo : null);
+    return listAnswer(await reportAnswers(database, caller, rows, focus), count, hasCursors ? pageInfo : null);
   }),
 
-  /** Remembers that the caller looked at the report, for the order by last view. */
-  getReport: ofDeployment(SERVED_OPERATIONS.getReport, everyone, async (call) => {
-    const { database, now } = call.surroundings;
+  /** Records the view, because reports can be ordered by the caller's last view. */
+  getReport: deploymentHandler(SERVED_OPERATIONS.getReport, everyone, async (call) => {
+    const { database, now } = call.deps;
     const row = await readableReport(call, database);
     await recordView(database, call.caller.userId, row.id, now());
-    return answerOf(call, database, row);
+    return reportAnswer(call, database, row);
   }),
 
-  /** Needs read access alone; the report's definition stays as it is. */
-  connectReportToWorkbook: ofDeployment(SERVED_OPERATIONS.connectReportToWorkbook, everyone, (call) =>
-    call.surroundings.database.transaction(async (sql) => {
+  /** Read access is enough, because the report's definition does not change. */
+  connectReportToWorkbook: deploymentHandler(SERVED_OPERATIONS.connectReportToWorkbook, everyone, (call) =>
+    call.deps.database.transaction(async (sql) => {
       const row = await readableReport(call, sql);
-      const focus = await connect(sql, stampOf(call, row), call.body);
-      return answerOf(call, sql, row, focus);
+      const focus = await connectPlacement(sql, refreshStamp(call, row), call.body);
+      return reportAnswer(call, sql, row, focus);
     }),
   ),
 
-  /** Needs read access alone; safe to repeat. */
-  disconnectReportFromWorkbook: ofDeployment(SERVED_OPERATIONS.disconnectReportFromWorkbook, everyone, (call) =>
-    call.surroundings.database.transaction(async (sql) => {
+  /** Read access is enough. The call is safe to repeat. */
+  disconnectReportFromWorkbook: deploymentHandler(SERVED_OPERATIONS.disconnectReportFromWorkbook, everyone, (call) =>
+    call.deps.database.transaction(async (sql) => {
       const row = await readableReport(call, sql);
-      const focus = await disconnect(sql, row.id, call.body);
-      return answerOf(call, sql, row, focus);
+      const focus = await disconnectPlacement(sql, row.id, call.body);
+      return reportAnswer(call, sql, row, focus);
     }),
   ),
 
-  /** Stamps one placement as holding the rows of now; without an address, the report itself as run by the caller. */
-  refreshReport: ofDeployment(SERVED_OPERATIONS.refreshReport, everyone, (call) =>
-    call.surroundings.database.transaction(async (sql) => {
+  /**
+   * Marks one placement as showing the current result; without an address, marks the report as run by
+   * the caller.
+   */
+  refreshReport: deploymentHandler(SERVED_OPERATIONS.refreshReport, everyone, (call) =>
+    call.deps.database.transaction(async (sql) => {
       const row = await readableReport(call, sql);
       const { body } = call;
-      const focus = body && isAddressed(body) ? await stampRefresh(sql, stampOf(call, row), body) : undefined;
+      const focus = body && isAddressed(body) ? await markRefreshed(sql, refreshStamp(call, row), body) : undefined;
       await recordRefresh(sql, call.caller.userId, row.id);
-      return answerOf(call, sql, await readableReport(call, sql), focus);
+      return reportAnswer(call, sql, await readableReport(call, sql), focus);
     }),
   ),
 };
 
 interface ReportCall {
-  readonly surroundings: { readonly now: () => Date };
+  readonly deps: { readonly now: () => Date };
   readonly caller: Caller;
   readonly deployment: DeploymentRow;
   readonly path: { readonly reportId: number };
 }
 
-/** Takes the handle of the running transaction: a second connection of the embedded store would wait for it for ever. */
+/**
+ * Uses the handle of the running transaction: the embedded store would wait for ever for a second
+ * connection.
+ */
 async function readableReport({ caller, deployment, path }: ReportCall, sql: Sql): Promise<ReportRow> {
   const found = await findReport(sql, caller, deployment.id, path.reportId);
   if (found === 'unknown') throw notFound(`There is no report ${path.reportId} in deployment ${deployment.id}.`);
@@ -104,11 +110,11 @@ async function readableReport({ caller, deployment, path }: ReportCall, sql: Sql
   return found;
 }
 
-function stampOf({ surroundings, caller }: ReportCall, row: ReportRow) {
-  return { reportId: row.id, userId: caller.userId, at: surroundings.now(), queryChecksum: queryChecksum(row) };
+function refreshStamp({ deps, caller }: ReportCall, row: ReportRow) {
+  return { reportId: row.id, userId: caller.userId, at: deps.now(), queryChecksum: queryChecksum(row) };
 }
 
-async function answerOf(
+async function reportAnswer(
   { caller }: ReportCall,
   sql: Sql,
   row: ReportRow,

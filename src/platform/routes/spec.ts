@@ -1,7 +1,8 @@
-/** The platform's description of itself. */
+/** Describes the platform's own API. */
 import * as z from 'zod/mini';
 import {
-  bodyOf,
+  bodySchema,
+  COMMON_REFUSALS,
   ConnectReportToWorkbookInput,
   CreateDeploymentTokenInput,
   CreateEnvironmentTokenInput,
@@ -17,7 +18,6 @@ import {
   PATH_PARAMETERS,
   PageInfo,
   parameterNames,
-  REFUSALS_OF_ALL,
   RefreshReportInput,
   RemoveNotificationRecipientsInput,
   ReportPlacement,
@@ -46,26 +46,26 @@ import {
   UpdatePublishedAiWidgetThreadInput,
   WireError,
 } from '../../contract';
-import { everyone, ofAccount } from './call';
+import { accountHandler, everyone } from './call';
 
-export const SPEC_HANDLERS = { getSpec: ofAccount(SERVED_OPERATIONS.getSpec, everyone, getSpec) };
+export const SPEC_HANDLERS = { getSpec: accountHandler(SERVED_OPERATIONS.getSpec, everyone, getSpec) };
 
-/** The OpenAPI 3.1 document of this very build, made from the operations that it serves. */
+/** Returns the OpenAPI 3.1 document of this build, made from the operations that it serves. */
 export async function getSpec({ origin }: { readonly origin: string }): Promise<Record<string, unknown>> {
   return {
     openapi: '3.1.0',
     info: { title: 'Analytics platform management API', version: '1.0.0' },
     servers: [{ url: `${origin}/api` }],
     security: [{ bearerAuth: [] }],
-    paths: paths(),
+    paths: describePaths(),
     components: {
       securitySchemes: { bearerAuth: { type: 'http', scheme: 'bearer' } },
-      schemas: { ...schemasOf(ANSWERS, 'output'), ...schemasOf(INPUTS, 'input') },
+      schemas: { ...jsonSchemas(ANSWERS, 'output'), ...jsonSchemas(INPUTS, 'input') },
     },
   };
 }
 
-/** What leaves, by the names that the document gives it; a schema without a name stands where it is used. */
+/** The document names these schemas of answers; any other schema appears where it is used. */
 const ANSWERS = {
   AppConfigResponse: ServedAppConfigResponse,
   Dashboard: ServedDashboard,
@@ -97,7 +97,7 @@ const ANSWERS = {
   Workbook: ServedWorkbook,
 } as const;
 
-/** Bodies that come in. */
+/** The document names these schemas of request bodies. */
 const INPUTS = {
   ConnectReportToWorkbookInput,
   CreateDeploymentTokenInput,
@@ -113,35 +113,35 @@ const INPUTS = {
 
 const reference = (name: string) => `#/components/schemas/${name}`;
 
-function schemasOf(schemas: Readonly<Record<string, Schema>>, io: 'input' | 'output'): Record<string, unknown> {
+function jsonSchemas(schemas: Readonly<Record<string, Schema>>, io: 'input' | 'output'): Record<string, unknown> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
-  const made = z.toJSONSchema(registry, { io, uri: reference, unrepresentable: 'any' }).schemas;
-  return Object.fromEntries(Object.entries(made).map(([name, schema]) => [name, bare(schema)]));
+  const generated = z.toJSONSchema(registry, { io, uri: reference, unrepresentable: 'any' }).schemas;
+  return Object.fromEntries(Object.entries(generated).map(([name, schema]) => [name, withoutDocumentKeys(schema)]));
 }
 
-/** Without the marks of a document of its own: in here the components are one document. */
-function bare({ $schema: _schema, $id: _id, id: _, ...schema }: Readonly<Record<string, unknown>>) {
+/** Removes the keys that mark a separate document, because the components share one. */
+function withoutDocumentKeys({ $schema: _schema, $id: _id, id: _, ...schema }: Readonly<Record<string, unknown>>) {
   return schema;
 }
 
-function paths(): Record<string, Record<string, unknown>> {
-  const found: Record<string, Record<string, unknown>> = {};
+function describePaths(): Record<string, Record<string, unknown>> {
+  const result: Record<string, Record<string, unknown>> = {};
   for (const [operationId, operation] of Object.entries<Operation>(SERVED_OPERATIONS)) {
     const { method, path } = operation;
-    found[path] = { ...found[path], [method.toLowerCase()]: described(operationId, operation) };
+    result[path] = { ...result[path], [method.toLowerCase()]: describeOperation(operationId, operation) };
   }
-  return found;
+  return result;
 }
 
-function described(operationId: string, operation: Operation): Record<string, unknown> {
+function describeOperation(operationId: string, operation: Operation): Record<string, unknown> {
   const { path, query, served, refusals, until, description } = operation;
-  const body = bodyOf(operation);
+  const body = bodySchema(operation);
   const success =
     served === NOTHING
       ? { 204: { description: 'Done.' } }
       : { 200: { description: 'Done.', content: content(served, 'output') } };
-  const refused = [...REFUSALS_OF_ALL, 405, ...(body === undefined ? [] : [413]), ...refusals].map((status) => [
+  const errorResponses = [...COMMON_REFUSALS, 405, ...(body === undefined ? [] : [413]), ...refusals].map((status) => [
     status,
     {
       description: REASONS[status],
@@ -155,18 +155,18 @@ function described(operationId: string, operation: Operation): Record<string, un
     ...(until === undefined ? {} : { deprecated: true }),
     parameters: [...parameterNames(path).map(pathParameter), ...queryParameters(query)],
     ...(body === undefined ? {} : { requestBody: { required: body.required, content: content(body.schema, 'input') } }),
-    responses: { ...success, ...Object.fromEntries(refused) },
+    responses: { ...success, ...Object.fromEntries(errorResponses) },
   };
 }
 
-const NAMES: ReadonlyMap<Schema, string> = new Map(
+const SCHEMA_NAMES: ReadonlyMap<Schema, string> = new Map(
   Object.entries({ ...ANSWERS, ...INPUTS }).map(([name, schema]) => [schema, name]),
 );
 
 function content(schema: Schema, io: 'input' | 'output') {
-  const name = NAMES.get(schema);
-  const inPlace = () => bare(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
-  return { 'application/json': { schema: name === undefined ? inPlace() : { $ref: reference(name) } } };
+  const name = SCHEMA_NAMES.get(schema);
+  const inlineSchema = () => withoutDocumentKeys(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
+  return { 'application/json': { schema: name === undefined ? inlineSchema() : { $ref: reference(name) } } };
 }
 
 const ALLOW = { Allow: { description: 'The methods that the path has.', schema: { type: 'string' } } };
@@ -188,14 +188,14 @@ const RETRY_AFTER = {
 };
 
 function pathParameter(name: keyof typeof PATH_PARAMETERS): Record<string, unknown> {
-  // As text it is bounded by its digits; the largest number that a JSON number can hold says nothing here.
-  const { maximum: _, ...schema } = bare(z.toJSONSchema(PATH_PARAMETERS[name], { io: 'output' }));
+  // The pattern already limits the digits, and the largest exact JSON number would be noise.
+  const { maximum: _, ...schema } = withoutDocumentKeys(z.toJSONSchema(PATH_PARAMETERS[name], { io: 'output' }));
   return { name, in: 'path', required: true, schema };
 }
 
 function queryParameters(query: Schema): Record<string, unknown>[] {
   if (query === NOTHING) return [];
-  // As the platform reads them: a number in a query string is a number to whoever writes one.
+  // Describes the values after reading, because callers think of `first=20` as a number.
   const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'output', unrepresentable: 'any' });
   return Object.entries(properties).map(([name, schema]) => ({
     name,

@@ -1,17 +1,20 @@
-/** `POST /sample/trading-days`: the sample company has another day. A call of ours, no part of the platform's API. */
+/**
+ * `POST /sample/trading-days` adds a day to the sample company. The call is ours, not part of the
+ * platform's API.
+ */
 import { Hono } from 'hono';
 import { conflict, notAllowed } from '../api-error';
-import type { TradingDays } from '../trading-days';
-import type { Surroundings } from './call';
-import { callerOf } from './caller';
+import type { SimulatedDays } from '../trading-days';
+import type { Dependencies } from './call';
+import { authenticate } from './caller';
 
-export function tradingDayCall(surroundings: Surroundings, days: TradingDays): Hono {
+export function simulatedDayRoute(deps: Dependencies, days: SimulatedDays): Hono {
   const app = new Hono();
   app.post('/sample/trading-days', async (context) => {
-    const { administrator } = await callerOf(context, surroundings);
+    const { administrator } = await authenticate(context, deps);
     if (!administrator) throw notAllowed('Only administrators may let the sample company trade.');
-    if (surroundings.queryApiUrl !== undefined) throw conflict('The rows come from another data API.');
-    return context.json(await days.trade());
+    if (deps.queryApiUrl !== undefined) throw conflict('The rows come from another data API.');
+    return context.json(await days.addDay());
   });
   return app;
 }

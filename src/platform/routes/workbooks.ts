@@ -1,4 +1,4 @@
-/** Workbooks of the platform: threads of their dashboards, and copies. */
+/** Copies workbooks of the platform, and attaches threads to their dashboards. */
 import { createHash } from 'node:crypto';
 import {
   SERVED_OPERATIONS,
@@ -11,30 +11,30 @@ import {
   copyReports,
   copyWorkbook,
   type DashboardRow,
-  dashboardOfWorkbook,
   type FoundWorkbook,
+  findFolderPaths,
   findWorkbook,
-  folderPaths,
+  findWorkbookDashboard,
   mayDo,
   publishConfig,
   type Sql,
 } from '../store';
-import { ownerOf, wireRow } from './answers';
-import { type DeploymentCallOf, everyone, ofDeployment, rolesWith } from './call';
+import { ownerAnswer, toWireRow } from './answers';
+import { type DeploymentOperationCall, deploymentHandler, everyone, rolesWith } from './call';
 
-/** Any of these makes a caller an author. */
+/** A caller with any of these actions counts as an author. */
 const AUTHORING = ['AIBIDevelop', 'AIBIExplore', 'WorkbookManage', 'WorkbookEdit'] as const;
 
 export const WORKBOOK_HANDLERS = {
-  /** Puts the thread into the widget of the published dashboard, as a new version of it. */
-  updatePublishedAiWidgetThread: ofDeployment(SERVED_OPERATIONS.updatePublishedAiWidgetThread, everyone, (call) =>
-    call.surroundings.database.transaction(async (sql) => {
+  /** Publishes a new version of the dashboard whose widget has the thread. */
+  updatePublishedAiWidgetThread: deploymentHandler(SERVED_OPERATIONS.updatePublishedAiWidgetThread, everyone, (call) =>
+    call.deps.database.transaction(async (sql) => {
       const { body } = call;
-      const { row: workbook, editable } = await workbookOf(call, sql);
+      const { row: workbook, editable } = await requireWorkbook(call, sql);
       if (!editable) throw notAllowed(`You may not change workbook ${workbook.id}.`);
-      const dashboard = await dashboardOfWorkbook(sql, workbook.id, 'FOR UPDATE');
+      const dashboard = await findWorkbookDashboard(sql, workbook.id, 'FOR UPDATE');
       if (dashboard?.status !== 'published') throw notFound(`Workbook ${workbook.id} has no published dashboard.`);
-      if (body.checksum != null && body.checksum !== checksumOf(dashboard)) {
+      if (body.checksum != null && body.checksum !== dashboardChecksum(dashboard)) {
         throw conflict('The dashboard has changed since you read it. Read it again and repeat.');
       }
       const widget = dashboard.config.widgets.find(({ id }) => id === body.widgetId);
@@ -44,18 +44,21 @@ export const WORKBOOK_HANDLERS = {
       const changed = { ...widget, config: { ...widget.config, threadId: body.threadId } };
       const widgets = dashboard.config.widgets.map((one) => (one.id === changed.id ? changed : one));
       await publishConfig(sql, dashboard.id, { ...dashboard.config, widgets });
-      return dashboardAnswer(await dashboardOfWorkbook(sql, workbook.id));
+      return dashboardAnswer(await findWorkbookDashboard(sql, workbook.id));
     }),
   ),
 
-  /** The copy is the caller's own. With `shared` it is made of what the shared workspace shows: the published dashboard. */
-  duplicateWorkbook: ofDeployment(SERVED_OPERATIONS.duplicateWorkbook, everyone, (call) =>
-    call.surroundings.database.transaction(async (sql) => {
+  /**
+   * The copy belongs to the caller. With `shared` it is made from the published dashboard, which the
+   * shared workspace shows.
+   */
+  duplicateWorkbook: deploymentHandler(SERVED_OPERATIONS.duplicateWorkbook, everyone, (call) =>
+    call.deps.database.transaction(async (sql) => {
       const isShared = call.body?.shared === true;
-      const found = await workbookOf(call, sql, isShared);
-      // What nobody but its readers may know comes first: whether there is such a workbook.
+      const found = await requireWorkbook(call, sql, isShared);
+      // The role check comes second, because only readers may learn whether the workbook exists.
       rolesWith('duplicate a workbook', ...AUTHORING)(call.caller);
-      const id = isShared ? await copyOfPublished(call, sql, found) : await copyOfWorkbook(call, sql, found);
+      const id = isShared ? await duplicatePublished(call, sql, found) : await duplicatePrivate(call, sql, found);
       const copy = await findWorkbook(sql, call.caller, found.row.deployment_id, id);
       if (copy === undefined) throw new Error(`Workbook ${id} is gone right after it was made.`);
       return workbookAnswer(sql, copy);
@@ -63,25 +66,25 @@ export const WORKBOOK_HANDLERS = {
   ),
 };
 
-type WorkbookCall = DeploymentCallOf<
+type WorkbookCall = DeploymentOperationCall<
   typeof SERVED_OPERATIONS.duplicateWorkbook | typeof SERVED_OPERATIONS.updatePublishedAiWidgetThread
 >;
 
-async function copyOfWorkbook(call: WorkbookCall, sql: Sql, { row }: FoundWorkbook): Promise<number> {
-  const at = call.surroundings.now();
+async function duplicatePrivate(call: WorkbookCall, sql: Sql, { row }: FoundWorkbook): Promise<number> {
+  const at = call.deps.now();
   const { userId } = call.caller;
   const folderId = mayDo(call.caller, 'FolderEdit', 'FolderManage') ? row.folder_id : null;
-  const published = await dashboardOfWorkbook(sql, row.id);
+  const published = await findWorkbookDashboard(sql, row.id);
   const dashboardDraft = row.dashboard_draft ?? published?.config ?? null;
   const id = await copyWorkbook(sql, row.id, { folderId, userId, name: `${row.name} (copy)`, dashboardDraft, at });
   await copyReports(sql, call.caller, { workbookId: row.id }, { workbookId: id, folderId, at });
   return id;
 }
 
-async function copyOfPublished(call: WorkbookCall, sql: Sql, { row }: FoundWorkbook): Promise<number> {
-  const at = call.surroundings.now();
+async function duplicatePublished(call: WorkbookCall, sql: Sql, { row }: FoundWorkbook): Promise<number> {
+  const at = call.deps.now();
   const { userId } = call.caller;
-  const published = await dashboardOfWorkbook(sql, row.id);
+  const published = await findWorkbookDashboard(sql, row.id);
   if (published?.status !== 'published') throw invalidInput(`Nothing of workbook ${row.id} is published.`);
   const copy = { folderId: null, userId, name: `${row.name} (copy)`, dashboardDraft: published.config, at };
   const id = await copyWorkbook(sql, row.id, copy);
@@ -90,8 +93,8 @@ async function copyOfPublished(call: WorkbookCall, sql: Sql, { row }: FoundWorkb
   return id;
 }
 
-/** Everyone in the deployment may take a copy from the shared workspace; whatever else needs read access. */
-async function workbookOf(call: WorkbookCall, sql: Sql, fromSharedWorkspace = false): Promise<FoundWorkbook> {
+/** Everyone in the deployment may copy from the shared workspace. Anything else needs read access. */
+async function requireWorkbook(call: WorkbookCall, sql: Sql, fromSharedWorkspace = false): Promise<FoundWorkbook> {
   const { deployment } = call;
   const { workbookId } = call.path;
   const found = await findWorkbook(sql, call.caller, deployment.id, workbookId);
@@ -102,8 +105,8 @@ async function workbookOf(call: WorkbookCall, sql: Sql, fromSharedWorkspace = fa
   return found;
 }
 
-/** Of everything that a change of the dashboard could touch. */
-function checksumOf({ id, version_number, config }: DashboardRow): string {
+/** Covers everything that a change of the dashboard could touch. */
+function dashboardChecksum({ id, version_number, config }: DashboardRow): string {
   return createHash('sha256')
     .update(JSON.stringify([id, version_number, config]))
     .digest('hex')
@@ -113,24 +116,24 @@ function checksumOf({ id, version_number, config }: DashboardRow): string {
 function dashboardAnswer(row: DashboardRow | undefined): ServedDashboard {
   if (row === undefined) throw new Error('The dashboard is gone in the middle of its own change.');
   return {
-    ...wireRow(row),
-    // One row for each dashboard: a version has no number of its own beside the count.
+    ...toWireRow(row),
+    // The store has one row per dashboard, so a version has no id except its number.
     versionId: row.version_number,
     title: row.config.title ?? null,
     description: row.config.description ?? null,
-    checksum: checksumOf(row),
+    checksum: dashboardChecksum(row),
   };
 }
 
 async function workbookAnswer(sql: Sql, { row }: FoundWorkbook): Promise<ServedWorkbook> {
-  const published = await dashboardOfWorkbook(sql, row.id);
+  const published = await findWorkbookDashboard(sql, row.id);
   const publishedConfig: ServedDashboardConfig | null = published?.config ?? null;
-  const paths = await folderPaths(sql, row.deployment_id, row.folder_id === null ? [] : [row.folder_id]);
+  const paths = await findFolderPaths(sql, row.deployment_id, row.folder_id === null ? [] : [row.folder_id]);
   return {
-    ...wireRow(row),
+    ...toWireRow(row),
     type: 'WORKBOOK',
     createdBy: row.user_id,
-    user: ownerOf(row),
+    user: ownerAnswer(row),
     folderPath: row.folder_id === null ? [] : (paths.get(row.folder_id) ?? []),
     isFavorite: false,
     dashboardPublished: publishedConfig,

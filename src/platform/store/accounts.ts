@@ -1,4 +1,4 @@
-/** Users, their roles and tokens; settings of the whole account. */
+/** Stores users, their roles and tokens, and the settings of the whole account. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Sql } from './database';
@@ -7,13 +7,12 @@ const callerRow = z.object({
   userId: z.number(),
   email: z.string(),
   administrator: z.boolean(),
-  /** Set for a token that is limited to one deployment. */
+  /** The token is limited to this deployment. */
   onlyDeployment: z.nullable(z.number()),
   roles: z.array(z.number()),
-  /** Of all the caller's roles. */
+  /** Combines the actions of all roles that the caller has. */
   actions: z.array(z.string()),
 });
-/** Who calls. */
 export type Caller = Readonly<z.infer<typeof callerRow>>;
 
 const CALLER = `u.id AS "userId", u.email, u.administrator,
@@ -25,23 +24,26 @@ export async function findCaller(sql: Sql, token: string): Promise<Caller | unde
   return sql.row(
     callerRow,
     `SELECT ${CALLER}, t.deployment_id AS "onlyDeployment" FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.hash = $1`,
-    [hashOf(token)],
+    [hashToken(token)],
   );
 }
 
-/** The caller behind a data token, by user id; undefined when the user is gone. */
+/** Returns the caller of a data token by user id; undefined if the user no longer exists. */
 export async function findUser(sql: Sql, userId: number): Promise<Caller | undefined> {
   return sql.row(callerRow, `SELECT ${CALLER}, NULL::integer AS "onlyDeployment" FROM users u WHERE u.id = $1`, [
     userId,
   ]);
 }
 
-/** True when any of the caller's roles allows one of the actions; administrators may do everything. */
+/** Returns true if a role of the caller allows one of the actions. Administrators may do everything. */
 export function mayDo(caller: Caller, ...actions: readonly string[]): boolean {
   return caller.administrator || ['All', ...actions].some((action) => caller.actions.includes(action));
 }
 
-/** Makes `token` the one token of this label; the label's former token stops working. Only a hash is stored. */
+/**
+ * Makes `token` the only token of this label; an earlier one stops working. The store keeps only a
+ * hash.
+ */
 export async function setToken(
   sql: Sql,
   label: string,
@@ -52,57 +54,58 @@ export async function setToken(
   await sql.run(
     `INSERT INTO tokens (label, hash, user_id, deployment_id) VALUES ($1, $2, $3, $4)
      ON CONFLICT (label) DO UPDATE SET hash = EXCLUDED.hash, user_id = EXCLUDED.user_id, deployment_id = EXCLUDED.deployment_id`,
-    [label, hashOf(token), userId, deploymentId],
+    [label, hashToken(token), userId, deploymentId],
   );
 }
 
-/** As `setToken`, where the label has no token yet; false when it has one. Of several processes at once, one keeps its token. */
-export async function keepToken(
+/**
+ * Stores the token if the label has none, and returns false if it has one. Of several processes at
+ * once, only one stores its token.
+ */
+export async function storeTokenIfNew(
   sql: Sql,
   label: string,
   token: string,
   userId: number,
   deploymentId: number | null,
 ): Promise<boolean> {
-  const kept = await sql.row(
+  const stored = await sql.row(
     z.object({ label: z.string() }),
     `INSERT INTO tokens (label, hash, user_id, deployment_id) VALUES ($1, $2, $3, $4)
      ON CONFLICT (label) DO NOTHING RETURNING label`,
-    [label, hashOf(token), userId, deploymentId],
+    [label, hashToken(token), userId, deploymentId],
   );
-  return kept !== undefined;
+  return stored !== undefined;
 }
 
-/** The token of this label stops working. */
-export async function forgetToken(sql: Sql, label: string): Promise<void> {
+export async function deleteToken(sql: Sql, label: string): Promise<void> {
   await sql.run('DELETE FROM tokens WHERE label = $1', [label]);
 }
 
-/** The setting that holds the account's configuration, as JSON. */
+/** This setting holds the account's configuration as JSON. */
 export const APP_CONFIG = 'app config';
 
-/** The stored value of a setting, if it was ever stored. */
-export async function settingOf(sql: Sql, name: string): Promise<string | undefined> {
+/** Returns the stored value of a setting; undefined if it was never stored. */
+export async function findSetting(sql: Sql, name: string): Promise<string | undefined> {
   const row = await sql.row(z.object({ value: z.string() }), 'SELECT value FROM settings WHERE name = $1', [name]);
   return row?.value;
 }
 
-/** In place of what was stored. */
-export async function keepSetting(sql: Sql, name: string, value: string): Promise<void> {
+export async function storeSetting(sql: Sql, name: string, value: string): Promise<void> {
   await sql.run(
     'INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
     [name, value],
   );
 }
 
-/** The stored value of a setting; `propose` is stored first when there is none. */
-export async function settingOr(sql: Sql, name: string, propose: () => string): Promise<string> {
+/** Returns the stored value of a setting, and first stores the result of `propose` if there is none. */
+export async function ensureSetting(sql: Sql, name: string, propose: () => string): Promise<string> {
   await sql.run('INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [name, propose()]);
-  const value = await settingOf(sql, name);
+  const value = await findSetting(sql, name);
   if (value === undefined) throw new Error(`The setting ${name} could not be stored.`);
   return value;
 }
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -1,37 +1,41 @@
-/** The folder that keeps the state: one process at a time, private, and whole or begun anew. */
+/**
+ * Manages the folder that keeps the state: it belongs to one process, is private, and is complete or
+ * created again.
+ */
 import { chmod, lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LOCK_IN_THE_MAKING, takeLock } from './folder-lock';
+import { lockFolder, TEMPORARY_LOCK_PREFIX } from './folder-lock';
 
 interface DataFolder {
-  /** Where the embedded database keeps its files. */
+  /** The embedded database keeps its files here. */
   readonly databaseFolder: string;
-  /** To be called once the database is created and filled; until then a restart begins anew. */
-  completed(): Promise<void>;
+  /** Call it when the database is created and filled. Until then, a restart creates the database again. */
+  markComplete(): Promise<void>;
   release(): Promise<void>;
 }
 
 const LOCK = 'platform.in-use';
-const CREATING = 'platform.creating';
+const MARKER = 'platform.creating';
 const DATABASE = 'platform';
-const OURS: readonly string[] = [LOCK, CREATING, DATABASE];
-/** What a process of an earlier release left when it was killed. */
-const FORMER_LOCK = 'platform.lock';
+const OWN_ENTRIES: readonly string[] = [LOCK, MARKER, DATABASE];
+/** A process of an earlier release leaves this behind when it is killed. */
+const OLD_LOCK = 'platform.lock';
 
 /**
- * Takes the folder for this process. A database is left half-made when its creation is killed, and two processes on one database
- * destroy it: a marker file tells the first, the system's lock prevents the second. Throws `DataFolderInUse`.
+ * Locks the folder for this process. A killed process can leave a half-made database, which a marker
+ * file shows. Two processes would destroy a database, which the system's lock prevents.
+ * @throws DataFolderInUse
  */
-export async function takeDataFolder(folder: string): Promise<DataFolder> {
+export async function openDataFolder(folder: string): Promise<DataFolder> {
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
-  const creating = join(folder, CREATING);
+  const marker = join(folder, MARKER);
   const databaseFolder = join(folder, DATABASE);
 
-  const release = await takeLock(folder, join(folder, LOCK));
+  const release = await lockFolder(folder, join(folder, LOCK));
   try {
     await removeLeftovers(folder);
-    if ((await textOf(creating)) !== undefined) await rm(databaseFolder, { recursive: true, force: true });
-    if ((await textOf(join(databaseFolder, 'PG_VERSION'))) === undefined) await writeFile(creating, '');
+    if ((await tryRead(marker)) !== undefined) await rm(databaseFolder, { recursive: true, force: true });
+    if ((await tryRead(join(databaseFolder, 'PG_VERSION'))) === undefined) await writeFile(marker, '');
     await mkdir(databaseFolder, { recursive: true, mode: FOLDER_MODE });
     await makePrivate(folder);
   } catch (failure) {
@@ -41,22 +45,25 @@ export async function takeDataFolder(folder: string): Promise<DataFolder> {
 
   return {
     databaseFolder,
-    async completed() {
+    async markComplete() {
       await makePrivate(folder);
-      await rm(creating, { force: true });
+      await rm(marker, { force: true });
     },
     async release() {
-      // The database opens its files to everybody as it makes them; until here the folder alone keeps others out.
+      // The database creates its files readable by everyone; so far only the folder has kept others out.
       await makePrivate(folder);
       await release();
     },
   };
 }
 
-/** Of processes that were killed. A start that is under way beside this one does without its own folder: the lock is there by now. */
+/**
+ * Removes what killed processes left. Another start that runs now may lose its temporary folder, which
+ * does no harm because the lock already exists.
+ */
 async function removeLeftovers(folder: string): Promise<void> {
   const leftovers = (await readdir(folder)).filter(
-    (name) => name === FORMER_LOCK || name.startsWith(LOCK_IN_THE_MAKING),
+    (name) => name === OLD_LOCK || name.startsWith(TEMPORARY_LOCK_PREFIX),
   );
   for (const name of leftovers) await rm(join(folder, name), { recursive: true, force: true });
 }
@@ -65,32 +72,33 @@ const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
 /**
- * For the account of this process alone: the secret of data tokens is in it, and everybody's placements. A folder that holds
- * anything of others stays as open as they have it, and only what is ours in it is closed.
+ * Gives only this account access, because the state contains the secret of data tokens and everybody's
+ * placements. A folder that also holds other files stays as it is; we only restrict our own entries in
+ * it.
  */
 async function makePrivate(folder: string): Promise<void> {
   const names = await readdir(folder);
-  const isOurs = (name: string): boolean => OURS.includes(name) || name.startsWith(LOCK_IN_THE_MAKING);
-  if (names.every(isOurs)) await close(folder, FOLDER_MODE);
-  for (const name of names) if (OURS.includes(name)) await closeWhole(join(folder, name));
+  const isOurs = (name: string): boolean => OWN_ENTRIES.includes(name) || name.startsWith(TEMPORARY_LOCK_PREFIX);
+  if (names.every(isOurs)) await setMode(folder, FOLDER_MODE);
+  for (const name of names) if (OWN_ENTRIES.includes(name)) await makeAllPrivate(join(folder, name));
 }
 
-async function closeWhole(path: string): Promise<void> {
+async function makeAllPrivate(path: string): Promise<void> {
   const kind = await lstat(path).catch(() => undefined);
-  if (kind?.isFile()) await close(path, FILE_MODE);
+  if (kind?.isFile()) await setMode(path, FILE_MODE);
   if (!kind?.isDirectory()) return;
-  await close(path, FOLDER_MODE);
-  for (const name of await readdir(path)) await closeWhole(join(path, name));
+  await setMode(path, FOLDER_MODE);
+  for (const name of await readdir(path)) await makeAllPrivate(join(path, name));
 }
 
-/** The database removes files of its own at any time; those of another account are its to close. */
-async function close(path: string, mode: number): Promise<void> {
+/** The database may remove its files at any time. Files of another account are not ours to restrict. */
+async function setMode(path: string, mode: number): Promise<void> {
   await chmod(path, mode).catch((failure: unknown) => {
     if (!isErrno(failure) || !['ENOENT', 'EPERM'].includes(failure.code)) throw failure;
   });
 }
 
-async function textOf(file: string): Promise<string | undefined> {
+async function tryRead(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (failure) {
@@ -99,7 +107,7 @@ async function textOf(file: string): Promise<string | undefined> {
   }
 }
 
-/** By its fields, not by `instanceof`: the error may come from another realm. */
+/** Checks fields instead of `instanceof`, because the error may come from another realm. */
 function isErrno(failure: unknown): failure is { readonly code: string } {
   return typeof failure === 'object' && failure !== null && 'code' in failure && typeof failure.code === 'string';
 }

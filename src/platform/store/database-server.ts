@@ -1,39 +1,46 @@
-/** A Postgres server behind the store's interface; it may restart at any time. */
+/** Runs the store on a Postgres server, which may restart at any time. */
 import pg from 'pg';
-import { databaseAway, tooSlow } from '../api-error';
+import { databaseUnavailable, tooSlow } from '../api-error';
 import { type Database, sqlOver } from './database';
 import { timeLimitOfCall } from './time-limit';
 
-/** No connection to the database server: nobody answers there, or it does not let us in. Says nothing of the address, which may hold a password. */
+/**
+ * The database server does not answer or rejects our login. The message omits the address, which may
+ * contain a password.
+ */
 export class DatabaseUnreachable extends Error {
   constructor(cause: unknown) {
-    super(`The database server cannot be used: ${reasonOf(cause)}.`);
+    super(`The database server cannot be used: ${describeReason(cause)}.`);
     this.name = 'DatabaseUnreachable';
   }
 }
 
-/** How much longer than the server we wait for a statement: one that has not ended by then never will. */
-const SILENCE = 2000;
+/**
+ * We wait this many milliseconds longer than the server does. A statement that has not ended by then
+ * never will.
+ */
+const EXTRA_WAIT_MS = 2000;
 
 /**
- * A Postgres server (or one that speaks its dialect) at a connection address. A statement that takes longer than
- * `longestStatement` milliseconds is given up by the server, and nothing of it is done. While the server is away, what is asked
- * of it is refused with 503; whether a write that was under way is done, nobody knows, and it was not answered. Throws
- * `DatabaseUnreachable`.
+ * Opens the store on a Postgres server (or one with its dialect). The server cancels a statement after
+ * `statementTimeout` milliseconds, and nothing of it is done. While the server is unavailable, calls
+ * fail with 503; it is then unknown whether a running write was done, but no caller got an answer for
+ * it.
+ * @throws DatabaseUnreachable
  */
-export async function openDatabaseServer(address: string, longestStatement = 20_000): Promise<Database> {
-  const pool = await connectedPool(address, longestStatement);
+export async function openDatabaseServer(address: string, statementTimeout = 20_000): Promise<Database> {
+  const pool = await connectPool(address, statementTimeout);
   return {
-    ...sqlOver((text, parameters) => pool.query(text, [...parameters]).catch(explained)),
+    ...sqlOver((text, parameters) => pool.query(text, [...parameters]).catch(rethrow)),
     async transaction(work) {
       const assertInTime = timeLimitOfCall();
-      const client = await pool.connect().catch(explained);
+      const client = await pool.connect().catch(rethrow);
       let isBroken = false;
       try {
-        await client.query('BEGIN').catch(explained);
-        const result = await work(sqlOver((text, parameters) => client.query(text, [...parameters]).catch(explained)));
+        await client.query('BEGIN').catch(rethrow);
+        const result = await work(sqlOver((text, parameters) => client.query(text, [...parameters]).catch(rethrow)));
         assertInTime();
-        await client.query('COMMIT').catch(explained);
+        await client.query('COMMIT').catch(rethrow);
         return result;
       } catch (failure) {
         await client.query('ROLLBACK').catch(() => {
@@ -48,21 +55,22 @@ export async function openDatabaseServer(address: string, longestStatement = 20_
   };
 }
 
-const ignored = (): void => undefined;
+const ignore = (): void => undefined;
 
-async function connectedPool(address: string, longestStatement: number): Promise<pg.Pool> {
+async function connectPool(address: string, statementTimeout: number): Promise<pg.Pool> {
   const pool = new pg.Pool({
     connectionString: address,
     max: 8,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: longestStatement,
-    query_timeout: longestStatement + SILENCE,
+    statement_timeout: statementTimeout,
+    query_timeout: statementTimeout + EXTRA_WAIT_MS,
     keepAlive: true,
   });
-  // A broken connection fails its statement and also emits `error`, which ends the process if there is no listener. The pool
-  // listens only while a connection is idle, so each connection gets a listener for as long as it lives.
-  pool.on('connect', (client) => client.on('error', ignored));
-  pool.on('error', ignored);
+  // A broken connection fails its statement and also emits `error`, which ends the process if there is
+  // no listener. The pool listens only while a connection is idle, so each connection gets a listener
+  // for its whole life.
+  pool.on('connect', (client) => client.on('error', ignore));
+  pool.on('error', ignore);
   try {
     (await pool.connect()).release();
     return pool;
@@ -72,33 +80,42 @@ async function connectedPool(address: string, longestStatement: number): Promise
   }
 }
 
-const GIVEN_UP = '57014';
-/** The server stops, has crashed or starts; it lets no more in; the connection is lost. */
-const AWAY = /^(57P0[1-5]|53300|08...)$/;
+const CANCELLED = '57014';
+/**
+ * The server is stopping, has crashed or is starting; it accepts no more connections; or the
+ * connection is lost.
+ */
+const UNAVAILABLE = /^(57P0[1-5]|53300|08...)$/;
 
-/** What a caller is told when the server gave a statement up, or is away: to try again later. Other failures are ours. */
-function explained(failure: unknown): never {
+/**
+ * Turns a cancelled statement or an unavailable server into an error that asks the caller to try again
+ * later. Other failures are ours.
+ */
+function rethrow(failure: unknown): never {
   if (failure instanceof pg.DatabaseError) {
-    if (failure.code === GIVEN_UP) throw tooSlow();
-    throw AWAY.test(failure.code ?? '') ? databaseAway() : failure;
+    if (failure.code === CANCELLED) throw tooSlow();
+    throw UNAVAILABLE.test(failure.code ?? '') ? databaseUnavailable() : failure;
   }
-  throw isLostConnection(failure) ? databaseAway() : failure;
+  throw isLostConnection(failure) ? databaseUnavailable() : failure;
 }
 
-/** By codes of the system; the client itself has none, and says it in words. By fields: the error may come from another realm. */
+/**
+ * System errors have codes, but the client's own errors only have messages. Checks fields, because the
+ * error may come from another realm.
+ */
 function isLostConnection(failure: unknown): boolean {
   if (typeof failure !== 'object' || failure === null) return false;
   if ('errors' in failure && Array.isArray(failure.errors)) return failure.errors.every(isLostConnection);
   return (
-    ('syscall' in failure && 'code' in failure) || ('message' in failure && IN_WORDS.test(String(failure.message)))
+    ('syscall' in failure && 'code' in failure) || ('message' in failure && MESSAGES.test(String(failure.message)))
   );
 }
 
-const IN_WORDS =
+const MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout)/;
 
-/** A server with several addresses fails with one error for each, and no message of its own. */
-function reasonOf(failure: unknown): string {
-  if (failure instanceof AggregateError) return failure.errors.map(reasonOf).join(', ');
+/** A server with several addresses fails with one error per address, and without a message of its own. */
+function describeReason(failure: unknown): string {
+  if (failure instanceof AggregateError) return failure.errors.map(describeReason).join(', ');
   return failure instanceof Error ? failure.message : String(failure);
 }

@@ -1,7 +1,7 @@
-/** Deployments, their environments, and the queue of their dbt syncs. */
+/** Stores deployments, their environments, and the queue of their dbt syncs. */
 import * as z from 'zod/mini';
 import type { Caller } from './accounts';
-import { counted, type Sql } from './database';
+import { countRows, type Sql } from './database';
 
 const deploymentRow = z.object({ id: z.number(), name: z.string(), creation_step: z.string() });
 export type DeploymentRow = z.infer<typeof deploymentRow>;
@@ -13,7 +13,7 @@ const environmentRow = z.object({
 });
 export type EnvironmentRow = z.infer<typeof environmentRow>;
 
-/** `unknown` when there is no such deployment, `refused` when this caller has nothing to do there. */
+/** Returns `unknown` if the deployment does not exist, `refused` if this caller has no access to it. */
 export async function findDeployment(
   sql: Sql,
   caller: Caller,
@@ -27,35 +27,38 @@ export async function findDeployment(
     [deploymentId, caller.userId],
   );
   if (row === undefined) return 'unknown';
-  const outside = caller.onlyDeployment !== null && caller.onlyDeployment !== deploymentId;
-  if (outside || !(caller.administrator || row.member)) return 'refused';
+  const isOutsideToken = caller.onlyDeployment !== null && caller.onlyDeployment !== deploymentId;
+  if (isOutsideToken || !(caller.administrator || row.member)) return 'refused';
   return row;
 }
 
-/** Whoever asks. */
-export async function deploymentById(sql: Sql, deploymentId: number): Promise<DeploymentRow | undefined> {
+/** Returns the deployment without a check of access. */
+export async function findDeploymentById(sql: Sql, deploymentId: number): Promise<DeploymentRow | undefined> {
   return sql.row(deploymentRow, 'SELECT id, name, creation_step FROM deployments WHERE id = $1', [deploymentId]);
 }
 
-/** The caller's deployments at these steps (any when null) by id, from after `afterId`, at most `limit`, without the first `skipped`. */
+/**
+ * Lists the caller's deployments at these steps (at any if null) by id, after `afterId`, at most
+ * `limit`, without the first `offset`.
+ */
 export async function listDeployments(
   sql: Sql,
   caller: Caller,
   steps: readonly string[] | null,
   afterId: number,
   limit: number,
-  skipped: number,
+  offset: number,
 ): Promise<DeploymentRow[]> {
   return sql.rows(
     deploymentRow,
     `SELECT d.id, d.name, d.creation_step FROM deployments d
       WHERE d.id > $1 AND ${VISIBLE} ORDER BY d.id LIMIT $6 OFFSET $7`,
-    [afterId, caller.administrator, caller.userId, caller.onlyDeployment, steps, limit, skipped],
+    [afterId, caller.administrator, caller.userId, caller.onlyDeployment, steps, limit, offset],
   );
 }
 
 export async function countDeployments(sql: Sql, caller: Caller, steps: readonly string[] | null): Promise<number> {
-  return counted(sql, `SELECT count(*)::integer AS count FROM deployments d WHERE d.id > $1 AND ${VISIBLE}`, [
+  return countRows(sql, `SELECT count(*)::integer AS count FROM deployments d WHERE d.id > $1 AND ${VISIBLE}`, [
     0,
     caller.administrator,
     caller.userId,
@@ -88,7 +91,7 @@ const jobRow = z.object({
   finished_at: z.nullable(z.date()),
   outcome: z.nullable(z.record(z.string(), z.unknown())),
 });
-/** `queued`, then `running`, then `succeeded` or `failed`; each state has its time. */
+/** A job is `queued`, then `running`, then `succeeded` or `failed`. Each state has its time. */
 export type DbtSyncJobRow = z.infer<typeof jobRow>;
 
 const JOB_COLUMNS = Object.keys(jobRow.shape).join(', ');
@@ -114,7 +117,10 @@ export async function findDbtSyncJob(sql: Sql, id: string): Promise<DbtSyncJobRo
   return sql.row(jobRow, `SELECT ${JOB_COLUMNS} FROM dbt_sync_jobs WHERE id = $1`, [id]);
 }
 
-/** The oldest job that has not begun becomes `running`; undefined when there is none. One of several processes gets it. */
+/**
+ * Marks the oldest queued job as `running` and returns it; undefined if there is none. Of several
+ * processes, only one gets it.
+ */
 export async function takeDbtSyncJob(sql: Sql, at: Date): Promise<DbtSyncJobRow | undefined> {
   return sql.row(
     jobRow,
@@ -138,7 +144,7 @@ export async function finishDbtSyncJob(
   );
 }
 
-/** Jobs that began before then and never ended begin anew: their process is gone. */
+/** Queues jobs again that started before then and never ended, because their process is gone. */
 export async function requeueDbtSyncJobs(sql: Sql, startedBefore: Date): Promise<void> {
   await sql.run(
     "UPDATE dbt_sync_jobs SET state = 'queued', started_at = NULL WHERE state = 'running' AND started_at <= $1::timestamptz",

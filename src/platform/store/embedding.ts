@@ -1,11 +1,11 @@
-/** Embedding: tenants with their groups, the end users of an embedding product with their attributes, and their sessions. */
+/** Stores the tenants of embedding products with their groups, end users, attributes and sessions. */
 
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Sql } from './database';
 
-/** Makes the tenant when it is new; a display name that is given replaces the former one. */
-export async function keepEmbedTenant(sql: Sql, name: string, displayName: string | null, at: Date): Promise<void> {
+/** Creates the tenant if it is new. A new display name replaces the earlier one. */
+export async function upsertEmbedTenant(sql: Sql, name: string, displayName: string | null, at: Date): Promise<void> {
   await sql.run(
     `INSERT INTO embed_tenants (name, display_name, created_at) VALUES ($1, $2, $3::timestamptz)
      ON CONFLICT (name) DO UPDATE SET display_name = coalesce(EXCLUDED.display_name, embed_tenants.display_name)`,
@@ -13,17 +13,21 @@ export async function keepEmbedTenant(sql: Sql, name: string, displayName: strin
   );
 }
 
-/** Its users, groups and sessions go with it, and the users' places among the recipients of notifications. */
+/**
+ * Also deletes the tenant's users, groups and sessions, and removes the users from the recipients of
+ * notifications.
+ */
 export async function deleteEmbedTenant(sql: Sql, name: string): Promise<void> {
   await sql.run('DELETE FROM embed_tenants WHERE name = $1', [name]);
 }
 
-export async function keepTenantGroups(
+export async function upsertTenantGroups(
   sql: Sql,
   tenant: string,
   groups: readonly { readonly name: string; readonly description?: string | null | undefined }[],
 ): Promise<void> {
-  // The last of two definitions of one name counts; one statement may not touch a row twice.
+  // If a name occurs twice, its last definition counts, because one statement must not touch a row
+  // twice.
   const byName = new Map(groups.map((group) => [group.name, group.description ?? null]));
   await sql.run(
     `INSERT INTO embed_tenant_groups (tenant_name, name, description)
@@ -33,30 +37,30 @@ export async function keepTenantGroups(
   );
 }
 
-/** Those of the names that are no group of this tenant. */
-export async function unknownTenantGroups(sql: Sql, tenant: string, names: readonly string[]): Promise<string[]> {
-  return unknownNames(sql, names, 'SELECT name FROM embed_tenant_groups WHERE tenant_name = $2', [tenant]);
+/** Returns the names that are not groups of this tenant. */
+export async function findUnknownTenantGroups(sql: Sql, tenant: string, names: readonly string[]): Promise<string[]> {
+  return findUnknownNames(sql, names, 'SELECT name FROM embed_tenant_groups WHERE tenant_name = $2', [tenant]);
 }
 
-/** Those of the names that are no global group. */
-export async function unknownGroups(sql: Sql, names: readonly string[]): Promise<string[]> {
-  return unknownNames(sql, names, 'SELECT name FROM user_groups', []);
+/** Returns the names that are not global groups. */
+export async function findUnknownGroups(sql: Sql, names: readonly string[]): Promise<string[]> {
+  return findUnknownNames(sql, names, 'SELECT name FROM user_groups', []);
 }
 
-/** Those of the names that are no role. */
-export async function unknownRoles(sql: Sql, names: readonly string[]): Promise<string[]> {
-  return unknownNames(sql, names, 'SELECT name FROM roles', []);
+/** Returns the names that are not roles. */
+export async function findUnknownRoles(sql: Sql, names: readonly string[]): Promise<string[]> {
+  return findUnknownNames(sql, names, 'SELECT name FROM roles', []);
 }
 
-async function unknownNames(
+async function findUnknownNames(
   sql: Sql,
   names: readonly string[],
-  known: string,
+  existingSql: string,
   parameters: readonly unknown[],
 ): Promise<string[]> {
   const rows = await sql.rows(
     z.object({ name: z.string() }),
-    `SELECT given AS name FROM unnest($1::text[]) AS given WHERE given NOT IN (${known}) ORDER BY 1`,
+    `SELECT given AS name FROM unnest($1::text[]) AS given WHERE given NOT IN (${existingSql}) ORDER BY 1`,
     [[...names], ...parameters],
   );
   return rows.map((row) => row.name);
@@ -71,8 +75,8 @@ interface EmbedUser {
   readonly isEphemeral: boolean;
 }
 
-/** The user's id. A user who is known is changed in what is given. */
-export async function keepEmbedUser(sql: Sql, user: EmbedUser, at: Date): Promise<number> {
+/** Creates the user or updates the given fields, and returns the id. */
+export async function upsertEmbedUser(sql: Sql, user: EmbedUser, at: Date): Promise<number> {
   const row = await sql.row(
     z.object({ id: z.number() }),
     `INSERT INTO embed_users (tenant_name, external_id, email, display_name, picture, is_ephemeral, created_at)
@@ -89,8 +93,8 @@ export async function keepEmbedUser(sql: Sql, user: EmbedUser, at: Date): Promis
   return row.id;
 }
 
-/** The user is in these groups of their tenant and in no others. */
-export async function putIntoTenantGroups(
+/** Puts the user into exactly these groups of the tenant. */
+export async function setTenantGroups(
   sql: Sql,
   embedUserId: number,
   tenant: string,
@@ -112,10 +116,10 @@ interface AttributeDefinition {
   readonly displayName?: string | null | undefined;
 }
 
-/** The type of an attribute whose definition names none. */
+/** Attributes get this type if their definition has none. */
 export const UNNAMED_TYPE = 'unnamed';
 
-export async function keepAttributeDefinitions(sql: Sql, definitions: readonly AttributeDefinition[]): Promise<void> {
+export async function upsertAttributeDefinitions(sql: Sql, definitions: readonly AttributeDefinition[]): Promise<void> {
   for (const { name, type, defaultValue, description, displayName } of definitions) {
     await sql.run(
       `INSERT INTO user_attribute_definitions (name, type, default_value, description, display_name)
@@ -129,8 +133,8 @@ export async function keepAttributeDefinitions(sql: Sql, definitions: readonly A
   }
 }
 
-/** The type of each attribute that is defined. */
-export async function attributeTypes(sql: Sql, names: readonly string[]): Promise<Map<string, string>> {
+/** Returns the type of each attribute that is defined. */
+export async function findAttributeTypes(sql: Sql, names: readonly string[]): Promise<Map<string, string>> {
   const rows = await sql.rows(
     z.object({ name: z.string(), type: z.string() }),
     'SELECT name, type FROM user_attribute_definitions WHERE name = ANY($1::text[])',
@@ -139,7 +143,7 @@ export async function attributeTypes(sql: Sql, names: readonly string[]): Promis
   return new Map(rows.map((row) => [row.name, row.type]));
 }
 
-export async function keepAttributes(
+export async function upsertAttributes(
   sql: Sql,
   embedUserId: number,
   values: ReadonlyMap<string, unknown>,
@@ -163,7 +167,7 @@ interface EmbedSession {
   readonly branch: string | null;
   readonly roles: readonly string[];
   readonly securityContext: Readonly<Record<string, unknown>>;
-  /** Only what the session decides itself; what is missing follows the account. */
+  /** Contains only what the session sets itself; the rest follows the account. */
   readonly settings: Readonly<Record<string, unknown>>;
   readonly theme: unknown;
   readonly createdAt: Date;
@@ -171,7 +175,7 @@ interface EmbedSession {
   readonly expiresAt: Date;
 }
 
-/** Only a hash of the id is stored: whoever reads the store can open no session. */
+/** Stores only a hash of the id, so that nobody who reads the store can open the session. */
 export async function addEmbedSession(sql: Sql, sessionId: string, session: EmbedSession): Promise<void> {
   await sql.run(
     `INSERT INTO embed_sessions (hash, deployment_id, tenant_name, embed_user_id, user_id, creator_mode, dashboard_id, branch,
@@ -197,8 +201,8 @@ export async function addEmbedSession(sql: Sql, sessionId: string, session: Embe
   );
 }
 
-/** Sessions that can be opened no more, and the users who existed for them alone. */
-export async function forgetExpiredSessions(sql: Sql, now: Date): Promise<void> {
+/** Deletes sessions that can no longer be opened, and the users that existed only for them. */
+export async function deleteExpiredSessions(sql: Sql, now: Date): Promise<void> {
   await sql.run('DELETE FROM embed_sessions WHERE expires_at <= $1::timestamptz', [now.toISOString()]);
   await sql.run(
     `DELETE FROM embed_users u WHERE u.is_ephemeral AND u.created_at < $1::timestamptz - interval '1 day'
@@ -207,7 +211,7 @@ export async function forgetExpiredSessions(sql: Sql, now: Date): Promise<void> 
   );
 }
 
-/** The user of the platform with this email, whatever its letter case. */
+/** Finds the platform's user with this email in any letter case. */
 export async function findUserByEmail(sql: Sql, email: string): Promise<number | undefined> {
   const row = await sql.row(z.object({ id: z.number() }), 'SELECT id FROM users WHERE lower(email) = lower($1)', [
     email,

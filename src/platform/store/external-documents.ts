@@ -1,4 +1,4 @@
-/** All placements in one spreadsheet file, whichever reports they are of. */
+/** Lists all placements in one spreadsheet file, across reports. */
 import * as z from 'zod/mini';
 import type { Caller } from './accounts';
 import type { Sql } from './database';
@@ -24,8 +24,8 @@ const documentPlacementRow = z.object({
 });
 export type DocumentPlacementRow = z.infer<typeof documentPlacementRow>;
 
-/** Every placement in a file, of all deployments, from after the report and placement, at most `limit`. */
-export async function placementsOfDocument(
+/** Lists the placements in a file across deployments, after a report and placement, at most `limit`. */
+export async function listFilePlacements(
   sql: Sql,
   caller: Caller,
   externalWorkbookId: string,
@@ -56,8 +56,8 @@ export async function placementsOfDocument(
   );
 }
 
-/** How much a file holds. */
-export async function sizeOfDocument(
+/** Counts the placements in a file and their reports. */
+export async function countFilePlacements(
   sql: Sql,
   externalWorkbookId: string,
 ): Promise<{ readonly reports: number; readonly placements: number }> {

@@ -1,4 +1,7 @@
-/** One process at a time in a folder, by a lock of the operating system: it ends with its process, however that ends. */
+/**
+ * Locks a folder for one process through the operating system, which frees the lock when the process
+ * ends, however it ends.
+ */
 import { access, mkdtemp, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -7,7 +10,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 export class DataFolderInUse extends Error {
   constructor(
     readonly folder: string,
-    /** As the system tells it; undefined where it does not. */
+    /** The system may not say which process it is. */
     readonly processId: number | undefined,
   ) {
     super(
@@ -19,59 +22,63 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** Of this process: the system's lock keeps others out, but not its own holder. */
-const held = new Set<string>();
+/** Contains the locks of this process, because the system's lock does not keep out its own holder. */
+const heldLocks = new Set<string>();
 
 /**
- * Node has no call for the system's locks. The query engine takes one on the file of a database that it opens, and the system
- * frees it when the process ends: nothing stays behind that would have to be judged at the next start. `place` is a folder of
- * its own, since such a file has to be whole when it appears.
- * @returns what frees it. Throws `DataFolderInUse`.
+ * Locks the folder for this process. Node cannot lock files, but DuckDB locks the database file that
+ * it opens, and the system frees that lock when the process ends, so the next start has nothing to
+ * clean up. `lockPath` is a folder of its own, because the file must be complete when it appears.
+ * @returns a function that frees the lock
+ * @throws DataFolderInUse
  */
-export async function takeLock(folder: string, place: string): Promise<() => Promise<void>> {
-  await putThere(folder, place);
-  const file = join(await realpath(place), FILE);
-  if (held.has(file)) throw new DataFolderInUse(folder, process.pid);
-  held.add(file);
+export async function lockFolder(folder: string, lockPath: string): Promise<() => Promise<void>> {
+  await createLock(folder, lockPath);
+  const file = join(await realpath(lockPath), LOCK_FILE);
+  if (heldLocks.has(file)) throw new DataFolderInUse(folder, process.pid);
+  heldLocks.add(file);
   try {
     const lock = await open(file);
     return async () => {
       lock.closeSync();
-      held.delete(file);
+      heldLocks.delete(file);
     };
   } catch (failure) {
-    held.delete(file);
+    heldLocks.delete(file);
     const reason = failure instanceof Error ? failure.message : String(failure);
-    if (!HELD_ELSEWHERE.test(reason)) throw failure;
+    if (!LOCKED_MESSAGE.test(reason)) throw failure;
     const holder = Number(/\bPID (\d+)/.exec(reason)?.[1] ?? 0);
     throw new DataFolderInUse(folder, holder > 0 ? holder : undefined);
   }
 }
 
-/** How the names of folders begin in which a lock is made; a killed process may leave one. */
-export const LOCK_IN_THE_MAKING = 'platform.making-';
+/** The names of folders in which a lock is being made begin like this. A killed process may leave one. */
+export const TEMPORARY_LOCK_PREFIX = 'platform.making-';
 
-const FILE = 'lock.duckdb';
-/** Linux and Macs say the first, Windows the second. */
-const HELD_ELSEWHERE = /Could not set lock|being used by another process/;
+const LOCK_FILE = 'lock.duckdb';
+/** Linux and macOS use the first message, Windows the second. */
+const LOCKED_MESSAGE = /Could not set lock|being used by another process/;
 
 const open = (file: string) => DuckDBInstance.create(file, { threads: '1', memory_limit: '16MB' });
 
-/** Made beside its place and moved there at once: whoever comes second finds the first one's, and it is never replaced. */
-async function putThere(folder: string, place: string): Promise<void> {
-  if (await isThere(join(place, FILE))) return;
-  const making = await mkdtemp(join(folder, LOCK_IN_THE_MAKING));
+/**
+ * Makes the lock beside its place and moves it there in one step. A second process finds the first
+ * one's lock, which is never replaced.
+ */
+async function createLock(folder: string, lockPath: string): Promise<void> {
+  if (await exists(join(lockPath, LOCK_FILE))) return;
+  const temporary = await mkdtemp(join(folder, TEMPORARY_LOCK_PREFIX));
   try {
-    (await open(join(making, FILE))).closeSync();
-    await rename(making, place);
+    (await open(join(temporary, LOCK_FILE))).closeSync();
+    await rename(temporary, lockPath);
   } catch (failure) {
-    if (!(await isThere(join(place, FILE)))) throw failure;
+    if (!(await exists(join(lockPath, LOCK_FILE)))) throw failure;
   } finally {
-    await rm(making, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   }
 }
 
-const isThere = (path: string): Promise<boolean> =>
+const exists = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
     () => false,

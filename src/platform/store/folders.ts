@@ -1,6 +1,6 @@
-/** Folders and the ways down to them. */
+/** Lists folders and the paths to them. */
 import * as z from 'zod/mini';
-import { counted, type Sql } from './database';
+import { countRows, type Sql } from './database';
 
 const folderRow = z.object({
   id: z.number(),
@@ -20,7 +20,7 @@ export type FolderRow = z.infer<typeof folderRow>;
 const COLUMNS = `f.id, f.deployment_id, f.parent_id, f.name, f.position, f.created_at, f.updated_at, f.created_by,
   u.email, u.first_name, u.picture FROM folders f JOIN users u ON u.id = f.created_by`;
 
-/** One level of the tree in its order, from after (`position`, `id`), at most `limit`. */
+/** Lists one level of the tree in its order, after (`position`, `id`), at most `limit`. */
 export async function listFolders(
   sql: Sql,
   deploymentId: number,
@@ -37,7 +37,7 @@ export async function listFolders(
 }
 
 export async function countFolders(sql: Sql, deploymentId: number, parentId: number | null): Promise<number> {
-  return counted(
+  return countRows(
     sql,
     `SELECT count(*)::integer AS count FROM folders f WHERE f.deployment_id = $1 AND ${SAME_PARENT}`,
     [deploymentId, parentId],
@@ -49,8 +49,11 @@ export interface FolderStep {
   readonly name: string;
 }
 
-/** For each of these folders the way down to it from the root, itself last. An unknown folder has none. */
-export async function folderPaths(
+/**
+ * Returns for each folder the path from the root down to the folder itself. An unknown folder has no
+ * entry.
+ */
+export async function findFolderPaths(
   sql: Sql,
   deploymentId: number,
   folderIds: readonly number[],

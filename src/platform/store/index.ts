@@ -1,18 +1,18 @@
-/** What the platform remembers: plain SQL in the Postgres dialect, embedded or on a server. */
+/** Stores the platform's state in plain SQL in the Postgres dialect, embedded or on a server. */
 export {
   APP_CONFIG,
   type Caller,
+  deleteToken,
+  ensureSetting,
   findCaller,
+  findSetting,
   findUser,
-  forgetToken,
-  keepSetting,
-  keepToken,
   mayDo,
   setToken,
-  settingOf,
-  settingOr,
+  storeSetting,
+  storeTokenIfNew,
 } from './accounts';
-export { takeDataFolder } from './data-folder';
+export { openDataFolder } from './data-folder';
 export { type Database, openEmbeddedDatabase, type Sql } from './database';
 export { DatabaseUnreachable, openDatabaseServer } from './database-server';
 export {
@@ -20,10 +20,10 @@ export {
   countDeployments,
   type DbtSyncJobRow,
   type DeploymentRow,
-  deploymentById,
   type EnvironmentRow,
   findDbtSyncJob,
   findDeployment,
+  findDeploymentById,
   finishDbtSyncJob,
   listDeployments,
   listEnvironments,
@@ -32,24 +32,24 @@ export {
 } from './deployments';
 export {
   addEmbedSession,
-  attributeTypes,
   deleteEmbedTenant,
+  deleteExpiredSessions,
+  findAttributeTypes,
+  findUnknownGroups,
+  findUnknownRoles,
+  findUnknownTenantGroups,
   findUserByEmail,
-  forgetExpiredSessions,
-  keepAttributeDefinitions,
-  keepAttributes,
-  keepEmbedTenant,
-  keepEmbedUser,
-  keepTenantGroups,
-  putIntoTenantGroups,
+  setTenantGroups,
   UNNAMED_TYPE,
-  unknownGroups,
-  unknownRoles,
-  unknownTenantGroups,
+  upsertAttributeDefinitions,
+  upsertAttributes,
+  upsertEmbedTenant,
+  upsertEmbedUser,
+  upsertTenantGroups,
 } from './embedding';
-export { type DocumentPlacementRow, placementsOfDocument, sizeOfDocument } from './external-documents';
+export { countFilePlacements, type DocumentPlacementRow, listFilePlacements } from './external-documents';
 export { DataFolderInUse } from './folder-lock';
-export { countFolders, type FolderRow, type FolderStep, folderPaths, listFolders } from './folders';
+export { countFolders, type FolderRow, type FolderStep, findFolderPaths, listFolders } from './folders';
 export { migrate, StateIsNewer } from './migrate';
 export {
   findNotification,
@@ -58,26 +58,26 @@ export {
   type NotificationSelection,
   removeRecipients,
 } from './notifications';
-export { MOST_PLACEMENTS_OF_FILE, MOST_REPORTS_OF_FILE } from './placement-bounds';
+export { MAX_FILE_PLACEMENTS, MAX_FILE_REPORTS } from './placement-bounds';
 export {
-  connect,
-  disconnect,
+  connectPlacement,
+  disconnectPlacement,
   isAddressed,
+  listPlacements,
+  markRefreshed,
   type PlacementFocus,
   type PlacementRow,
-  placementsOfReports,
-  stampRefresh,
 } from './placements';
 export {
   countReports,
   findReport,
-  folded,
   listReports,
+  listRoles,
+  normalizeText,
   type ReportRoleRow,
   type ReportRow,
   recordRefresh,
   recordView,
-  rolesOfReports,
   sortValue,
 } from './reports';
 export { withTimeLimit } from './time-limit';
@@ -85,10 +85,10 @@ export {
   copyReports,
   copyWorkbook,
   type DashboardRow,
-  dashboardOfWorkbook,
-  editableWorkbooks,
   type FoundWorkbook,
   findDashboard,
+  findEditableWorkbooks,
   findWorkbook,
+  findWorkbookDashboard,
   publishConfig,
 } from './workbooks';

@@ -1,4 +1,4 @@
-/** Scheduled runs of dashboards and their recipients. */
+/** Stores scheduled runs of dashboards and their recipients. */
 import * as z from 'zod/mini';
 import type { RemoveNotificationRecipientInput } from '../../contract';
 import type { Sql } from './database';
@@ -27,7 +27,10 @@ const COLUMNS = Object.keys(notificationRow.shape)
   .map((name) => `n.${name}`)
   .join(', ');
 
-/** At most one of the two for the dashboard, and at most one for the recipient. */
+/**
+ * A selection has at most one of the two fields for the dashboard, and at most one way to name the
+ * recipient.
+ */
 export interface NotificationSelection {
   readonly dashboardId?: number | undefined;
   readonly dashboardPublicId?: string | undefined;
@@ -49,7 +52,7 @@ export async function findNotification(
   ]);
 }
 
-/** Newest first, from after (`time`, `id`), at most `limit`. */
+/** Lists the newest first, after (`time`, `id`), at most `limit`. */
 export async function listNotifications(
   sql: Sql,
   deploymentId: number,
@@ -93,7 +96,10 @@ function recipientCondition(
     WHERE tenant_name = ${parameter(recipient.tenant)} AND external_id = ${parameter(recipient.externalId)})`;
 }
 
-/** Unsubscribes them; who is not subscribed is passed over. An embed user is addressed together with their tenant. */
+/**
+ * Unsubscribes the recipients and skips those that are not subscribed. An embed user is identified
+ * together with the tenant.
+ */
 export async function removeRecipients(
   sql: Sql,
   notificationId: number,

@@ -1,25 +1,34 @@
-/** How much of placements is kept, so that nobody who may read a report can fill it, or a file, for the others. */
+/**
+ * Limits the number of placements, so that one reader of a report cannot use up its capacity, or that
+ * of a file, for the others.
+ */
 import * as z from 'zod/mini';
 import { ApiError } from '../api-error';
 import type { Sql } from './database';
 
-/** Of one file. Its list of placements takes as many. */
-export const MOST_PLACEMENTS_OF_FILE = 2000;
-export const MOST_REPORTS_OF_FILE = 500;
-/** Of one file by one person: two of them at least can use a file. */
-const MOST_IN_FILE_BY_ONE = 1000;
-/** Of one report by one person; what was refreshed longest ago makes room. */
-const MOST_OF_REPORT_BY_ONE = 1000;
-/** Checksums of a file, and of a report by one person, in chunks. */
-const MOST_CHUNKS = 20_000;
+/** Limits the placements of one file; the list of a file's placements has the same limit. */
+export const MAX_FILE_PLACEMENTS = 2000;
+export const MAX_FILE_REPORTS = 500;
+/** Limits one person's placements in a file to half, so that at least two people can use it. */
+const MAX_PER_FILE_AND_USER = 1000;
+/**
+ * Limits one person's placements of a report. A further one replaces the placement with the oldest
+ * refresh.
+ */
+const MAX_PER_REPORT_AND_USER = 1000;
+/** Limits the chunks of checksums per file, and per report and person. */
+const MAX_CHUNKS = 20_000;
 
-interface Writing {
+interface Writer {
   readonly reportId: number;
   readonly userId: number;
 }
 
-/** Before one more placement. Throws a 422 where the file is full. */
-export async function makeRoom(sql: Sql, { reportId, userId }: Writing, externalWorkbookId: string): Promise<void> {
+/**
+ * Makes room for one more placement.
+ * @throws ApiError 422 if the file is full
+ */
+export async function makeRoom(sql: Sql, { reportId, userId }: Writer, externalWorkbookId: string): Promise<void> {
   const size = await sql.row(
     z.object({ placements: z.number(), own: z.number(), others: z.number() }),
     `SELECT count(*)::integer AS placements, count(*) FILTER (WHERE placed_by = $2)::integer AS own,
@@ -28,25 +37,28 @@ export async function makeRoom(sql: Sql, { reportId, userId }: Writing, external
     [externalWorkbookId, userId, reportId],
   );
   if (size === undefined) return;
-  if (size.placements >= MOST_PLACEMENTS_OF_FILE || size.others >= MOST_REPORTS_OF_FILE) {
+  if (size.placements >= MAX_FILE_PLACEMENTS || size.others >= MAX_FILE_REPORTS) {
     throw tooMany(
-      `The file holds ${size.placements} placements; at most ${MOST_PLACEMENTS_OF_FILE} of ${MOST_REPORTS_OF_FILE} reports are kept. Remove some first.`,
+      `The file holds ${size.placements} placements; at most ${MAX_FILE_PLACEMENTS} of ${MAX_FILE_REPORTS} reports are kept. Remove some first.`,
     );
   }
-  if (size.own >= MOST_IN_FILE_BY_ONE) {
+  if (size.own >= MAX_PER_FILE_AND_USER) {
     throw tooMany(`You have placed ${size.own} times in this file, and nobody may more often. Remove some first.`);
   }
   await sql.run(
     `DELETE FROM placements WHERE id IN (SELECT id FROM placements WHERE report_id = $1 AND placed_by = $2
        ORDER BY refreshed_at DESC, id OFFSET $3)`,
-    [reportId, userId, MOST_OF_REPORT_BY_ONE - 1],
+    [reportId, userId, MAX_PER_REPORT_AND_USER - 1],
   );
 }
 
-/** After a checksum was written, in its transaction. Throws a 422 where it is too much beside the others. */
-export async function refuseTooManyChunks(
+/**
+ * Checks the limit after a checksum was written, in the same transaction.
+ * @throws ApiError 422 if the checksums are too many
+ */
+export async function assertChunkLimit(
   sql: Sql,
-  { reportId, userId }: Writing,
+  { reportId, userId }: Writer,
   externalWorkbookId: string,
 ): Promise<void> {
   const sums = await sql.row(
@@ -56,9 +68,9 @@ export async function refuseTooManyChunks(
           WHERE report_id = $2 AND refreshed_by = $3) AS own`,
     [externalWorkbookId, reportId, userId],
   );
-  if (sums === undefined || (sums.file <= MOST_CHUNKS && sums.own <= MOST_CHUNKS)) return;
-  const whose = sums.file > MOST_CHUNKS ? 'The checksums of this file' : 'Your checksums of this report';
-  throw tooMany(`${whose} would have ${Math.max(sums.file, sums.own)} chunks; at most ${MOST_CHUNKS} are kept.`);
+  if (sums === undefined || (sums.file <= MAX_CHUNKS && sums.own <= MAX_CHUNKS)) return;
+  const subject = sums.file > MAX_CHUNKS ? 'The checksums of this file' : 'Your checksums of this report';
+  throw tooMany(`${subject} would have ${Math.max(sums.file, sums.own)} chunks; at most ${MAX_CHUNKS} are kept.`);
 }
 
 const tooMany = (message: string) => new ApiError(422, 'too_many', message);

@@ -1,4 +1,4 @@
-/** Where reports' results lie in spreadsheet files. */
+/** Stores where reports' results are in spreadsheet files. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../contract';
 import { invalidInput, notFound } from '../api-error';
 import type { Sql } from './database';
-import { makeRoom, refuseTooManyChunks } from './placement-bounds';
+import { assertChunkLimit, makeRoom } from './placement-bounds';
 
 const placementRow = z.object({
   id: z.string(),
@@ -34,29 +34,36 @@ export type PlacementRow = z.infer<typeof placementRow>;
 
 const COLUMNS = Object.keys(placementRow.shape).join(', ');
 
-/** Which placements an answer is about: those in one file, and one of them in any case. */
+/** Limits an answer to the placements in one file, and always includes the given one. */
 export interface PlacementFocus {
   readonly externalWorkbookId: string;
   readonly placementId?: string | undefined;
 }
 
-/** Of each report in an answer: of the file that is asked about, else of all files, of one report and of each in a list. */
-const MOST_OF_FILE = 100;
-const MOST_OF_REPORT = 20;
-const MOST_IN_LIST = 5;
-/** In one answer; the checksums that were written last come first, the others are left out. */
-const MOST_CHUNKS = { ofFile: 20_000, ofAll: 5_000 };
+/**
+ * An answer contains at most this many placements per report: of the file in focus, of all files for a
+ * single report, and of all files for each report in a list.
+ */
+const MAX_IN_FOCUS = 100;
+const MAX_OF_REPORT = 20;
+const MAX_IN_LIST = 5;
+/**
+ * Limits the checksum chunks in one answer. The newest checksums come first; the answer omits the
+ * rest.
+ */
+const MAX_CHUNKS = { ofFile: 20_000, ofAll: 5_000 };
 
 /**
- * Those of the file that is asked about, else of all files: of each report the ones refreshed last, and the one in focus; in the
- * order in which they were placed. An answer stays small, however many there are.
+ * Returns the reports' placements in the file in focus, else in all files: for each report those with
+ * the latest refresh and the one in focus, in the order in which they were placed. The limits keep the
+ * answer small.
  */
-export async function placementsOfReports(
+export async function listPlacements(
   sql: Sql,
   reportIds: readonly number[],
   focus?: PlacementFocus,
 ): Promise<PlacementRow[]> {
-  const ofAll = reportIds.length === 1 ? MOST_OF_REPORT : MOST_IN_LIST;
+  const ofAll = reportIds.length === 1 ? MAX_OF_REPORT : MAX_IN_LIST;
   return sql.rows(
     placementRow,
     `SELECT ${COLUMNS.replace('result_checksum', 'CASE WHEN chunks <= $3 THEN result_checksum END AS result_checksum')}
@@ -66,8 +73,8 @@ export async function placementsOfReports(
             ORDER BY (id = $5) DESC, refreshed_at DESC, id LIMIT $2) p) answered
       ORDER BY report_id, placed_at, id`,
     focus === undefined
-      ? [[...reportIds], ofAll, MOST_CHUNKS.ofAll, null, '']
-      : [[...reportIds], MOST_OF_FILE, MOST_CHUNKS.ofFile, focus.externalWorkbookId, focus.placementId ?? ''],
+      ? [[...reportIds], ofAll, MAX_CHUNKS.ofAll, null, '']
+      : [[...reportIds], MAX_IN_FOCUS, MAX_CHUNKS.ofFile, focus.externalWorkbookId, focus.placementId ?? ''],
   );
 }
 
@@ -79,33 +86,36 @@ export interface Connection {
 }
 
 /**
- * Adds or updates one placement of a report in one file. Which one: the `placementId` when sent; else the one at the same
- * place; else, for a caller that names neither sheet nor anchor apart, the file's only placement (which thereby moves).
- * Run it in a transaction. Throws a 404 for a `placementId` that this report does not have in this file, a 422 beyond what is kept.
+ * Adds or updates one placement of a report in a file. It updates the placement with the `placementId`
+ * if sent; else the one at the same place; else, if the caller sends neither sheet nor anchor, the
+ * only placement in the file, which thereby moves. Call it in a transaction.
+ * @throws ApiError 404 for a `placementId` that this report does not have in this file, 422 beyond the
+ * limits
  */
-export async function connect(
+export async function connectPlacement(
   sql: Sql,
   connection: Connection,
   input: ConnectReportToWorkbookInput,
 ): Promise<PlacementFocus> {
-  const place = placeOf(input.resultLocation, input.sheetName, input.anchorCell);
-  // Calls for one report take turns, or two first placements at one place would collide.
+  const place = placeKey(input.resultLocation, input.sheetName, input.anchorCell);
+  // Calls for one report run one after the other, because two first placements at one place would
+  // collide.
   await sql.run('SELECT id FROM reports WHERE id = $1 FOR UPDATE', [connection.reportId]);
   const inFile = await sql.rows(
     placementRow,
     `SELECT ${COLUMNS} FROM placements WHERE report_id = $1 AND external_workbook_id = $2 ORDER BY placed_at, id`,
     [connection.reportId, input.externalWorkbookId],
   );
-  const existing = chosen(inFile, input, place);
+  const existing = choosePlacement(inFile, input, place);
   const { externalWorkbookId } = input;
   if (existing === undefined) {
     await makeRoom(sql, connection, externalWorkbookId);
-    const placementId = await insert(sql, connection, input, place);
-    if (input.resultChecksum != null) await refuseTooManyChunks(sql, connection, externalWorkbookId);
+    const placementId = await insertPlacement(sql, connection, input, place);
+    if (input.resultChecksum != null) await assertChunkLimit(sql, connection, externalWorkbookId);
     return { externalWorkbookId, placementId };
   }
 
-  // A block that moved onto the place of another block of this report has overwritten it.
+  // A block that moved onto another block of this report has overwritten it.
   await sql.run(
     'DELETE FROM placements WHERE report_id = $1 AND external_workbook_id = $2 AND place = $3 AND id <> $4',
     [connection.reportId, input.externalWorkbookId, place, existing.id],
@@ -123,8 +133,8 @@ export async function connect(
       place,
       input.host ?? existing.host,
       input.sheetId ?? existing.sheet_id,
-      input.sheetName ?? sheetIn(input.resultLocation),
-      input.anchorCell ?? cellIn(input.resultLocation),
+      input.sheetName ?? parseSheet(input.resultLocation),
+      input.anchorCell ?? parseCell(input.resultLocation),
       input.workbookName ?? existing.workbook_name,
       (addressOnly ? existing.refreshed_at : connection.at).toISOString(),
       addressOnly ? existing.refreshed_by : connection.userId,
@@ -132,23 +142,26 @@ export async function connect(
       jsonOrNull(addressOnly ? existing.result_checksum : input.resultChecksum),
     ],
   );
-  if (input.resultChecksum != null) await refuseTooManyChunks(sql, connection, externalWorkbookId);
+  if (input.resultChecksum != null) await assertChunkLimit(sql, connection, externalWorkbookId);
   return { externalWorkbookId, placementId: existing.id };
 }
 
-/** Forgets the addressed placement; one that is not there is no error. Throws a 400 when nothing is addressed. */
-export async function disconnect(
+/**
+ * Deletes the addressed placement. A missing one is no error.
+ * @throws ApiError 400 if the input addresses nothing
+ */
+export async function disconnectPlacement(
   sql: Sql,
   reportId: number,
   input: DisconnectReportFromWorkbookInput,
 ): Promise<PlacementFocus | undefined> {
-  const address = addressed(reportId, input);
-  const [gone] = await sql.rows(
+  const address = addressCondition(reportId, input);
+  const [deleted] = await sql.rows(
     focusRow,
     `DELETE FROM placements WHERE ${address.condition} RETURNING ${FOCUS_COLUMNS}`,
     address.parameters,
   );
-  const externalWorkbookId = gone?.externalWorkbookId ?? input.externalWorkbookId;
+  const externalWorkbookId = deleted?.externalWorkbookId ?? input.externalWorkbookId;
   return externalWorkbookId == null ? undefined : { externalWorkbookId };
 }
 
@@ -156,34 +169,35 @@ const focusRow = z.object({ externalWorkbookId: z.string(), placementId: z.strin
 const FOCUS_COLUMNS = 'external_workbook_id AS "externalWorkbookId", id AS "placementId"';
 
 /**
- * Its cells hold the query's result of now, as `resultChecksum` describes them. Throws a 404 when the address matches nothing:
- * there is nothing to stamp, and whoever wrote the cells has to record them first.
+ * Records that the placement shows the query's current result, as `resultChecksum` describes it.
+ * @throws ApiError 404 if the address matches nothing; the caller then has to connect the placement
+ * first
  */
-export async function stampRefresh(
+export async function markRefreshed(
   sql: Sql,
   connection: Connection,
   input: RefreshReportInput,
 ): Promise<PlacementFocus> {
-  const { condition, parameters } = addressed(connection.reportId, input);
-  const more = [
+  const { condition, parameters } = addressCondition(connection.reportId, input);
+  const addedParameters = [
     connection.at.toISOString(),
     connection.userId,
     connection.queryChecksum,
     jsonOrNull(input.resultChecksum),
   ];
-  const [at, user, query, result] = more.map((_, index) => `$${parameters.length + index + 1}`);
-  const [stamped] = await sql.rows(
+  const [at, user, query, result] = addedParameters.map((_, index) => `$${parameters.length + index + 1}`);
+  const [updated] = await sql.rows(
     focusRow,
     `UPDATE placements SET refreshed_at = ${at}::timestamptz, refreshed_by = ${user}, query_checksum = ${query},
         result_checksum = ${result}::jsonb WHERE ${condition} RETURNING ${FOCUS_COLUMNS}`,
-    [...parameters, ...more],
+    [...parameters, ...addedParameters],
   );
-  if (stamped === undefined) throw notFound('There is no placement of this report at that place.');
-  if (input.resultChecksum != null) await refuseTooManyChunks(sql, connection, stamped.externalWorkbookId);
-  return stamped;
+  if (updated === undefined) throw notFound('There is no placement of this report at that place.');
+  if (input.resultChecksum != null) await assertChunkLimit(sql, connection, updated.externalWorkbookId);
+  return updated;
 }
 
-/** True when the body names a placement, or at least tries to. */
+/** Returns true if the body names a placement, or at least tries to. */
 export function isAddressed({
   placementId,
   externalWorkbookId,
@@ -193,16 +207,16 @@ export function isAddressed({
   return [placementId, externalWorkbookId, resultLocation, anchorCell].some((value) => value != null);
 }
 
-/** Throws a 400 when nothing is addressed. */
-function addressed(
+/** @throws ApiError 400 if the input addresses nothing */
+function addressCondition(
   reportId: number,
   input: DisconnectReportFromWorkbookInput,
 ): { readonly condition: string; readonly parameters: readonly unknown[] } {
   const { placementId, externalWorkbookId, sheetId, sheetName, anchorCell, resultLocation } = input;
-  const narrowed = '($4::text IS NULL OR sheet_id = $4)';
+  const sheetCondition = '($4::text IS NULL OR sheet_id = $4)';
   if (placementId != null) {
     return {
-      condition: `report_id = $1 AND id = $2 AND ($3::text IS NULL OR external_workbook_id = $3) AND ${narrowed}`,
+      condition: `report_id = $1 AND id = $2 AND ($3::text IS NULL OR external_workbook_id = $3) AND ${sheetCondition}`,
       parameters: [reportId, placementId, externalWorkbookId ?? null, sheetId ?? null],
     };
   }
@@ -214,39 +228,39 @@ function addressed(
     throw invalidInput('resultLocation is missing; or send sheetName together with anchorCell.');
   }
   return {
-    condition: `report_id = $1 AND external_workbook_id = $2 AND place = $3 AND ${narrowed}`,
-    parameters: [reportId, externalWorkbookId, placeOf(location, sheetName, anchorCell), sheetId ?? null],
+    condition: `report_id = $1 AND external_workbook_id = $2 AND place = $3 AND ${sheetCondition}`,
+    parameters: [reportId, externalWorkbookId, placeKey(location, sheetName, anchorCell), sheetId ?? null],
   };
 }
 
-/** The identity of a place: sheet and first cell, however they are quoted, absolute or in whichever letter case. */
-function placeOf(resultLocation: string, sheetName?: string | null, anchorCell?: string | null): string {
-  const sheet = sheetName ?? sheetIn(resultLocation) ?? '';
-  const cell = anchorCell == null ? cellIn(resultLocation) : cellIn(anchorCell);
+/** Returns a key of sheet and first cell that ignores quotes, `$` and letter case. */
+function placeKey(resultLocation: string, sheetName?: string | null, anchorCell?: string | null): string {
+  const sheet = sheetName ?? parseSheet(resultLocation) ?? '';
+  const cell = anchorCell == null ? parseCell(resultLocation) : parseCell(anchorCell);
   return `${sheet.toLowerCase()}!${cell.toUpperCase()}`;
 }
 
-function sheetIn(location: string): string | null {
+function parseSheet(location: string): string | null {
   const mark = location.lastIndexOf('!');
   if (mark < 0) return null;
   const sheet = location.slice(0, mark);
   return sheet.startsWith("'") && sheet.endsWith("'") ? sheet.slice(1, -1).replaceAll("''", "'") : sheet;
 }
 
-function cellIn(location: string): string {
+function parseCell(location: string): string {
   const [first = ''] = location.slice(location.lastIndexOf('!') + 1).split(':');
   return first.replaceAll('$', '');
 }
 
-function chosen(
+function choosePlacement(
   inFile: readonly PlacementRow[],
   input: ConnectReportToWorkbookInput,
   place: string,
 ): PlacementRow | undefined {
   if (input.placementId != null) {
-    const addressed = inFile.find((row) => row.id === input.placementId);
-    if (addressed === undefined) throw notFound('placementId names no placement of this report in this file.');
-    return addressed;
+    const addressCondition = inFile.find((row) => row.id === input.placementId);
+    if (addressCondition === undefined) throw notFound('placementId names no placement of this report in this file.');
+    return addressCondition;
   }
   const atPlace = inFile.find((row) => row.place === place);
   if (atPlace !== undefined) return atPlace;
@@ -254,7 +268,7 @@ function chosen(
   return inFile.length === 1 && !addressesPlaces ? inFile[0] : undefined;
 }
 
-async function insert(
+async function insertPlacement(
   sql: Sql,
   connection: Connection,
   input: ConnectReportToWorkbookInput,
@@ -274,8 +288,8 @@ async function insert(
       place,
       input.host ?? null,
       input.sheetId ?? null,
-      input.sheetName ?? sheetIn(input.resultLocation),
-      input.anchorCell ?? cellIn(input.resultLocation),
+      input.sheetName ?? parseSheet(input.resultLocation),
+      input.anchorCell ?? parseCell(input.resultLocation),
       input.workbookName ?? null,
       connection.at.toISOString(),
       connection.userId,

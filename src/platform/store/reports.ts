@@ -1,10 +1,10 @@
-/** Reports: which of them a caller may read, in pages of any order. */
+/** Stores reports, and lists those that a caller may read in pages of any order. */
 import * as z from 'zod/mini';
 import { type ListReportsQuery, REPORT_SOURCES, type ReportSortKey, type SortDirection } from '../../contract';
 import type { Caller } from './accounts';
-import { counted, type Sql } from './database';
+import { countRows, type Sql } from './database';
 
-/** What cannot be read of one row is left out, so that it hides neither its report nor the others. */
+/** An unreadable field of a row becomes null, so that it hides neither its report nor the others. */
 const reportRow = z.object({
   id: z.number(),
   public_id: z.string(),
@@ -44,10 +44,9 @@ const reportRow = z.object({
 });
 export type ReportRow = z.infer<typeof reportRow>;
 
-/** The filters of the report list, as its query string has them; one that is left out does not filter. */
+/** A filter that is missing from the query string does not filter. */
 type ReportFilters = Omit<ListReportsQuery, 'first' | 'after' | 'limit' | 'page' | 'sortBy' | 'sortDirection'>;
 
-/** What to list. */
 interface ReportSelection extends ReportFilters {
   readonly deploymentId: number;
 }
@@ -57,12 +56,12 @@ interface ReportOrder {
   readonly direction: SortDirection;
 }
 
-/** Text as it is stored for searching and sorting: letter case does not count. */
-export const folded = (text: string): string => text.normalize('NFC').toLowerCase();
+/** Returns text in the form for search and sorting, which ignores letter case. */
+export const normalizeText = (text: string): string => text.normalize('NFC').toLowerCase();
 
 /**
- * Rows in order from after a row (its sort value and id), at most `limit`, without the first `skipped`. Order by last view is the
- * caller's own and begins at its top.
+ * Lists rows in order after a row (its sort value and id), at most `limit`, without the first
+ * `offset`. The order by last view is personal and always begins at its top.
  */
 export async function listReports(
   sql: Sql,
@@ -71,10 +70,10 @@ export async function listReports(
   order: ReportOrder,
   after: { readonly value: string; readonly id: number } | undefined,
   limit: number,
-  skipped = 0,
+  offset = 0,
 ): Promise<ReportRow[]> {
-  const where = filterOf(caller, selection);
-  if (order.key === 'lastViewedAt') return listByView(sql, caller, where, order.direction, limit, skipped);
+  const where = buildFilter(caller, selection);
+  if (order.key === 'lastViewedAt') return listByView(sql, caller, where, order.direction, limit, offset);
   const column = SORT_COLUMNS[order.key];
   if (after !== undefined) {
     const comparison = order.direction === 'ASC' ? '>' : '<';
@@ -87,57 +86,63 @@ export async function listReports(
     reportRow,
     `SELECT ${COLUMNS} WHERE ${where.text()}
       ORDER BY ${column} ${order.direction}, r.id ${order.direction}
-      LIMIT ${where.parameter(limit)} OFFSET ${where.parameter(skipped)}`,
+      LIMIT ${where.parameter(limit)} OFFSET ${where.parameter(offset)}`,
     where.parameters,
   );
 }
 
-/** Viewed ones in the order of the views, then the others by id: two lists, so that neither needs sorting as a whole. */
+/**
+ * Lists viewed reports by view, then the others by id, in two queries, because one query would have to
+ * sort all of them.
+ */
 async function listByView(
   sql: Sql,
   caller: Caller,
   where: Filter,
   direction: SortDirection,
   limit: number,
-  skipped: number,
+  offset: number,
 ): Promise<ReportRow[]> {
   const user = where.parameter(caller.userId);
-  const most = where.parameter(skipped + limit);
+  const maxRows = where.parameter(offset + limit);
   const viewed = await sql.rows(
     reportRow,
     `SELECT ${COLUMNS} JOIN report_views v ON v.report_id = r.id AND v.user_id = ${user}
-      WHERE ${where.text()} ORDER BY v.viewed_at ${direction}, r.id ${direction} LIMIT ${most}`,
+      WHERE ${where.text()} ORDER BY v.viewed_at ${direction}, r.id ${direction} LIMIT ${maxRows}`,
     where.parameters,
   );
-  if (viewed.length >= skipped + limit) return viewed.slice(skipped);
+  if (viewed.length >= offset + limit) return viewed.slice(offset);
   const others = await sql.rows(
     reportRow,
     `SELECT ${COLUMNS} WHERE ${where.text()}
         AND NOT EXISTS (SELECT 1 FROM report_views v WHERE v.report_id = r.id AND v.user_id = ${user})
-      ORDER BY r.id ${direction} LIMIT ${most}`,
+      ORDER BY r.id ${direction} LIMIT ${maxRows}`,
     where.parameters,
   );
-  return [...viewed, ...others].slice(skipped, skipped + limit);
+  return [...viewed, ...others].slice(offset, offset + limit);
 }
 
-/** All rows that the caller may read and the filters leave. Counts are kept for whole deployments and for their folders. */
+/**
+ * Counts the rows that the caller may read and that match the filters. The store keeps counts per
+ * deployment and per folder.
+ */
 export async function countReports(sql: Sql, caller: Caller, selection: ReportSelection): Promise<number> {
   const { deploymentId, folderId, ...others } = selection;
-  // No folder has that number; among the kept counts it stands for the whole deployment.
+  // No folder has the id 0; the stored counts use it for the whole deployment.
   if (folderId === 0) return 0;
   if (Object.values(others).every((value) => value === undefined)) {
-    return counted(
+    return countRows(
       sql,
       `SELECT coalesce(sum(reports), 0)::integer AS count FROM report_counts r
         WHERE r.deployment_id = $1 AND r.scope = $2 AND ($3 OR r.user_id = $4 OR r.audience && $5::integer[])`,
       [deploymentId, folderId ?? 0, caller.administrator, caller.userId, [...caller.roles]],
     );
   }
-  const where = filterOf(caller, selection);
-  return counted(sql, `SELECT count(*)::integer AS count FROM reports r WHERE ${where.text()}`, where.parameters);
+  const where = buildFilter(caller, selection);
+  return countRows(sql, `SELECT count(*)::integer AS count FROM reports r WHERE ${where.text()}`, where.parameters);
 }
 
-/** `unknown` when the deployment has no such report, `refused` when this caller may not read it. */
+/** Returns `unknown` if the deployment has no such report, `refused` if this caller may not read it. */
 export async function findReport(
   sql: Sql,
   caller: Caller,
@@ -146,7 +151,7 @@ export async function findReport(
 ): Promise<ReportRow | 'unknown' | 'refused'> {
   const row = await sql.row(
     z.extend(reportRow, { readable: z.boolean() }),
-    `SELECT ${READABLE('$3', '$4', '$5')} AS readable, ${COLUMNS} WHERE r.deployment_id = $1 AND r.id = $2`,
+    `SELECT ${readableCondition('$3', '$4', '$5')} AS readable, ${COLUMNS} WHERE r.deployment_id = $1 AND r.id = $2`,
     [deploymentId, reportId, caller.administrator, caller.userId, [...caller.roles]],
   );
   if (row === undefined) return 'unknown';
@@ -161,7 +166,7 @@ export async function recordView(sql: Sql, userId: number, reportId: number, at:
   );
 }
 
-/** Whoever ran the report last, wherever its rows went. */
+/** Records who ran the report last, wherever its rows went. */
 export async function recordRefresh(sql: Sql, userId: number, reportId: number): Promise<void> {
   await sql.run('UPDATE reports SET refreshed_by = $2 WHERE id = $1', [reportId, userId]);
 }
@@ -175,8 +180,8 @@ const roleRow = z.object({
 });
 export type ReportRoleRow = z.infer<typeof roleRow>;
 
-/** The roles of each report; `held` when the caller has the role. */
-export async function rolesOfReports(sql: Sql, caller: Caller, reportIds: readonly number[]): Promise<ReportRoleRow[]> {
+/** Returns the roles of each report. `held` says whether the caller has the role. */
+export async function listRoles(sql: Sql, caller: Caller, reportIds: readonly number[]): Promise<ReportRoleRow[]> {
   return sql.rows(
     roleRow,
     `SELECT rr.report_id, o.id, o.name, o.actions,
@@ -187,7 +192,7 @@ export async function rolesOfReports(sql: Sql, caller: Caller, reportIds: readon
   );
 }
 
-/** Where a row stands in an order, as text. */
+/** Returns a row's sort value as text. */
 export function sortValue(row: ReportRow, key: ReportSortKey): string {
   const values = {
     name: row.sort_name,
@@ -210,11 +215,17 @@ const COLUMNS = `r.id, r.public_id, r.deployment_id, r.folder_id, r.workbook_id,
   f.email AS refresher_email, f.first_name AS refresher_first_name, f.picture AS refresher_picture
   FROM reports r JOIN users u ON u.id = r.user_id LEFT JOIN users f ON f.id = r.refreshed_by`;
 
-/** Given the places of three parameters: whether the caller is an administrator, their id, their roles. */
-export const READABLE = (administrator: string, user: string, roles: string): string =>
+/**
+ * Returns the condition for reports that a caller may read. Its arguments are the placeholders of
+ * three parameters: whether the caller is an administrator, the caller's id, and the caller's roles.
+ */
+export const readableCondition = (administrator: string, user: string, roles: string): string =>
   `(${administrator}::boolean OR r.user_id = ${user} OR r.audience && ${roles}::integer[])`;
 
-/** A WHERE clause in the making: only what is asked for is in it, so that the planner sees which index fits. */
+/**
+ * Collects a WHERE clause. It contains only the filters in use, so that the planner sees which index
+ * fits.
+ */
 interface Filter {
   readonly parameters: unknown[];
   parameter(value: unknown): string;
@@ -222,26 +233,26 @@ interface Filter {
   text(): string;
 }
 
-/** What each filter asks of a report `r`; undefined for one that was left out. */
-function conditionsOf(
+/** Maps each filter to its condition on a report `r`; undefined if the filter is not in use. */
+function filterConditions(
   { search, folderId, workbookId, externalWorkbookId }: ReportFilters,
   parameter: Filter['parameter'],
 ): Readonly<Record<keyof ReportFilters, string | undefined>> {
-  const given = (value: string | number | undefined, condition: (place: string) => string) =>
+  const when = (value: string | number | undefined, condition: (place: string) => string) =>
     value === undefined ? undefined : condition(parameter(value));
-  const pattern = search === undefined ? undefined : `%${folded(search).replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = search === undefined ? undefined : `%${normalizeText(search).replace(/[\\%_]/g, '\\$&')}%`;
   return {
-    search: given(pattern, (text) => `r.search_text LIKE ${text} ESCAPE '\\'`),
-    folderId: given(folderId, (id) => `r.folder_id = ${id}`),
-    workbookId: given(workbookId, (id) => `r.workbook_id = ${id}`),
-    externalWorkbookId: given(
+    search: when(pattern, (text) => `r.search_text LIKE ${text} ESCAPE '\\'`),
+    folderId: when(folderId, (id) => `r.folder_id = ${id}`),
+    workbookId: when(workbookId, (id) => `r.workbook_id = ${id}`),
+    externalWorkbookId: when(
       externalWorkbookId,
       (id) => `EXISTS (SELECT 1 FROM placements p WHERE p.report_id = r.id AND p.external_workbook_id = ${id})`,
     ),
   };
 }
 
-function filterOf(caller: Caller, selection: ReportSelection): Filter {
+function buildFilter(caller: Caller, selection: ReportSelection): Filter {
   const conditions: string[] = [];
   const parameters: unknown[] = [];
   const filter: Filter = {
@@ -255,6 +266,6 @@ function filterOf(caller: Caller, selection: ReportSelection): Filter {
   if (!caller.administrator) {
     add(`(r.user_id = ${parameter(caller.userId)} OR r.audience && ${parameter([...caller.roles])}::integer[])`);
   }
-  for (const condition of Object.values(conditionsOf(selection, parameter))) if (condition) add(condition);
+  for (const condition of Object.values(filterConditions(selection, parameter))) if (condition) add(condition);
   return filter;
 }

@@ -1,9 +1,9 @@
-/** Workbooks of the platform with their dashboards, and copies of both. */
+/** Stores workbooks of the platform with their dashboards, and copies both. */
 import * as z from 'zod/mini';
 import { ServedDashboardConfig, ServedReportSnapshot } from '../../contract';
 import type { Caller } from './accounts';
 import type { Sql } from './database';
-import { READABLE } from './reports';
+import { readableCondition } from './reports';
 
 const freeObject = z.record(z.string(), z.unknown());
 
@@ -26,17 +26,17 @@ const workbookRow = z.object({
 });
 type WorkbookRow = z.infer<typeof workbookRow>;
 
-/** Any of these lets a role change the workbooks that it is given. */
-const EDITING = ['All', 'WorkbookEdit', 'WorkbookManage'] as const;
+/** Any of these actions lets a role change the workbooks that are shared with it. */
+const EDIT_ACTIONS = ['All', 'WorkbookEdit', 'WorkbookManage'] as const;
 
-/** What this caller may do with a workbook, beside it. */
+/** Holds a workbook and what this caller may do with it. */
 export interface FoundWorkbook {
   readonly row: WorkbookRow;
   readonly readable: boolean;
   readonly editable: boolean;
 }
 
-/** Undefined when the deployment has no such workbook. */
+/** Returns undefined if the deployment has no such workbook. */
 export async function findWorkbook(
   sql: Sql,
   caller: Caller,
@@ -55,13 +55,13 @@ export async function findWorkbook(
   );
   if (found === undefined) return undefined;
   const { actions, ...row } = found;
-  const all = caller.administrator || row.user_id === caller.userId;
-  const has = (...words: readonly string[]): boolean => all || words.some((word) => actions.includes(word));
-  return { row, readable: has('All', 'WorkbookRead'), editable: has(...EDITING) };
+  const mayDoAnything = caller.administrator || row.user_id === caller.userId;
+  const has = (...words: readonly string[]): boolean => mayDoAnything || words.some((word) => actions.includes(word));
+  return { row, readable: has('All', 'WorkbookRead'), editable: has(...EDIT_ACTIONS) };
 }
 
-/** Those of the workbooks that the caller may edit. */
-export async function editableWorkbooks(
+/** Returns those of the workbooks that the caller may edit. */
+export async function findEditableWorkbooks(
   sql: Sql,
   caller: Caller,
   ids: readonly number[],
@@ -73,7 +73,7 @@ export async function editableWorkbooks(
         SELECT 1 FROM workbook_roles wr JOIN roles o ON o.id = wr.role_id,
           LATERAL jsonb_array_elements_text(o.actions) AS action
           WHERE wr.workbook_id = w.id AND wr.role_id = ANY($4::integer[]) AND action = ANY($5::text[])))`,
-    [[...new Set(ids)], caller.administrator, caller.userId, [...caller.roles], [...EDITING]],
+    [[...new Set(ids)], caller.administrator, caller.userId, [...caller.roles], [...EDIT_ACTIONS]],
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -86,9 +86,12 @@ export interface WorkbookCopy {
   readonly at: Date;
 }
 
-/** The id of the copy: it belongs to the user, carries no shares, and nothing of it is published. */
+/**
+ * Returns the id of the copy. The copy belongs to the user, is shared with nobody, and has nothing
+ * published.
+ */
 export async function copyWorkbook(sql: Sql, workbookId: number, copy: WorkbookCopy): Promise<number> {
-  const made = await sql.row(
+  const newRow = await sql.row(
     z.object({ id: z.number() }),
     `INSERT INTO workbooks (deployment_id, folder_id, name, slug, meta, calculated_fields, in_shared_workspace, user_id,
         created_at, updated_at, dashboard_draft)
@@ -104,13 +107,14 @@ export async function copyWorkbook(sql: Sql, workbookId: number, copy: WorkbookC
       copy.dashboardDraft === null ? null : JSON.stringify(copy.dashboardDraft),
     ],
   );
-  if (made === undefined) throw new Error(`Workbook ${workbookId} could not be copied.`);
-  return made.id;
+  if (newRow === undefined) throw new Error(`Workbook ${workbookId} could not be copied.`);
+  return newRow.id;
 }
 
 /**
- * Copies those of the reports that the caller may read into a workbook, as the caller's own, in the order of their ids. The ids of
- * the copies by those of the originals.
+ * Copies those of the reports that the caller may read into a workbook, in the order of their ids; the
+ * caller owns the copies.
+ * @returns the ids of the copies by the ids of the originals
  */
 export async function copyReports(
   sql: Sql,
@@ -121,7 +125,7 @@ export async function copyReports(
   const source = 'workbookId' in from ? 'r.workbook_id = $1' : 'r.id = ANY($1::integer[])';
   const originals = await sql.rows(
     z.object({ id: z.number() }),
-    `SELECT r.id FROM reports r WHERE ${source} AND ${READABLE('$2', '$3', '$4')} ORDER BY r.id`,
+    `SELECT r.id FROM reports r WHERE ${source} AND ${readableCondition('$2', '$3', '$4')} ORDER BY r.id`,
     [
       'workbookId' in from ? from.workbookId : [...from.reportIds],
       caller.administrator,
@@ -131,7 +135,7 @@ export async function copyReports(
   );
   const copies = new Map<number, number>();
   for (const { id } of originals) {
-    const made = await sql.row(
+    const newRow = await sql.row(
       z.object({ id: z.number() }),
       `INSERT INTO reports (public_id, deployment_id, folder_id, workbook_id, name, title, description, sort_name, search_text,
           user_id, source, sql_query, json_query, pivot_items, meta, version, created_at, updated_at)
@@ -141,7 +145,7 @@ export async function copyReports(
         RETURNING id`,
       [id, to.folderId, to.workbookId, caller.userId, to.at.toISOString()],
     );
-    if (made !== undefined) copies.set(id, made.id);
+    if (newRow !== undefined) copies.set(id, newRow.id);
   }
   return copies;
 }
@@ -165,8 +169,8 @@ export type DashboardRow = z.infer<typeof dashboardRow>;
 
 const DASHBOARD_COLUMNS = Object.keys(dashboardRow.shape).join(', ');
 
-/** `FOR UPDATE`: whoever changes it next waits for this transaction. */
-export async function dashboardOfWorkbook(
+/** `FOR UPDATE` makes other changes of the dashboard wait for this transaction. */
+export async function findWorkbookDashboard(
   sql: Sql,
   workbookId: number,
   lock: '' | 'FOR UPDATE' = '',
@@ -188,7 +192,7 @@ export async function findDashboard(
   );
 }
 
-/** A new version with another configuration. */
+/** Stores the configuration as a new version. */
 export async function publishConfig(sql: Sql, id: number, config: ServedDashboardConfig): Promise<void> {
   await sql.run('UPDATE dashboards SET config = $2::jsonb, version_number = version_number + 1 WHERE id = $1', [
     id,

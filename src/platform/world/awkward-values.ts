@@ -1,4 +1,4 @@
-/** One row of the supplier import: every value that a spreadsheet is tempted to change. */
+/** A row of the supplier import contains values that a spreadsheet is tempted to change. */
 interface AwkwardRow {
   readonly item: string;
   readonly code: string | null;
@@ -11,7 +11,7 @@ interface AwkwardRow {
   readonly price: string | null;
 }
 
-/** SQL text of a double that has no literal. */
+/** These doubles have no literal in SQL. */
 const NOT_A_NUMBER = "'NaN'::DOUBLE";
 const INFINITE = "'Infinity'::DOUBLE";
 
@@ -65,7 +65,7 @@ export const AWKWARD_ROWS: readonly AwkwardRow[] = [
   }),
 ];
 
-/** The statement that makes `source.supplier_import`. */
+/** Returns the statements that create `source.supplier_import`. */
 export function awkwardTableStatements(): string[] {
   const text = (value: string | null) => (value === null ? 'NULL' : `'${value.replaceAll("'", "''")}'`);
   const rows = AWKWARD_ROWS.map(
@@ -81,7 +81,7 @@ export function awkwardTableStatements(): string[] {
   ];
 }
 
-function row(item: string, code: string | null, note: string | null, unlike: Partial<AwkwardRow> = {}): AwkwardRow {
+function row(item: string, code: string | null, note: string | null, overrides: Partial<AwkwardRow> = {}): AwkwardRow {
   return {
     item,
     code,
@@ -92,6 +92,6 @@ function row(item: string, code: string | null, note: string | null, unlike: Par
     received: '2026-11-03 09:15:00',
     ratio: '0.5',
     price: '12.50',
-    ...unlike,
+    ...overrides,
   };
 }

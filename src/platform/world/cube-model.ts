@@ -1,38 +1,38 @@
-/** A data model as a file for an engine elsewhere. */
+/** Writes a data model as a file for an external engine. */
 import type { CubeDefinition, DataModel } from '../query';
 
 type Value = string | boolean | readonly Value[] | { readonly [key: string]: Value | undefined };
 
-const HEAD = `# The data model of Inlay's sample company in the YAML of Cube 1.7.43, written by: npm run sample-model
+const HEADER = `# The data model of Inlay's sample company in the YAML of Cube 1.7.43, written by: npm run sample-model
 # Its tables lie in the schema "source". The stock audit waits on purpose, by a function of DuckDB: on another database
 # give the cube stock_audit "sql_table: source.inventory" instead of its "sql".
 `;
 
-/** The model for the `model` folder of such an engine. */
-export function cubeModel({ cubes, views, currency }: DataModel): string {
-  const moneyOf = (format: string | undefined) => (format === 'currency' ? currency : undefined);
-  const model = lines({
+/** Returns the YAML text for the `model` folder of such an engine. */
+export function cubeModelYaml({ cubes, views, currency }: DataModel): string {
+  const currencyFor = (format: string | undefined) => (format === 'currency' ? currency : undefined);
+  const model = toYaml({
     cubes: cubes.map(({ name, title, table, joins, measures, dimensions, segments }) => ({
       name,
       title,
-      ...source(table),
-      joins: some(joins.map(({ cube, sql }) => ({ name: cube, relationship: 'many_to_one', sql }))),
+      ...tableSource(table),
+      joins: omitEmpty(joins.map(({ cube, sql }) => ({ name: cube, relationship: 'many_to_one', sql }))),
       measures: measures.map(({ name, title, type, filters, drillMembers, ...measure }) => ({
         name,
         title,
         type: type === 'countDistinct' ? 'count_distinct' : type,
-        currency: moneyOf(measure.format),
+        currency: currencyFor(measure.format),
         ...measure,
-        filters: some((filters ?? []).map((sql) => ({ sql }))),
-        drill_members: some(drillMembers ?? []),
+        filters: omitEmpty((filters ?? []).map((sql) => ({ sql }))),
+        drill_members: omitEmpty(drillMembers ?? []),
       })),
       dimensions: dimensions.map(({ primaryKey, ...dimension }) => ({
-        currency: moneyOf(dimension.format),
+        currency: currencyFor(dimension.format),
         ...dimension,
-        // An engine hides primary keys that do not say otherwise.
+        // The engine hides primary keys that do not say otherwise.
         ...(primaryKey && { primary_key: true, public: true }),
       })),
-      segments: some(segments.map((segment) => ({ ...segment }))),
+      segments: omitEmpty(segments.map((segment) => ({ ...segment }))),
     })),
     views: views.map(({ name, title, description, parts }) => ({
       name,
@@ -41,31 +41,31 @@ export function cubeModel({ cubes, views, currency }: DataModel): string {
       cubes: parts.map(({ joinPath, prefix, includes }) => ({ join_path: joinPath.join('.'), prefix, includes })),
     })),
   });
-  return `${HEAD}${model.join('\n')}\n`;
+  return `${HEADER}${model.join('\n')}\n`;
 }
 
-function source(table: CubeDefinition['table']): { readonly [key: string]: string } {
+function tableSource(table: CubeDefinition['table']): { readonly [key: string]: string } {
   return table.startsWith('(') ? { sql: table.slice(1, -1) } : { sql_table: table };
 }
 
-/** A list without items is left out. */
-function some<Item>(items: readonly Item[]): readonly Item[] | undefined {
+/** Returns undefined for an empty list, which leaves its key out. */
+function omitEmpty<Item>(items: readonly Item[]): readonly Item[] | undefined {
   return items.length > 0 ? items : undefined;
 }
 
-/** A word that YAML does not take for something else; every other text is written as in JSON. */
-const PLAIN = /^(?!(true|false|null|yes|no|on|off|y|n)$)[a-z]\w*$/;
+/** YAML reads these words as plain text. Any other text is written as in JSON. */
+const PLAIN_WORD = /^(?!(true|false|null|yes|no|on|off|y|n)$)[a-z]\w*$/;
 
-function lines(value: Value): string[] {
+function toYaml(value: Value): string[] {
   if (Array.isArray(value)) {
-    return value.flatMap((item: Value) => lines(item).map((line, index) => (index === 0 ? `- ${line}` : `  ${line}`)));
+    return value.flatMap((item: Value) => toYaml(item).map((line, index) => (index === 0 ? `- ${line}` : `  ${line}`)));
   }
   if (typeof value === 'object') {
     return Object.entries(value).flatMap(([key, inner]) => {
       if (inner === undefined) return [];
-      if (typeof inner !== 'object') return [`${key}: ${lines(inner)[0]}`];
-      return [`${key}:`, ...lines(inner).map((line) => `  ${line}`)];
+      if (typeof inner !== 'object') return [`${key}: ${toYaml(inner)[0]}`];
+      return [`${key}:`, ...toYaml(inner).map((line) => `  ${line}`)];
     });
   }
-  return [typeof value === 'string' && PLAIN.test(value) ? value : JSON.stringify(value)];
+  return [typeof value === 'string' && PLAIN_WORD.test(value) ? value : JSON.stringify(value)];
 }

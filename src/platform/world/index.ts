@@ -1,14 +1,14 @@
-/** The sample company: people, folders, reports, data model and rows. All of it data. */
+/** Contains the sample company: people, folders, reports, data model and rows, all of them data. */
 import { seedSampleCompany } from './seed';
 import { seedManagement } from './seed-management';
 
 export { AWKWARD_ROWS } from './awkward-values';
-export { cubeModel } from './cube-model';
+export { cubeModelYaml } from './cube-model';
 export { DEFAULT_TOKEN, type SampleUser, sampleGrants, sampleTokens } from './people';
 export { SAMPLE_MODEL } from './sample-model';
 export { SAMPLE_REPORTS } from './sample-reports';
 export { sampleTableStatements } from './sample-tables';
-export { type TradingDay, tradingDay } from './trading-day';
+export { type SimulatedDay, simulateDay } from './trading-day';
 
-/** What fills the store after each of its steps, by the step's number. */
+/** Fills the store after the migration with this number. */
 export const SEEDS = { 1: seedSampleCompany, 2: seedManagement } as const;

@@ -1,4 +1,4 @@
-/** People of the sample company, what they may do, and which deployments they work in. */
+/** Lists the people of the sample company, their roles, and the deployments that they work in. */
 
 interface SamplePerson {
   readonly id: number;
@@ -9,29 +9,29 @@ interface SamplePerson {
   readonly deployments: readonly number[];
 }
 
-const words = (text: string): string[] => text.split(' ');
+const splitWords = (text: string): string[] => text.split(' ');
 
 export const ROLES = [
   { id: 1, name: 'Everyone', actions: ['ReportRead', 'FolderRead', 'DownloadData'] },
   {
     id: 2,
     name: 'Report authors',
-    actions: words('ReportRead ReportEdit ReportManage FolderRead DownloadData'),
+    actions: splitWords('ReportRead ReportEdit ReportManage FolderRead DownloadData'),
   },
   { id: 3, name: 'Finance leadership', actions: ['ReportRead', 'ReportEdit', 'DownloadData'] },
 ];
 
-/** Those that came with the second step of the store. */
+/** The second migration of the store adds these. */
 export const LATER_ROLES = [
   {
     id: 4,
     name: 'Developers',
-    actions: words(
+    actions: splitWords(
       'DeploymentRead DeploymentUpdate SchemaRead SchemaUpdate WorkbookRead WorkbookEdit WorkbookManage FolderEdit AIBIDevelop SecretsManage DownloadData',
     ),
   },
   { id: 5, name: 'Analysts', actions: ['WorkbookRead', 'AIBIExplore', 'DownloadData'] },
-  { id: 6, name: 'Viewers', actions: words('ReportRead WorkbookRead FolderRead AIBIView') },
+  { id: 6, name: 'Viewers', actions: splitWords('ReportRead WorkbookRead FolderRead AIBIView') },
 ];
 
 export const PRODUCTION = 1;
@@ -49,14 +49,14 @@ export const USERS: readonly SamplePerson[] = [
   user(8, 'Mei', 'mei.tanaka', [1, 2], [PRODUCTION, STAGING]),
 ];
 
-/** Came with the second step of the store, like the roles of `LATER_ROLES`. */
+/** The second migration of the store adds this user, like `LATER_ROLES`. */
 export const DEVELOPER = user(9, 'Noor', 'noor.haddad', [1, 4], [PRODUCTION, STAGING]);
 export const VIEWER = 3;
 
 export const AUTHORS = { Ingrid: 1, Sam: ANALYST, Priya: 4, Tomás: 5, Léa: 6, Daniel: 7, Mei: 8 } as const;
 export type Author = keyof typeof AUTHORS;
 
-/** Tokens are public by design: they open a sample company on this machine and nothing else. */
+/** The tokens are public by design: they open only a sample company on this machine. */
 export const DEFAULT_TOKEN = 'inlay-sample-analyst';
 
 export type SampleUser = 'analyst' | 'administrator' | 'developer' | 'viewer' | 'production-only';
@@ -64,22 +64,22 @@ export type SampleUser = 'analyst' | 'administrator' | 'developer' | 'viewer' | 
 interface Grant {
   readonly user: SampleUser;
   readonly userId: number;
-  /** Set for a token that is limited to one deployment. */
+  /** The token is limited to this deployment. */
   readonly deploymentId: number | null;
 }
 
-/** Whose rights each token carries. */
+/** Maps each token to the user whose rights it carries. */
 export const sampleGrants = (): readonly Grant[] => [
   { user: 'analyst', userId: ANALYST, deploymentId: null },
   { user: 'administrator', userId: 1, deploymentId: null },
   { user: 'developer', userId: DEVELOPER.id, deploymentId: null },
-  /** Reads and takes nothing out. */
+  /** The viewer reads reports but may not download data. */
   { user: 'viewer', userId: VIEWER, deploymentId: null },
-  /** The analyst again, limited to the production deployment. */
+  /** This token is the analyst's, limited to the production deployment. */
   { user: 'production-only', userId: ANALYST, deploymentId: PRODUCTION },
 ];
 
-/** The tokens of a platform on this machine: they follow from the analyst's. */
+/** Returns the tokens of a platform on this machine, which follow from the analyst's. */
 export const sampleTokens = (analystToken: string): Readonly<Record<SampleUser, string>> => ({
   analyst: analystToken,
   administrator: `${analystToken}-administrator`,

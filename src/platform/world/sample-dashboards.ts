@@ -1,4 +1,4 @@
-/** Workbooks, dashboards and schedules of the sample company. */
+/** Lists the workbooks, dashboards and schedules of the sample company. */
 import { AUTHORS, PRODUCTION, STAGING } from './people';
 import { SAMPLE_REPORTS } from './sample-reports';
 
@@ -12,7 +12,7 @@ const privateWorkbook = {
   reports: [],
 } as const;
 
-/** Workbooks of the sample company with the reports in them and the roles that they are shared with. */
+/** Each workbook names its reports and the roles that it is shared with. */
 export const WORKBOOKS = [
   {
     ...privateWorkbook,
@@ -61,7 +61,7 @@ export const WORKBOOKS = [
   },
 ] as const;
 
-const published = {
+const publishedDashboard = {
   status: 'published',
   allow_embed: true,
   from_shared_workspace: false,
@@ -71,7 +71,7 @@ const published = {
 
 export const DASHBOARDS = [
   {
-    ...published,
+    ...publishedDashboard,
     id: 1,
     public_id: 'dshWeekTrade',
     deployment_id: PRODUCTION,
@@ -89,7 +89,7 @@ export const DASHBOARDS = [
     created_by: AUTHORS.Priya,
   },
   {
-    ...published,
+    ...publishedDashboard,
     id: 2,
     public_id: 'dshStoreOps1',
     deployment_id: PRODUCTION,
@@ -105,7 +105,7 @@ export const DASHBOARDS = [
     allow_embed: false,
   },
   {
-    ...published,
+    ...publishedDashboard,
     id: 101,
     public_id: 'dshStaging01',
     deployment_id: STAGING,

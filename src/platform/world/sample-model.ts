@@ -1,15 +1,18 @@
-/** The data model of the sample company. */
+/** Defines the data model of the sample company. */
 import type { CubeDefinition, DataModel } from '../query';
 
 type Measure = CubeDefinition['measures'][number];
 type Dimension = CubeDefinition['dimensions'][number];
 type View = DataModel['views'][number];
 
-/** How long the stock audit makes its readers wait: longer than a load waits before it answers "Continue wait". */
+/**
+ * A read of the stock audit takes this long: longer than a load waits before it answers "Continue
+ * wait".
+ */
 const STOCK_AUDIT_MILLISECONDS = 5_500;
 
-/** What the kinds in a list of dimensions mean. `key` is the primary key. */
-const KINDS: Readonly<Record<string, Omit<Dimension, 'name' | 'title' | 'sql'>>> = {
+/** Lists of dimensions name these kinds. `key` is the primary key. */
+const DIMENSION_KINDS: Readonly<Record<string, Omit<Dimension, 'name' | 'title' | 'sql'>>> = {
   key: { type: 'number', primaryKey: true, format: 'id' },
   identifier: { type: 'number', format: 'id' },
   number: { type: 'number' },
@@ -20,8 +23,8 @@ const KINDS: Readonly<Record<string, Omit<Dimension, 'name' | 'title' | 'sql'>>>
   boolean: { type: 'boolean' },
 };
 
-/** `line_id` is `Line ID`, `opened_on` is `Opened on`. */
-function titleOf(name: string): string {
+/** `line_id` -> `Line ID`, `opened_on` -> `Opened on` */
+function titleFromName(name: string): string {
   const words = name.split('_').map((word, index) => {
     if (index > 0 && ['at', 'of', 'on'].includes(word)) return word;
     return ['id', 'sku'].includes(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1);
@@ -29,43 +32,43 @@ function titleOf(name: string): string {
   return words.join(' ');
 }
 
-/** Dimensions that are columns of the table, each with its kind: `code text, floor_area number`. */
+/** Reads dimensions that are columns of the table, each with its kind: `code text, floor_area number`. */
 function dimensions(list: string): Dimension[] {
   return list.split(', ').map((item) => {
     const [name = '', kind = ''] = item.split(' ');
-    const meaning = KINDS[kind];
+    const meaning = DIMENSION_KINDS[kind];
     if (meaning === undefined) throw new Error(`The dimension ${item} is of no kind.`);
-    return { name, title: titleOf(name), sql: `{CUBE}.${name}`, ...meaning };
+    return { name, title: titleFromName(name), sql: `{CUBE}.${name}`, ...meaning };
   });
 }
 
-/** `of` is a column, or for `number` an expression over other measures. */
+/** `column` holds an expression over other measures if the type is `number`. */
 function measure(
   name: string,
   type: Measure['type'],
-  of: string,
-  more: Partial<Pick<Measure, 'title' | 'filters' | 'format' | 'description'>> = {},
+  column: string,
+  options: Partial<Pick<Measure, 'title' | 'filters' | 'format' | 'description'>> = {},
 ): Measure {
-  return { name, title: titleOf(name), type, sql: type === 'number' ? of : `{CUBE}.${of}`, ...more };
+  return { name, title: titleFromName(name), type, sql: type === 'number' ? column : `{CUBE}.${column}`, ...options };
 }
 
-/** The rows, or those of them that a condition keeps. */
+/** Counts the rows, or only those that meet a condition. */
 function count(name: string, title: string, condition?: string): Measure {
   return { name, title, type: 'count', ...(condition === undefined ? {} : { filters: [condition] }) };
 }
 
-/** A cube over the table of its name, joined to cubes by their ids. */
+/** Defines a cube over the table of the same name, joined to other cubes by their ids. */
 function cube(
   name: string,
-  joined: readonly string[],
+  joinedCubes: readonly string[],
   members: Pick<CubeDefinition, 'measures' | 'dimensions'> & Partial<CubeDefinition>,
 ): CubeDefinition {
-  const joins = joined.map((other) => ({ cube: other, sql: `{CUBE}.${other.slice(0, -1)}_id = {${other}}.id` }));
-  return { name, title: titleOf(name), table: `source.${name}`, joins, segments: [], ...members };
+  const joins = joinedCubes.map((other) => ({ cube: other, sql: `{CUBE}.${other.slice(0, -1)}_id = {${other}}.id` }));
+  return { name, title: titleFromName(name), table: `source.${name}`, joins, segments: [], ...members };
 }
 
-/** Measures of one cube have the same rows behind them. */
-function withRows(drillMembers: readonly string[], measures: readonly Measure[]): Measure[] {
+/** Gives several measures of one cube the same drill-down. */
+function withDrillMembers(drillMembers: readonly string[], measures: readonly Measure[]): Measure[] {
   return measures.map((one) => ({ ...one, drillMembers }));
 }
 
@@ -77,7 +80,7 @@ const currency = { format: 'currency' } as const;
 const percent = { format: 'percent' } as const;
 
 const ORDER_LINES = cube('order_lines', ['stores', 'products', 'customers'], {
-  measures: withRows(LINE_MEMBERS, [
+  measures: withDrillMembers(LINE_MEMBERS, [
     count('line_count', 'Lines'),
     measure('order_count', 'countDistinct', 'order_number', { title: 'Orders' }),
     measure('customer_count', 'countDistinct', 'customer_id', { title: 'Customers' }),
@@ -136,7 +139,7 @@ const CUSTOMERS = cube('customers', [], {
 const BELOW_REORDER_POINT = '{CUBE}.on_hand < {CUBE}.reorder_point';
 
 const INVENTORY = cube('inventory', ['stores', 'products'], {
-  measures: withRows(STOCK_MEMBERS, [
+  measures: withDrillMembers(STOCK_MEMBERS, [
     measure('on_hand_units', 'sum', 'on_hand', { title: 'On Hand' }),
     count('low_items', 'Items below Reorder Point', BELOW_REORDER_POINT),
     count('item_count', 'Items'),
@@ -145,7 +148,7 @@ const INVENTORY = cube('inventory', ['stores', 'products'], {
   segments: [{ name: 'low', title: 'Below Reorder Point', sql: BELOW_REORDER_POINT }],
 });
 
-/** The same rows behind a source that takes its time, as a ledger on an overloaded warehouse does. */
+/** Reads the same rows slowly, as from a ledger in an overloaded warehouse. */
 const STOCK_AUDIT: CubeDefinition = {
   ...INVENTORY,
   name: 'stock_audit',
@@ -154,7 +157,7 @@ const STOCK_AUDIT: CubeDefinition = {
 };
 
 const TARGETS = cube('targets', ['stores'], {
-  measures: withRows(
+  measures: withDrillMembers(
     ['month', 'stores.name'],
     [measure('target', 'sum', 'net_sales_target', { ...currency, title: 'Net Sales Target' })],
   ),
@@ -169,26 +172,28 @@ const SUPPLIER_IMPORT = cube('supplier_import', [], {
   ],
 });
 
-/** Everything of the root cube, and these members of cubes joined to it, under names that begin with their cube's. */
+/**
+ * Defines a view with every member of the root cube and some members of joined cubes, prefixed with
+ * the cube's name.
+ */
 function view(
   name: string,
   description: string,
   root: string,
-  joined: Readonly<Record<string, readonly string[]>> = {},
+  joinedCubes: Readonly<Record<string, readonly string[]>> = {},
 ): View {
-  const parts = Object.entries(joined).map(([other, includes]) => ({
+  const parts = Object.entries(joinedCubes).map(([other, includes]) => ({
     joinPath: [root, other],
     prefix: true,
     includes,
   }));
-  return { name, title: titleOf(name), description, parts: [{ joinPath: [root], includes: '*' }, ...parts] };
+  return { name, title: titleFromName(name), description, parts: [{ joinPath: [root], includes: '*' }, ...parts] };
 }
 
 const stores = ['code', 'name', 'city', 'region', 'country', 'format'];
 const products = ['sku', 'barcode', 'name', 'category', 'subcategory', 'brand'];
 const customers = ['name', 'segment', 'loyalty_tier', 'membership_number', 'city'];
 
-/** The data model of the sample company. */
 export const SAMPLE_MODEL: DataModel = {
   currency: 'GBP',
   cubes: [ORDER_LINES, STORES, PRODUCTS, CUSTOMERS, INVENTORY, STOCK_AUDIT, TARGETS, SUPPLIER_IMPORT],

@@ -1,12 +1,12 @@
-/** What a report of the sample company is, and the folders that reports lie in. */
+/** Defines reports of the sample company and their folders. */
 import type { DataQuery } from '../../contract';
 import { type Author, PRODUCTION, STAGING } from './people';
 
-/** A report of the sample company. Exactly one of `sql` and `json` is set. */
+/** A report has exactly one of `sql` and `json`. */
 export interface SampleReport extends ReportTexts {
   readonly name: string;
   readonly author: Author;
-  /** Key into the sample folders; none for a report at the root. */
+  /** Names the path of a sample folder; a report at the root has none. */
   readonly folder?: string;
   readonly sql?: string | undefined;
   readonly json?: DataQuery | undefined;
@@ -17,31 +17,34 @@ interface ReportTexts {
   readonly title?: string;
   readonly description?: string;
   readonly refreshedBy?: Author;
-  /** Only for the finance leadership role. */
+  /** Only the finance leadership role may read the report. */
   readonly restricted?: boolean;
   readonly source?: 'EXCEL' | 'GOOGLE_SHEETS' | 'PLAYGROUND';
 }
 
-/** A query over one view. Members are named as the view has them; where several may stand, with spaces between. */
+/** Sketches a query over one view. Members have the view's names; spaces separate several. */
 interface QuerySketch {
-  /** `sales` when left out. */
+  /** The default is `sales`. */
   readonly view?: string;
   readonly measures?: string;
   readonly dimensions?: string;
   readonly segments?: string;
-  /** A time member, its granularity if any, the first and the last day: `ordered_at.month 2026-01-01 2026-10-31`. */
+  /**
+   * Holds a time member with an optional granularity, the first and the last day: `ordered_at.month
+   * 2026-01-01 2026-10-31`.
+   */
   readonly time?: string;
-  /** A member and the one value that it must have. */
+  /** The member must equal the value. */
   readonly where?: readonly [member: string, value: string];
-  /** `-net_sales` is downwards. */
+  /** `-net_sales` sorts downwards. */
   readonly order?: string;
   readonly limit?: number;
   readonly timezone?: string;
-  /** Lays the first measure out. */
+  /** The pivot shows the first measure. */
   readonly pivot?: readonly [rows: string, columns: string, ...filters: string[]];
 }
 
-/** A report over SQL text, or over a query that is sketched. */
+/** Returns a report over SQL text or over a sketched query. */
 export function report(
   name: string,
   author: Author,
@@ -70,7 +73,7 @@ export function report(
     segments: paths(segments),
     timeDimensions: time === undefined ? undefined : [timeDimension(path(time))],
     filters: where && [{ member: path(where[0]), operator: 'equals' as const, values: [where[1]] }],
-    order: order === undefined ? undefined : orderOf(order, path),
+    order: order === undefined ? undefined : parseOrder(order, path),
     limit,
     timezone,
   };
@@ -88,7 +91,7 @@ export function report(
   };
 }
 
-/** The reports of each folder, in the folders' order. */
+/** Returns the reports of all folders, in the order of the folders. */
 export function reportsIn(folders: Readonly<Record<string, readonly SampleReport[]>>): SampleReport[] {
   return Object.entries(folders).flatMap(([folder, reports]) => reports.map((one) => ({ ...one, folder })));
 }
@@ -99,8 +102,8 @@ function timeDimension(text: string) {
   return { dimension: `${view}.${name}`, granularity, dateRange: [from, to] };
 }
 
-/** One term as an object, several as a list: both forms are in use. */
-function orderOf(text: string, path: (member: string) => string) {
+/** Writes one term as an object and several as a list, because both forms are in use. */
+function parseOrder(text: string, path: (member: string) => string) {
   const terms = text
     .split(' ')
     .map((term): [string, 'asc' | 'desc'] =>
@@ -117,7 +120,7 @@ interface SampleFolder {
   readonly position: number;
 }
 
-/** Folders of the sample company, by the path that reports name. */
+/** Reports name folders by these paths. */
 export const FOLDERS: Readonly<Record<string, SampleFolder>> = {
   Sales: folder(1, null, 'Sales', 0),
   'Sales/Daily trading': folder(2, 1, 'Daily trading', 0),

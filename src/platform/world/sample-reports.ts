@@ -1,4 +1,4 @@
-/** All reports of the sample company. */
+/** Lists all reports of the sample company. */
 import { customerReports } from './reports-customers';
 import { financeReports } from './reports-finance';
 import { operationsReports } from './reports-operations';
@@ -8,7 +8,10 @@ import { report, reportsIn } from './sample-report';
 const LINE_COLUMNS =
   'order_number, ordered_at, stores_name, stores_region, products_sku, products_name, quantity, list_price, discount, net_amount';
 
-/** Plain order lines in sizes that people take along: the columns of 'All order lines, long list', newest first. */
+/**
+ * These have order lines in convenient sizes, newest first, with the columns of 'All order lines, long
+ * list'.
+ */
 const orderLineReports = reportsIn({
   'Sales/Daily trading': [
     report('Order lines, latest thousand', 'Sam', {
@@ -28,7 +31,7 @@ FROM sales ORDER BY line_id DESC LIMIT 20000`,
   ],
 });
 
-/** In the order of their ids, which count from 1: new ones come last, or the ids of others would change. */
+/** Ids count from 1 in this order. Add new reports at the end, or the ids of others would change. */
 export const SAMPLE_REPORTS = [
   ...salesReports,
   ...financeReports,
@@ -37,7 +40,7 @@ export const SAMPLE_REPORTS = [
   ...orderLineReports,
 ];
 
-/** Drafts of the staging deployment, with ids from 1001. */
+/** Drafts in the staging deployment have ids from 1001. */
 export const STAGING_REPORTS = reportsIn({
   'Staging/Drafts': [
     report('Draft: net sales by region', 'Mei', {

@@ -1,16 +1,20 @@
-/** Tables of the sample company: rows out of fixed numbers, alike on every machine. */
+/**
+ * Creates the tables of the sample company from fixed numbers, so that every machine has the same
+ * rows.
+ */
 import { awkwardTableStatements } from './awkward-values';
 
-/** The last day with sales in the sample data; three years of order lines end here. */
+/** The sample's order lines cover three years and end on this day. */
 export const LAST_SALES_DAY = '2026-11-20';
 const FIRST_SALES_DAY = '2023-11-21';
 export const ORDER_LINES = 1_000_000;
-/** 400,000 orders with two or three lines each. */
+/** 400,000 orders have two or three lines each. */
 const LINES_OF_FIVE = '(i * 2) // 5';
 
 /**
- * Statements that make the tables of the sample company. Everything follows from row numbers and hashes of them, so every
- * machine has the same rows; a column takes its own salt, or columns would depend on each other.
+ * Returns the statements that create the tables of the sample company. Everything derives from row
+ * numbers and their hashes, so every machine has the same rows. Each column has its own salt, so that
+ * columns do not correlate.
  */
 export function sampleTableStatements(): string[] {
   return [
@@ -101,7 +105,10 @@ const CUSTOMERS = `CREATE TABLE source.customers AS SELECT
     draw(n, 27) < 0.55 AS accepts_email
   FROM range(1, 40001) AS r(n)`;
 
-/** Time runs with the order number; the sine makes the weeks before Christmas the busiest of each year. */
+/**
+ * Later orders have higher numbers. The sine makes the weeks before Christmas the busiest of each
+ * year.
+ */
 const ORDERS = `CREATE TEMPORARY TABLE orders AS SELECT
     n AS id,
     (TIMESTAMP '${FIRST_SALES_DAY} 00:00:00'

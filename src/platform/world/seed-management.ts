@@ -1,15 +1,18 @@
-/** The second step of the sample company: settings, workbooks, schedules, embedding. */
+/** Seeds what the second migration creates: settings, workbooks, schedules and embedding. */
 import { APP_CONFIG, type Sql } from '../store';
 import { AUTHORS, DEVELOPER, LATER_ROLES, VIEWER } from './people';
 import { DASHBOARDS, NOTIFICATIONS, RECIPIENTS, WORKBOOKS } from './sample-dashboards';
-import { DAY, insert, iso, SEEDED_AT } from './seed';
+import { DAY, insertRows, SEEDED_AT, toIso } from './seed';
 
-/** What the sample company manages: workbooks, dashboards, their schedules, an embedding customer, the account's settings. */
+/**
+ * Fills the store with workbooks, dashboards, their schedules, an embedding customer and the account's
+ * settings.
+ */
 export async function seedManagement(sql: Sql): Promise<void> {
   await seedPeople(sql);
   await seedWorkbooks(sql);
   await seedEmbedding(sql);
-  await insert(
+  await insertRows(
     sql,
     'notifications',
     `id integer, deployment_id integer, dashboard_id integer, cron_expression text, timezone text,
@@ -17,10 +20,10 @@ export async function seedManagement(sql: Sql): Promise<void> {
      notification_ai_summary boolean, filters jsonb, time_grains jsonb, member_switchers jsonb, created_at timestamptz`,
     NOTIFICATIONS.map((notification) => ({
       ...notification,
-      created_at: iso(SEEDED_AT - (100 - notification.id) * DAY),
+      created_at: toIso(SEEDED_AT - (100 - notification.id) * DAY),
     })),
   );
-  await insert(
+  await insertRows(
     sql,
     'notification_recipients',
     'notification_id integer, type text, recipient_id text, user_id integer, embed_user_id integer',
@@ -33,16 +36,16 @@ export async function seedManagement(sql: Sql): Promise<void> {
 }
 
 async function seedPeople(sql: Sql): Promise<void> {
-  await insert(sql, 'roles', 'id integer, name text, actions jsonb', LATER_ROLES);
-  await insert(sql, 'users', 'id integer, email text, first_name text, administrator boolean', [DEVELOPER]);
-  await insert(
+  await insertRows(sql, 'roles', 'id integer, name text, actions jsonb', LATER_ROLES);
+  await insertRows(sql, 'users', 'id integer, email text, first_name text, administrator boolean', [DEVELOPER]);
+  await insertRows(
     sql,
     'deployment_users',
     'deployment_id integer, user_id integer',
     DEVELOPER.deployments.map((deployment_id) => ({ deployment_id, user_id: DEVELOPER.id })),
   );
   await sql.run('DELETE FROM user_roles WHERE user_id = $1', [VIEWER]);
-  await insert(sql, 'user_roles', 'user_id integer, role_id integer', [
+  await insertRows(sql, 'user_roles', 'user_id integer, role_id integer', [
     ...DEVELOPER.roles.map((role_id) => ({ user_id: DEVELOPER.id, role_id })),
     { user_id: AUTHORS.Sam, role_id: 5 },
     { user_id: VIEWER, role_id: 6 },
@@ -51,7 +54,7 @@ async function seedPeople(sql: Sql): Promise<void> {
 }
 
 async function seedWorkbooks(sql: Sql): Promise<void> {
-  await insert(
+  await insertRows(
     sql,
     'workbooks',
     `id integer, deployment_id integer, folder_id integer, name text, slug text, meta jsonb, calculated_fields jsonb,
@@ -60,11 +63,11 @@ async function seedWorkbooks(sql: Sql): Promise<void> {
       ...workbook,
       meta: {},
       calculated_fields: {},
-      created_at: iso(SEEDED_AT - 300 * DAY),
-      updated_at: iso(SEEDED_AT - 30 * DAY),
+      created_at: toIso(SEEDED_AT - 300 * DAY),
+      updated_at: toIso(SEEDED_AT - 30 * DAY),
     })),
   );
-  await insert(
+  await insertRows(
     sql,
     'workbook_roles',
     'workbook_id integer, role_id integer',
@@ -73,7 +76,7 @@ async function seedWorkbooks(sql: Sql): Promise<void> {
   for (const { id, reports } of WORKBOOKS) {
     await sql.run('UPDATE reports SET workbook_id = $1 WHERE id = ANY($2::integer[])', [id, [...reports]]);
   }
-  await insert(
+  await insertRows(
     sql,
     'dashboards',
     `id integer, public_id text, deployment_id integer, workbook_id integer, status text, allow_embed boolean, config jsonb,
@@ -84,18 +87,18 @@ async function seedWorkbooks(sql: Sql): Promise<void> {
 }
 
 async function seedEmbedding(sql: Sql): Promise<void> {
-  await insert(sql, 'user_groups', 'name text, description text', [
+  await insertRows(sql, 'user_groups', 'name text, description text', [
     { name: 'Store managers', description: 'Run one store' },
     { name: 'Regional leads', description: 'Look after a region' },
   ]);
-  const created_at = iso(SEEDED_AT - 200 * DAY);
-  await insert(sql, 'embed_tenants', 'name text, display_name text, created_at timestamptz', [
+  const created_at = toIso(SEEDED_AT - 200 * DAY);
+  await insertRows(sql, 'embed_tenants', 'name text, display_name text, created_at timestamptz', [
     { name: 'harbour-homeware', display_name: 'Harbour Homeware', created_at },
   ]);
-  await insert(sql, 'embed_tenant_groups', 'tenant_name text, name text, description text', [
+  await insertRows(sql, 'embed_tenant_groups', 'tenant_name text, name text, description text', [
     { tenant_name: 'harbour-homeware', name: 'buyers', description: 'Plan ranges' },
   ]);
-  await insert(
+  await insertRows(
     sql,
     'embed_users',
     `id integer, tenant_name text, external_id text, email text, display_name text, is_ephemeral boolean,
@@ -115,7 +118,6 @@ const scheme = (backgroundColor: string, foregroundColor: string) => ({
   logoUrl: '',
 });
 
-/** Account-wide settings of the sample company. */
 const SAMPLE_APP_CONFIG = {
   applyThemeGlobally: false,
   appTheme: { light: scheme('#ffffff', '#1c2421'), dark: scheme('#14201c', '#e8f0ec') },

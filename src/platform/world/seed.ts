@@ -1,6 +1,6 @@
-/** The first step of the sample company: people, folders, reports. */
+/** Seeds what the first migration creates: people, folders and reports. */
 import { createHash } from 'node:crypto';
-import { folded, type Sql } from '../store';
+import { normalizeText, type Sql } from '../store';
 import { AUTHORS, PRODUCTION, ROLES, STAGING, USERS } from './people';
 import { FOLDERS, type SampleReport } from './sample-report';
 import { SAMPLE_REPORTS, STAGING_REPORTS } from './sample-reports';
@@ -9,8 +9,8 @@ import { SAMPLE_REPORTS, STAGING_REPORTS } from './sample-reports';
 export const SEEDED_AT = Date.UTC(2026, 10, 20, 9, 30);
 export const DAY = 86_400_000;
 
-/** What everybody has looked at, last first: what a newcomer is to meet on top. */
-const VIEWED = [
+/** Everybody has viewed these reports, the first most recently, so that a newcomer meets them on top. */
+const VIEWED_REPORTS = [
   'Getting started',
   'Net sales by region',
   'Monthly net sales',
@@ -19,40 +19,40 @@ const VIEWED = [
   'Top 100 products',
 ];
 
-/** Fills an empty store with the sample company. The same rows every time. */
+/** Fills an empty store with the sample company, with the same rows every time. */
 export async function seedSampleCompany(sql: Sql): Promise<void> {
-  await insert(sql, 'users', 'id integer, email text, first_name text, administrator boolean', USERS);
-  await insert(sql, 'roles', 'id integer, name text, actions jsonb', ROLES);
-  await insert(
+  await insertRows(sql, 'users', 'id integer, email text, first_name text, administrator boolean', USERS);
+  await insertRows(sql, 'roles', 'id integer, name text, actions jsonb', ROLES);
+  await insertRows(
     sql,
     'user_roles',
     'user_id integer, role_id integer',
     USERS.flatMap((user) => user.roles.map((role_id) => ({ user_id: user.id, role_id }))),
   );
-  await insert(sql, 'deployments', 'id integer, name text, creation_step text', [
+  await insertRows(sql, 'deployments', 'id integer, name text, creation_step text', [
     { id: PRODUCTION, name: 'Retail production', creation_step: 'ready' },
     { id: STAGING, name: 'Retail staging', creation_step: 'ready' },
   ]);
-  await insert(
+  await insertRows(
     sql,
     'deployment_users',
     'deployment_id integer, user_id integer',
     USERS.flatMap((user) => user.deployments.map((deployment_id) => ({ deployment_id, user_id: user.id }))),
   );
-  await insert(sql, 'environments', 'id integer, deployment_id integer, type text, branch text', [
+  await insertRows(sql, 'environments', 'id integer, deployment_id integer, type text, branch text', [
     { id: 11, deployment_id: PRODUCTION, type: 'production', branch: null },
     { id: 12, deployment_id: PRODUCTION, type: 'development', branch: 'new-region-names' },
     { id: 21, deployment_id: STAGING, type: 'production', branch: null },
   ]);
-  await insert(
+  await insertRows(
     sql,
     'folders',
     `id integer, deployment_id integer, parent_id integer, name text, position integer,
      created_at timestamptz, updated_at timestamptz, created_by integer`,
     Object.values(FOLDERS).map((folder) => ({
       ...folder,
-      created_at: iso(SEEDED_AT - (900 - folder.id) * DAY),
-      updated_at: iso(SEEDED_AT - (400 - folder.id) * DAY),
+      created_at: toIso(SEEDED_AT - (900 - folder.id) * DAY),
+      updated_at: toIso(SEEDED_AT - (400 - folder.id) * DAY),
       created_by: AUTHORS.Ingrid,
     })),
   );
@@ -60,7 +60,7 @@ export async function seedSampleCompany(sql: Sql): Promise<void> {
     ...SAMPLE_REPORTS.map((report, index) => reportRow(report, index + 1, PRODUCTION)),
     ...STAGING_REPORTS.map((report, index) => reportRow(report, index + 1001, STAGING)),
   ];
-  await insert(
+  await insertRows(
     sql,
     'reports',
     `id integer, public_id text, deployment_id integer, folder_id integer, name text, title text, description text,
@@ -68,19 +68,19 @@ export async function seedSampleCompany(sql: Sql): Promise<void> {
      version integer, created_at timestamptz, updated_at timestamptz, refreshed_by integer`,
     reports.map(({ restricted: _, ...row }) => row),
   );
-  await insert(
+  await insertRows(
     sql,
     'report_views',
     'user_id integer, report_id integer, viewed_at timestamptz',
     USERS.flatMap((user) =>
-      VIEWED.map((name, index) => ({
+      VIEWED_REPORTS.map((name, index) => ({
         user_id: user.id,
         report_id: reports.find((report) => report.name === name)?.id,
-        viewed_at: iso(SEEDED_AT - index * DAY),
+        viewed_at: toIso(SEEDED_AT - index * DAY),
       })),
     ),
   );
-  await insert(
+  await insertRows(
     sql,
     'report_roles',
     'report_id integer, role_id integer',
@@ -102,23 +102,23 @@ function reportRow(report: SampleReport, id: number, deployment_id: number) {
     name: report.name,
     title: report.title ?? null,
     description: report.description ?? null,
-    sort_name: folded(report.name),
-    search_text: folded([report.name, report.title ?? '', report.description ?? ''].join('\n')),
+    sort_name: normalizeText(report.name),
+    search_text: normalizeText([report.name, report.title ?? '', report.description ?? ''].join('\n')),
     user_id: AUTHORS[report.author],
     source: report.source ?? 'PLAYGROUND',
     sql_query: report.sql ?? null,
     json_query: report.json === undefined ? null : JSON.stringify(report.json),
     pivot_items: report.pivot ?? null,
     version: 1 + (digest.readUInt8(8) % 9),
-    created_at: iso(Math.min(created, updated)),
-    updated_at: iso(updated),
+    created_at: toIso(Math.min(created, updated)),
+    updated_at: toIso(updated),
     refreshed_by: report.refreshedBy === undefined ? null : AUTHORS[report.refreshedBy],
     restricted: report.restricted === true,
   };
 }
 
-/** All rows in one statement, as JSON: the same text works embedded and on a server. */
-export async function insert(sql: Sql, table: string, columns: string, rows: readonly object[]): Promise<void> {
+/** Inserts all rows in one statement as JSON, because the same text works embedded and on a server. */
+export async function insertRows(sql: Sql, table: string, columns: string, rows: readonly object[]): Promise<void> {
   const names = [...columns.matchAll(/(?:^|,)\s*(\w+)/g)].map((match) => match[1]).join(', ');
   await sql.run(
     `INSERT INTO ${table} (${names}) SELECT ${names} FROM jsonb_to_recordset($1::jsonb) AS seeded (${columns})`,
@@ -130,4 +130,4 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const publicId = (digest: Buffer): string =>
   Array.from({ length: 12 }, (_, index) => ALPHABET[digest.readUInt8(10 + index) % ALPHABET.length]).join('');
 
-export const iso = (time: number): string => new Date(time).toISOString();
+export const toIso = (time: number): string => new Date(time).toISOString();

@@ -1,53 +1,65 @@
-/** What a further trading day brings to the sample company: out of fixed numbers, alike on every machine. */
+/**
+ * Computes what a simulated day changes in the sample company, from fixed numbers, so that every
+ * machine has the same.
+ */
 import { LAST_SALES_DAY, ORDER_LINES } from './sample-tables';
 
-/** One day, counted from 1 behind the last one that the sample begins with. */
-export interface TradingDay {
+/** Days count from 1 after the last day of the initial rows. */
+export interface SimulatedDay {
   readonly day: number;
-  /** `2026-11-21`. */
+  /** Example: `2026-11-21` */
   readonly date: string;
   readonly orders: number;
-  /** The store that opened, and the one that closed: its stock is gone. */
+  /** One store opens and another closes, which also removes its stock. */
   readonly opened: string;
   readonly closed: string;
-  /** Number of the order of which a quantity was corrected. */
+  /** The day corrects a quantity in the order with this number. */
   readonly corrected: number;
 }
 
-/** What the day brings, and the statements that bring it. The tables hold all days before. */
-export function tradingDay(day: number): { readonly day: TradingDay; readonly statements: readonly string[] } {
-  const date = dateOf(day);
+/**
+ * Returns what the day changes, and the statements that change it. The tables must contain all earlier
+ * days.
+ */
+export function simulateDay(day: number): { readonly day: SimulatedDay; readonly statements: readonly string[] } {
+  const date = formatDay(day);
   const correctedLine = ORDER_LINES - day * 7;
   return {
     day: {
       day,
       date,
-      orders: ORDERS + 1,
-      opened: codeOf(openedOn(day)),
-      closed: codeOf(closedOn(day)),
+      orders: ORDERS_PER_DAY + 1,
+      opened: storeCode(openedStore(day)),
+      closed: storeCode(closedStore(day)),
       corrected: FIRST_ORDER_NUMBER + Math.floor(((correctedLine - 1) * 2) / 5),
     },
     statements: [
-      openStore(day, date),
-      sell(day, date),
-      trade(day, date),
-      correct(correctedLine),
-      ...countStock(day, date),
+      openStoreSql(day, date),
+      sellSql(day, date),
+      tradeSql(day, date),
+      correctSql(correctedLine),
+      ...updateStockSql(day, date),
     ],
   };
 }
 
 const FIRST_ORDER_NUMBER = 2_000_000_000;
-/** Of a day, beside the trade's; five lines in two orders, as before. */
-const ORDERS = 180;
-const LINES = (ORDERS * 5) / 2;
-/** What the trade buys in a day, roughly: Munster and Leinster are that close, and overtake each other by it. */
-const TRADE = 62_000;
+/**
+ * Each day has this many orders beside the trade order. Two orders have five lines, as in the initial
+ * rows.
+ */
+const ORDERS_PER_DAY = 180;
+const LINES_PER_DAY = (ORDERS_PER_DAY * 5) / 2;
+/**
+ * The trade order has roughly this amount. Munster and Leinster are so close that it makes them
+ * overtake each other.
+ */
+const TRADE_AMOUNT = 62_000;
 const [CORK, DUBLIN] = [15, 14];
 const ORDERS_BEFORE = (ORDER_LINES * 2) / 5;
 
 const FIRST_STORES = 48;
-/** The large ones of the towns never close. */
+/** The large stores in the towns never close. */
 const NEVER_CLOSED = 16;
 const CLOSING_BY_TURNS = FIRST_STORES - NEVER_CLOSED;
 
@@ -62,34 +74,34 @@ const TOWNS = [
   ['Kilkenny', 'Leinster', 'Ireland'],
 ] as const;
 
-function dateOf(day: number): string {
+function formatDay(day: number): string {
   return new Date(Date.parse(LAST_SALES_DAY) + day * 86_400_000).toISOString().slice(0, 10);
 }
 
-const openedOn = (day: number): number => FIRST_STORES + day;
-/** First those that the sample began with, from the last on, then those that opened longest ago. */
-const closedOn = (day: number): number =>
+const openedStore = (day: number): number => FIRST_STORES + day;
+/** The initial stores close first, from the last one on, then the ones that opened earliest. */
+const closedStore = (day: number): number =>
   day <= CLOSING_BY_TURNS ? FIRST_STORES + 1 - day : FIRST_STORES + day - CLOSING_BY_TURNS;
 
-const codeOf = (store: number): string => `HM${String(store).padStart(3, '0')}`;
+const storeCode = (store: number): string => `HM${String(store).padStart(3, '0')}`;
 
-function openStore(day: number, date: string): string {
+function openStoreSql(day: number, date: string): string {
   const [town, region, country] = TOWNS[(day - 1) % TOWNS.length] ?? TOWNS[0];
   const round = Math.ceil(day / TOWNS.length);
-  const id = openedOn(day);
-  return `INSERT INTO source.stores VALUES (${id}, '${codeOf(id)}', '${town}${round === 1 ? '' : ` ${round}`}', '${town}',
+  const id = openedStore(day);
+  return `INSERT INTO source.stores VALUES (${id}, '${storeCode(id)}', '${town}${round === 1 ? '' : ` ${round}`}', '${town}',
     '${region}', '${country}', 'Express', DATE '${date}', ${300 + (day % 7) * 40})`;
 }
 
-/** The stores that are open sell, the first the most, and the new one has a customer. */
-function sell(day: number, date: string): string {
-  const open = Array.from({ length: openedOn(day) }, (_, at) => at + 1).filter((store) => !isClosed(store, day));
-  const firstOrder = ORDERS_BEFORE + (day - 1) * (ORDERS + 1);
-  const firstLine = ORDER_LINES + (day - 1) * (LINES + 1);
+/** All open stores sell, the first ones the most, and the new store has one customer. */
+function sellSql(day: number, date: string): string {
+  const open = Array.from({ length: openedStore(day) }, (_, at) => at + 1).filter((store) => !isClosed(store, day));
+  const firstOrder = ORDERS_BEFORE + (day - 1) * (ORDERS_PER_DAY + 1);
+  const firstLine = ORDER_LINES + (day - 1) * (LINES_PER_DAY + 1);
   return `INSERT INTO source.order_lines
   SELECT line.i + 1, ${FIRST_ORDER_NUMBER} + line.n,
-    TIMESTAMP '${date} 00:00:00' + to_seconds(28800 + floor((line.n - ${firstOrder}) * 46800 / ${ORDERS})::BIGINT),
-    CASE WHEN line.n = ${firstOrder} THEN ${openedOn(day)}
+    TIMESTAMP '${date} 00:00:00' + to_seconds(28800 + floor((line.n - ${firstOrder}) * 46800 / ${ORDERS_PER_DAY})::BIGINT),
+    CASE WHEN line.n = ${firstOrder} THEN ${openedStore(day)}
       ELSE [${open.join(', ')}][1 + floor(${open.length} * pow(draw(line.n, 31), 1.7))::INTEGER] END,
     product.id,
     1 + floor(40000 * pow(draw(line.n, 32), 1.3))::INTEGER,
@@ -101,42 +113,42 @@ function sell(day: number, date: string): string {
     SELECT ${firstLine} + j AS i, ${firstOrder} + (j * 2) // 5 AS n,
       1 + floor(600 * pow(draw(${firstLine} + j, 41), 1.4))::INTEGER AS product_id,
       (1 + floor(pow(draw(${firstLine} + j, 42), 3) * 6))::INTEGER AS quantity
-    FROM range(${LINES}) AS r(j)
+    FROM range(${LINES_PER_DAY}) AS r(j)
   ) AS line
   JOIN source.products AS product ON product.id = line.product_id
   ORDER BY line.i`;
 }
 
 const isClosed = (store: number, day: number): boolean =>
-  Array.from({ length: day }, (_, at) => closedOn(at + 1)).includes(store);
+  Array.from({ length: day }, (_, at) => closedStore(at + 1)).includes(store);
 
-/** One large order, in Cork and in Dublin by turns. */
-function trade(day: number, date: string): string {
-  const number = FIRST_ORDER_NUMBER + ORDERS_BEFORE + day * (ORDERS + 1) - 1;
+/** Adds one large order, alternately in Cork and in Dublin. */
+function tradeSql(day: number, date: string): string {
+  const number = FIRST_ORDER_NUMBER + ORDERS_BEFORE + day * (ORDERS_PER_DAY + 1) - 1;
   return `INSERT INTO source.order_lines
-  SELECT ${ORDER_LINES + day * (LINES + 1)}, ${number}, TIMESTAMP '${date} 21:15:00', ${day % 2 === 1 ? CORK : DUBLIN}, id, 1,
-    'Online', 'completed', false, ceil(${TRADE} / list_price)::INTEGER, list_price, 0,
-    (list_price * ceil(${TRADE} / list_price)::INTEGER)::DECIMAL(12, 2), (unit_cost * ceil(${TRADE} / list_price)::INTEGER)::DECIMAL(12, 2)
+  SELECT ${ORDER_LINES + day * (LINES_PER_DAY + 1)}, ${number}, TIMESTAMP '${date} 21:15:00', ${day % 2 === 1 ? CORK : DUBLIN}, id, 1,
+    'Online', 'completed', false, ceil(${TRADE_AMOUNT} / list_price)::INTEGER, list_price, 0,
+    (list_price * ceil(${TRADE_AMOUNT} / list_price)::INTEGER)::DECIMAL(12, 2), (unit_cost * ceil(${TRADE_AMOUNT} / list_price)::INTEGER)::DECIMAL(12, 2)
   FROM source.products WHERE id = ${1 + (day % 600)}`;
 }
 
-/** A quantity of an order that was there before. */
-function correct(line: number): string {
+/** Corrects a quantity in an order of the initial rows. */
+function correctSql(line: number): string {
   return `UPDATE source.order_lines SET quantity = quantity + 1,
     net_amount = round(list_price * (quantity + 1) * (1 - discount), 2),
     cost_amount = cost_amount * (quantity + 1) / quantity
   WHERE id = ${line}`;
 }
 
-/** What was sold is gone; the store that closed has none, and the new one has begun to fill its shelves. */
-function countStock(day: number, date: string): readonly string[] {
-  const id = openedOn(day);
+/** Reduces stock by what was sold, removes the closed store's stock, and adds some for the new store. */
+function updateStockSql(day: number, date: string): readonly string[] {
+  const id = openedStore(day);
   return [
     `UPDATE source.inventory AS stock SET on_hand = greatest(0, on_hand - sold.units)
   FROM (SELECT store_id, product_id, sum(quantity)::INTEGER AS units FROM source.order_lines
     WHERE ordered_at >= DATE '${date}' AND channel <> 'Online' GROUP BY 1, 2) AS sold
   WHERE stock.store_id = sold.store_id AND stock.product_id = sold.product_id`,
-    `DELETE FROM source.inventory WHERE store_id = ${closedOn(day)}`,
+    `DELETE FROM source.inventory WHERE store_id = ${closedStore(day)}`,
     `INSERT INTO source.inventory SELECT ${id} * 1000 + id, ${id}, id, 6 + (id % 5), 4, DATE '${date}'
   FROM source.products WHERE NOT is_discontinued AND id % 3 = 0`,
   ];

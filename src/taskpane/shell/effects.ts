@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals';
 import type { CatalogueList } from '../../app';
-import { keepOneStop } from '../../parts';
+import { rovingTabindex } from '../../parts';
 import { announceChanges } from './announce';
 import { chooseByArrows, focusSearch, openOnPlacements } from './opened-tab';
 import type { PageTools } from './pane-context';
@@ -14,7 +14,7 @@ export function startEffects(root: Element, tools: PageTools, listBefore: Catalo
   const stops = [
     keepFocus(root),
     keepFocusInSight(root),
-    keepOneStop(root),
+    rovingTabindex(root),
     leaveByEscape(root, tools),
     openFirstByEnter(root, tools),
     openOnPlacements(root, tools),

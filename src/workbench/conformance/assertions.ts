@@ -1,4 +1,4 @@
-/** Excel did something else than we believed. */
+/** Reports that Excel behaves differently from a belief. */
 export class Difference extends Error {
   override readonly name = 'Difference';
 }
@@ -13,7 +13,7 @@ export function expectTrue(condition: boolean, what: string): void {
   if (!condition) throw new Difference(`${what}: it is not so.`);
 }
 
-/** For texts of which only a part is certain. */
+/** Checks a text of which only a part is certain. */
 export function expectIncludes(actual: string, part: string, what: string): void {
   if (!actual.includes(part)) throw new Difference(`${what}: expected ${show(part)} in ${show(actual)}.`);
 }
@@ -32,10 +32,10 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Long enough to see what differs, short enough for a row of a table. */
-const LONGEST = 200;
+/** Long enough to show the difference, short enough for a row of a table. */
+const MAX_SHOWN_LENGTH = 200;
 
 function show(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}… (${text.length} characters)`;
+  return text.length <= MAX_SHOWN_LENGTH ? text : `${text.slice(0, MAX_SHOWN_LENGTH)}… (${text.length} characters)`;
 }

@@ -1,23 +1,28 @@
 import table from './beliefs.json';
 
-/** One thing that we hold Excel to do: a row of `beliefs.json`. Until a real Excel was asked, it is no more than that. */
+/**
+ * A belief is one assumption about Excel's behaviour, a row of `beliefs.json`. It is unconfirmed until
+ * a real Excel has run its cases.
+ */
 export interface Belief {
-  /** Given once and kept: conformance cases and reports of real Excels name it. */
+  /** The number is permanent, because conformance cases and reports of real Excels refer to it. */
   readonly number: number;
   readonly theme: string;
   readonly holds: string;
   /**
-   * Where it is written: a page of Microsoft's documentation (`docs: excel/performance`) or reference, of its help for Excel
-   * (`support: default-sort-orders`) or its knowledge base (`kb: Q40401`), a declaration of office.js (`types: Range.values`), an issue (`office-js#3256`), several after commas. `open` where nobody has said it.
+   * Names where the belief is documented: a page of Microsoft's documentation (`docs:
+   * excel/performance`) or reference, of its help for Excel (`support: default-sort-orders`) or its
+   * knowledge base (`kb: Q40401`), a declaration of office.js (`types: Range.values`), an issue
+   * (`office-js#3256`), or several separated by commas. It is `open` without a source.
    */
   readonly source: string;
-  /** The requirement set that it needs. */
+  /** It needs this requirement set. */
   readonly set: string;
-  /** Test files that check it, beside the conformance cases that name its number. */
+  /** Lists test files that check it, in addition to the conformance cases that cite its number. */
   readonly tests?: readonly string[];
 }
 
-/** What the workbench believes about Excel, in ascending order. */
+/** Returns the workbench's beliefs about Excel, in ascending order. */
 export function readBeliefs(): readonly Belief[] {
   const themes: Readonly<Record<string, readonly Omit<Belief, 'theme'>[]>> = table;
   return Object.entries(themes)

@@ -1,12 +1,12 @@
 import { Difference, expectEqual } from './assertions';
 import type { Bench, OfficeUnderTest } from './conformance-case';
 
-/** What everything that the suite makes begins with. */
+/** Everything that the suite creates has a name with this prefix. */
 export const SHEET_PREFIX = 'Conformance ';
 export const NAME_PREFIX = '_conformance_';
 export const SETTING_PREFIX = 'conformance.';
 
-/** An event crosses the internet in Excel on the web. */
+/** In Excel on the web an event crosses the internet. */
 const EVENT_WITHIN_MS = 10_000;
 
 export function createBench(
@@ -55,7 +55,7 @@ async function withTimeout<Result>(promise: Promise<Result>, what: string): Prom
   }
 }
 
-/** Loads and sends, with everything that was queued before. */
+/** Loads the properties and sends everything that was queued before. */
 export async function load<Item extends Loadable>(item: Item, names: string): Promise<Item> {
   item.load(names);
   await item.context.sync();
@@ -69,12 +69,12 @@ interface Loadable {
 
 type CellProperty = 'values' | 'formulas' | 'formulasR1C1' | 'text' | 'numberFormat' | 'valueTypes';
 
-/** One property of cells. */
+/** Returns one property of the cells. */
 export async function read<Name extends CellProperty>(range: Excel.Range, name: Name): Promise<Excel.Range[Name]> {
   return (await load(range, name))[name];
 }
 
-/** @throws Difference when the cells have something else */
+/** @throws Difference if the cells hold something else */
 export async function expectCells(
   range: Excel.Range,
   name: CellProperty,
@@ -84,8 +84,8 @@ export async function expectCells(
   expectEqual(await read(range, name), expected, what);
 }
 
-/** The address without its sheet. */
-export async function addressOf(range: Excel.Range): Promise<string> {
+/** Returns the address without its sheet. */
+export async function readAddress(range: Excel.Range): Promise<string> {
   return withoutSheet((await load(range, 'address')).address);
 }
 

@@ -1,30 +1,36 @@
-/** Microsoft's libraries as the page or the test loaded them. The suite knows nothing else of the host it runs in. */
+/**
+ * The page or the test loads Microsoft's libraries and passes them in. The suite knows nothing else of
+ * its host.
+ */
 export interface OfficeUnderTest {
   readonly Excel: typeof Excel;
   readonly OfficeExtension: typeof OfficeExtension;
-  /** Absent where the Excel library runs without the rest of Office. */
+  /** It is absent if the Excel library runs without the rest of Office. */
   readonly Office?: typeof Office;
-  /** Whether the host announces the requirement set, such as `ExcelApi`, in this version. */
+  /** Returns true if the host announces the requirement set, such as `ExcelApi`, in this version. */
   supports(requirementSet: string, version: string): boolean;
 }
 
-/** One thing that we hold Excel to do, as steps that any Excel can be put through. */
+/** A case checks one assumption about Excel's behaviour, in steps that any Excel can run. */
 export interface ConformanceCase {
-  /** Theme and behaviour: `names/follow-inserted-rows`. Kept for ever, as reports of real Excels name it. */
+  /**
+   * Consists of the theme and the behaviour: `names/follow-inserted-rows`. It is permanent, because
+   * reports of real Excels cite it.
+   */
   readonly id: string;
-  /** Numbers of the rows in the table of beliefs that it proves or disproves. */
+  /** The case confirms or contradicts the beliefs with these numbers. */
   readonly beliefs: readonly number[];
-  /** The newest requirement set among the members that it uses, such as `ExcelApi 1.7`. */
+  /** The members that it uses need this requirement set, such as `ExcelApi 1.7`. */
   readonly requires: string;
-  /** Only Excel on the web has the rule. */
+  /** True if only Excel on the web has the rule. */
   readonly onlyOnWeb?: boolean;
-  /** Uses `Office` beside `Excel`. */
+  /** True if it uses `Office` in addition to `Excel`. */
   readonly usesOffice?: boolean;
-  /** @throws Difference when this Excel does something else */
+  /** @throws Difference if this Excel behaves differently */
   run(bench: Bench): Promise<void>;
 }
 
-/** A case whose steps are one run on its sheet. */
+/** Defines a case that needs a single run on its sheet. */
 export function onSheet(
   id: string,
   beliefs: readonly number[],
@@ -34,7 +40,7 @@ export function onSheet(
   return withBench(id, beliefs, requires, (bench) => bench.onSheet((sheet, context) => steps(sheet, context, bench)));
 }
 
-/** A case of several runs, or of refusals. */
+/** Defines a case with several runs, or with refusals. */
 export function withBench(
   id: string,
   beliefs: readonly number[],
@@ -46,33 +52,35 @@ export function withBench(
 }
 
 /**
- * Where a case works: a new sheet of its own, and names that no workbook of a person has. Whatever bears these names is
- * removed after the case, and nothing else.
+ * A case works in an environment of its own: a new sheet, and names that no user's workbook has. After
+ * the case, everything with these names is removed, and nothing else.
  */
 export interface Bench {
   readonly office: OfficeUnderTest;
-  /** Name of the case's sheet. */
   readonly sheetName: string;
-  /** A free name for a further sheet of the case. */
+  /** Returns a free name for a further sheet of the case. */
   otherSheetName(word: string): string;
   definedName(word: string): string;
   settingKey(word: string): string;
-  /** One `Excel.run` on the case's sheet; what is still queued at its end is sent, as Excel.run does. */
+  /**
+   * Performs one `Excel.run` on the case's sheet; like Excel.run, it sends what is still queued at the
+   * end.
+   */
   onSheet<Result>(work: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Promise<Result>): Promise<Result>;
   /**
    * Queues the work and sends it.
-   * @returns what Excel refused it with
-   * @throws Difference when Excel accepts it
+   * @returns the error with which Excel refused it
+   * @throws Difference if Excel accepts it
    */
   refusal(work: (sheet: Excel.Worksheet, context: Excel.RequestContext) => void): Promise<OfficeExtension.Error>;
-  /** @throws Difference when Excel accepts the work, or refuses it with another code */
+  /** @throws Difference if Excel accepts the work, or refuses it with another code */
   expectRefusal(
     code: string,
     work: (sheet: Excel.Worksheet, context: Excel.RequestContext) => void,
     what?: string,
   ): Promise<void>;
-  /** @throws Difference when it does not come in time */
+  /** @throws Difference if the promise does not settle in time */
   inTime<Result>(promise: Promise<Result>, what: string): Promise<Result>;
-  /** The answer of this Excel to a question that nobody has answered yet; it goes into the report. */
+  /** Records this Excel's answer to an open question in the report. */
   note(question: string, answer: unknown): void;
 }

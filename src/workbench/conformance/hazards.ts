@@ -1,22 +1,25 @@
 import table from './hazards.json';
 
-/** Something in which a real Excel has been seen to differ from what is believed of it, or of which nobody knows: a row of `hazards.json`. */
+/**
+ * A hazard is an observed or possible difference between a real Excel and a belief, a row of
+ * `hazards.json`.
+ */
 interface Hazard {
   readonly theme: string;
   readonly hazard: string;
-  /** Written as the sources of beliefs are. */
+  /** Has the format of the sources of beliefs. */
   readonly source: string;
-  /** Numbers of the beliefs that it concerns. */
+  /** The hazard affects the beliefs with these numbers. */
   readonly beliefs: readonly number[];
-  /** Conformance cases by which a real Excel tells how it is there. */
+  /** These conformance cases reveal the behaviour of a real Excel. */
   readonly cases: readonly string[];
-  /** Why no case can ask it. */
+  /** The reason why no case can check it. */
   readonly notAsked?: string;
-  /** With which the host gives either answer. */
+  /** These switches make the host show either behaviour. */
   readonly switches: readonly string[];
-  /** Files with tests of the product that pass under either answer. */
+  /** Files with tests of the product that pass under either behaviour. */
   readonly tests: readonly string[];
-  /** What is missing all the same. */
+  /** Describes a gap that remains. */
   readonly open?: string;
 }
 

@@ -24,7 +24,7 @@ export type { ConformanceCase, OfficeUnderTest } from './conformance-case';
 export { type CaseResult, findContents, type Outcome, runSuite } from './run-suite';
 export { type BeliefVerdict, judgeBeliefs, type Verdict } from './verdicts';
 
-/** What any Excel is put through, and our stand-in for it: in the order in which a report lists it. */
+/** Any Excel and our stand-in run these cases, in the order of the report. */
 export const CONFORMANCE_CASES: readonly ConformanceCase[] = [
   ...valueCases,
   ...textCases,

@@ -3,14 +3,17 @@ import { Difference } from './assertions';
 import { createBench, NAME_PREFIX, SETTING_PREFIX, SHEET_PREFIX } from './bench';
 import type { ConformanceCase, OfficeUnderTest } from './conformance-case';
 
-/** `no answer`: it did not end in time. Excel on the web is known to leave requests unanswered (office-js issues 4805, 6150, 6678). */
+/**
+ * `no answer` is a timeout: Excel on the web sometimes leaves requests unanswered (office-js issues
+ * 4805, 6150, 6678).
+ */
 export type Outcome = 'passed' | 'failed' | 'no answer' | 'not applicable';
 
 export interface CaseResult {
   readonly id: string;
   readonly beliefs: readonly number[];
   readonly outcome: Outcome;
-  /** What differed, or why the case was not run; empty when it passed. */
+  /** Says how it differed, or why the case did not run; it is empty if the case passed. */
   readonly detail: string;
   readonly notes: readonly { readonly question: string; readonly answer: unknown }[];
   readonly milliseconds: number;
@@ -18,19 +21,20 @@ export interface CaseResult {
 
 interface SuiteOptions {
   onResult?(result: CaseResult): void;
-  /** How long a case may take, and what is done before and after it. */
+  /** Limits the time of a case. */
   readonly limitMs?: number;
 }
 
 /** The longest cases write megabytes, in Excel on the web across the internet. */
 const LIMIT_MS = 60_000;
-/** After so many cases in a row without an answer this Excel is not asked the others: that would take hours. */
+/** After this many consecutive timeouts the remaining cases are skipped, because they would take hours. */
 const SILENT_CASES = 3;
 
 /**
- * Puts the open workbook through the cases, one after another. Each has a sheet of its own, which is removed after it.
- * A case that fails, in whatever way, never stops the next, nor does one that Excel does not answer.
- * @throws Late when this Excel does not answer at all
+ * Runs the cases in the open workbook, one after another. Each has its own sheet, which is removed
+ * afterwards.
+ * A failed or unanswered case never stops the next one.
+ * @throws Late if this Excel does not answer at all
  */
 export async function runSuite(
   office: OfficeUnderTest,
@@ -54,7 +58,7 @@ export async function runSuite(
   return results;
 }
 
-/** @returns what a person would miss in a workbook that is said to be empty, in words; nothing when it is */
+/** @returns descriptions of the content that a user could lose in the workbook; none if it is empty */
 export async function findContents(office: OfficeUnderTest, limitMs = LIMIT_MS): Promise<readonly string[]> {
   const finding = office.Excel.run(async (context) => {
     const { names, settings, worksheets } = context.workbook;
@@ -102,7 +106,7 @@ async function runCase(
     });
     await entry.run(bench);
   });
-  // The next case begins in a clean workbook, whatever became of this one.
+  // The next case starts in a clean workbook, whatever happened in this one.
   await attempt(() => removeTraces(office));
   if (failures.length > 0) return end('failed', [...failures, ...unanswered].join(' '));
   return unanswered.length === 0 ? end('passed') : end('no answer', unanswered.join(' '));
@@ -119,7 +123,7 @@ function notAsked({ id, beliefs }: ConformanceCase): CaseResult {
 
 class Late extends Error {}
 
-/** @throws Late when the work does not end in time; what becomes of it then counts no more */
+/** @throws Late if the work does not end in time; its later result is ignored */
 async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -140,7 +144,10 @@ function whyNot(office: OfficeUnderTest, { requires, onlyOnWeb, usesOffice }: Co
   return onlyOnWeb && isElsewhere ? 'A rule of Excel on the web.' : undefined;
 }
 
-/** Removes all that bears the suite's names, also what an earlier run left when its page was closed. */
+/**
+ * Removes everything with the suite's names, including leftovers of an earlier run whose page was
+ * closed.
+ */
 async function removeTraces(office: OfficeUnderTest): Promise<void> {
   await office.Excel.run(async (context) => {
     const { names, settings, worksheets } = context.workbook;
@@ -172,7 +179,8 @@ function readActiveSheet(office: OfficeUnderTest): Promise<string> {
 
 function describe(error: unknown): string {
   if (error instanceof Difference) return error.message;
-  // An error of Office may come from another window; its code and place say more than its message, which is localised.
+  // An error of Office may come from another window, so `instanceof` fails; its code and location are
+  // more useful than its localised message.
   const code = part(error, 'code');
   const place = part(part(error, 'debugInfo'), 'errorLocation');
   const words = [code, place].filter((word) => typeof word === 'string' && word !== '').join(' at ');

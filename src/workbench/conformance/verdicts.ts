@@ -1,29 +1,29 @@
-/** What the results of one Excel say about each belief. */
+/** Derives the verdict on each belief from the results of one Excel. */
 import type { Belief } from './beliefs';
 import type { CaseResult } from './run-suite';
 
-/** One case that differs contradicts a belief, whatever others say. */
+/** A single failed case contradicts a belief, regardless of the others. */
 export type Verdict = 'confirmed' | 'contradicted' | 'no answer' | 'not asked';
 
 export interface BeliefVerdict {
   readonly belief: Belief;
   readonly verdict: Verdict;
-  /** The results that the verdict comes from. */
+  /** The verdict follows from these results. */
   readonly results: readonly CaseResult[];
 }
 
 export function judgeBeliefs(beliefs: readonly Belief[], results: readonly CaseResult[]): readonly BeliefVerdict[] {
   return beliefs.map((belief) => {
-    const asked = results.filter((result) => result.beliefs.includes(belief.number));
+    const relevant = results.filter((result) => result.beliefs.includes(belief.number));
     for (const [outcome, verdict] of VERDICTS) {
-      const decisive = asked.filter((result) => result.outcome === outcome);
+      const decisive = relevant.filter((result) => result.outcome === outcome);
       if (decisive.length > 0) return { belief, verdict, results: decisive };
     }
     return { belief, verdict: 'not asked', results: [] };
   });
 }
 
-/** The strongest first. */
+/** The strongest outcome comes first and decides. */
 const VERDICTS: readonly (readonly [CaseResult['outcome'], Verdict])[] = [
   ['failed', 'contradicted'],
   ['no answer', 'no answer'],

@@ -1,11 +1,14 @@
-/** The page to browse the gallery: all states as live thumbnails, or one of them with its neighbours a key away. */
+/**
+ * This page browses the gallery: all states as live thumbnails, or one state with its neighbours a key
+ * away.
+ */
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { ALL, addressOf, createPlace, LANGUAGES, nameOf, type Shown, THEMES, titleOf, type Way, WIDTHS } from './place';
+import { ALL, createPlace, type Entry, LANGUAGES, THEMES, toAddress, toName, toTitle, type Way, WIDTHS } from './place';
 import { GALLERY } from './states';
 
-/** Pixels of a pane as it stands in Excel. */
+/** A pane in Excel has this height in pixels. */
 const HEIGHT = 720;
-/** Of a thumbnail, which shows the upper part of a pane. */
+/** A thumbnail shows the upper part of a pane at this scale. */
 const SCALE = 0.56;
 const THUMBNAIL_HEIGHT = 600;
 
@@ -18,7 +21,7 @@ export function Browse() {
     else page.dataset.theme = theme;
   }, [theme]);
   useLayoutEffect(() => {
-    document.title = shown ? `${titleOf(shown.state)}, ${nameOf(shown.view)} · Inlay gallery` : 'Inlay gallery';
+    document.title = shown ? `${toTitle(shown.state)}, ${toName(shown.view)} · Inlay gallery` : 'Inlay gallery';
   }, [shown]);
   return (
     <div class="gallery">
@@ -80,7 +83,7 @@ function All({ way }: { readonly way: Way }) {
           {Object.entries(GALLERY).map(([view, states]) => (
             <li key={view}>
               <a href={`#${view}`}>
-                {nameOf(view)} <small>{Object.keys(states).length}</small>
+                {toName(view)} <small>{Object.keys(states).length}</small>
               </a>
             </li>
           ))}
@@ -90,7 +93,7 @@ function All({ way }: { readonly way: Way }) {
         <h1 class="vh">All states of the pane</h1>
         {Object.entries(GALLERY).map(([view, states]) => (
           <section key={view} id={view} aria-labelledby={`title-${view}`}>
-            <h2 id={`title-${view}`}>{nameOf(view)}</h2>
+            <h2 id={`title-${view}`}>{toName(view)}</h2>
             <ul class="gallery-grid">
               {Object.keys(states).map((state) => (
                 <Thumbnail key={state} way={way} shown={{ view, state }} />
@@ -103,32 +106,32 @@ function All({ way }: { readonly way: Way }) {
   );
 }
 
-function Thumbnail({ way: { place, go }, shown }: { readonly way: Way; readonly shown: Shown }) {
+function Thumbnail({ way: { place, go }, shown }: { readonly way: Way; readonly shown: Entry }) {
   const { width } = place.value;
   return (
     <li style={{ width: `${Number(width) * SCALE}px` }}>
       <a href={`?show=${shown.view}/${shown.state}`} onClick={(event) => follow(event, () => go({ shown }))}>
         <span class="gallery-thumbnail" style={{ height: `${THUMBNAIL_HEIGHT * SCALE}px` }}>
-          {/* It shows, and takes neither the focus nor a click. */}
+          {/* A thumbnail is only displayed: it takes neither focus nor clicks. */}
           <iframe
             inert
             loading="lazy"
-            title={titleOf(shown.state)}
+            title={toTitle(shown.state)}
             tabIndex={-1}
-            src={`${addressOf(shown, place.value)}&thumbnail`}
+            src={`${toAddress(shown, place.value)}&thumbnail`}
             style={{ width: `${width}px`, height: `${THUMBNAIL_HEIGHT}px`, transform: `scale(${SCALE})` }}
           />
         </span>
-        {titleOf(shown.state)}
+        {toTitle(shown.state)}
       </a>
     </li>
   );
 }
 
-function One({ way, shown }: { readonly way: Way; readonly shown: Shown }) {
+function One({ way, shown }: { readonly way: Way; readonly shown: Entry }) {
   const { place, go } = way;
   const { width } = place.value;
-  const address = addressOf(shown, place.value);
+  const address = toAddress(shown, place.value);
   const at = ALL.findIndex(({ view, state }) => view === shown.view && state === shown.state);
   const [before, after] = [ALL.at(at - 1), ALL[(at + 1) % ALL.length]];
   const frame = useRef<HTMLIFrameElement>(null);
@@ -145,10 +148,10 @@ function One({ way, shown }: { readonly way: Way; readonly shown: Shown }) {
       <div class="gallery-title">
         <div>
           <p>
-            {nameOf(shown.view)} <small>{`${at + 1} of ${ALL.length}`}</small>
+            {toName(shown.view)} <small>{`${at + 1} of ${ALL.length}`}</small>
           </p>
           <h1 tabIndex={-1} ref={title}>
-            {titleOf(shown.state)}
+            {toTitle(shown.state)}
           </h1>
           <a href={address} target="_blank" rel="noopener">
             {address}
@@ -163,7 +166,7 @@ function One({ way, shown }: { readonly way: Way; readonly shown: Shown }) {
           </button>
         </div>
       </div>
-      <iframe key={address} ref={frame} title={titleOf(shown.state)} src={address} width={width} height={HEIGHT} />
+      <iframe key={address} ref={frame} title={toTitle(shown.state)} src={address} width={width} height={HEIGHT} />
       <p class="meta">The arrow keys lead on, Esc leads back to all.</p>
     </main>
   );
@@ -181,7 +184,10 @@ function useArrowKeys(onPrevious: () => void, onNext: () => void, onUp: () => vo
   });
 }
 
-/** Many states take the focus when they are drawn. The arrow keys go on working until somebody goes into the frame by mouse or Tab. */
+/**
+ * Many states take the focus when they are drawn. This keeps it outside, so that the arrow keys work
+ * until the user enters the frame by mouse or Tab.
+ */
 function useFocusOutside(frame: { current: HTMLIFrameElement | null }, title: { current: HTMLElement | null }): void {
   useEffect(() => {
     let lastKey = '';
@@ -191,7 +197,7 @@ function useFocusOutside(frame: { current: HTMLIFrameElement | null }, title: { 
     const takeBack = () => {
       const isInFrame = document.activeElement === frame.current;
       if (!isInFrame || lastKey === 'Tab' || frame.current?.matches(':hover')) return;
-      // The frame has the focus once its window is told, which is after this.
+      // The frame takes the focus when its window is notified, which happens after this effect.
       setTimeout(() => {
         window.focus();
         title.current?.focus({ preventScroll: true });
@@ -206,7 +212,7 @@ function useFocusOutside(frame: { current: HTMLIFrameElement | null }, title: { 
   }, []);
 }
 
-/** A plain press goes there in this page; with a key held the browser opens the link as it does everywhere. */
+/** A plain click navigates within this page; with a modifier key the browser opens the link as usual. */
 function follow(event: MouseEvent, go: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();

@@ -1,4 +1,7 @@
-/** Draws the pane in one state: over fixtures, in a theme and a language, with the buttons pressed that lead there. */
+/**
+ * Draws the pane in one state: over fixtures, in a theme and a language, and presses the buttons that
+ * lead to it.
+ */
 import { signal } from '@preact/signals';
 import { loadWords } from '../../administration';
 import { english, loadCatalogue, loadRest } from '../../taskpane/compose';
@@ -12,41 +15,41 @@ import { openFixtureAdministration } from './fixtures/fixture-administration';
 import { createFixtureApp, type FixtureState } from './fixtures/fixture-app';
 import { NOW, ownFilters } from './fixtures/samples';
 
-export interface Looks {
+export interface Appearance {
   readonly theme: ThemeChoice;
-  /** BCP 47 tag. */
+  /** Expects a BCP 47 tag. */
   readonly language: string;
-  /** From right to left, as a language that is written so would turn it. */
+  /** Mirrors the pane as a right-to-left language would. */
   readonly isMirrored: boolean;
 }
 
-/** `data-calls` of the root tells the verbs that the views have called since the state stands. */
-export async function drawState(root: HTMLElement, state: FixtureState, looks: Looks): Promise<void> {
+/** Draws the state. `data-calls` of the root lists the actions that the views have called since. */
+export async function drawState(root: HTMLElement, state: FixtureState, appearance: Appearance): Promise<void> {
   const calls: string[] = [];
   const onCall = (call: string) => {
     calls.push(call);
     root.dataset.calls = calls.join('\n');
   };
-  const catalogue = await loadCatalogue(looks.language);
+  const catalogue = await loadCatalogue(appearance.language);
   const app = createFixtureApp(state, onCall);
-  const surroundings: Environment = {
-    ...environment(looks),
+  const appEnvironment: Environment = {
+    ...environment(appearance),
     ...openFixtureAdministration(state, app.online, catalogue.language, onCall),
   };
   const rest = createLazy(async () => {
     const [{ pages }, words] = await Promise.all([loadRest(), catalogue.rest()]);
     return { app, pages, words };
   });
-  renderPane(root, app, surroundings, catalogue, rest);
-  if (looks.isMirrored) root.ownerDocument.documentElement.dir = 'rtl';
+  renderPane(root, app, appEnvironment, catalogue, rest);
+  if (appearance.isMirrored) root.ownerDocument.documentElement.dir = 'rtl';
   await Promise.all([rest.load(), import('../../administration')]);
-  const namesOf = await createNamesInLanguage(catalogue, surroundings);
-  for (const name of state.press ?? []) await press(root, namesOf(name));
+  const findNames = await createNamesInLanguage(catalogue, appEnvironment);
+  for (const name of state.press ?? []) await press(root, findNames(name));
   calls.length = 0;
   delete root.dataset.calls;
 }
 
-function environment({ theme, language }: Looks): Environment {
+function environment({ theme, language }: Appearance): Environment {
   const choice = signal(theme);
   return {
     locale: language,
@@ -66,12 +69,12 @@ function environment({ theme, language }: Looks): Environment {
   };
 }
 
-/** More than any page needs to come. */
-const MOST_TURNS = 50;
+/** The limit is more than any page needs to load. */
+const MAX_TURNS = 50;
 
-/** Presses what an analyst would press to come to this state, once it is there. */
+/** Waits for each button and presses it, as a user would to reach this state. */
 async function press(root: Element, names: readonly string[]): Promise<void> {
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve));
     const buttons = [...root.querySelectorAll<HTMLElement>('button, summary')];
     const button = buttons.find(
@@ -83,13 +86,13 @@ async function press(root: Element, names: readonly string[]): Promise<void> {
 }
 
 /**
- * Fixtures name buttons in English.
- * @returns what a button may be called in the catalogue's language; a row's name is its words one behind the other
+ * Translates the button names of fixtures, which are English.
+ * @returns the possible names of a button in the pane's language; a row's name joins its texts
  */
 async function createNamesInLanguage(catalogue: Catalogue, options: WordsOptions) {
   if (catalogue === english) return (name: string) => [name];
   const pairs: (readonly [english: string, other: string])[] = [];
-  pair(await wordsOf(english, options), await wordsOf(catalogue, options), (first, other) =>
+  pair(await loadMessages(english, options), await loadMessages(catalogue, options), (first, other) =>
     pairs.push([first, other]),
   );
   return (name: string): string[] =>
@@ -101,7 +104,7 @@ async function createNamesInLanguage(catalogue: Catalogue, options: WordsOptions
     });
 }
 
-async function wordsOf(catalogue: Catalogue, options: WordsOptions) {
+async function loadMessages(catalogue: Catalogue, options: WordsOptions) {
   const [{ createPageWords, createDetailsWords }, createManageWords] = await Promise.all([
     catalogue.rest(),
     loadWords(catalogue.language),

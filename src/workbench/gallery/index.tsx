@@ -1,7 +1,8 @@
 /**
- * Gallery of the pane, for development. `gallery.html?view=report&state=too-big&theme=dark&language=de` draws one state and nothing
- * around it; without a view it is a page to browse them all. `data-drawn` of the page tells that the last button has been pressed, or that it never
- * will be.
+ * The gallery shows the pane for development.
+ * `gallery.html?view=report&state=too-big&theme=dark&language=de` draws only one state; without a view
+ * it is a page to browse all of them. The page's `data-drawn` says that the last button has been
+ * pressed, or never will be.
  */
 import { render } from 'preact';
 import '../../parts/index.css';
@@ -13,19 +14,19 @@ import { GALLERY } from './states';
 async function main(): Promise<void> {
   const root = document.getElementById('pane');
   if (!root) throw new Error('The page has no element for the gallery.');
-  const wanted = new URLSearchParams(location.search);
-  const state = GALLERY[wanted.get('view') ?? '']?.[wanted.get('state') ?? ''];
+  const parameters = new URLSearchParams(location.search);
+  const state = GALLERY[parameters.get('view') ?? '']?.[parameters.get('state') ?? ''];
   if (!state) {
     render(<Browse />, root);
     return;
   }
-  // The focus would scroll the page that the thumbnails stand in.
-  if (wanted.has('thumbnail')) HTMLElement.prototype.focus = () => undefined;
-  const theme = wanted.get('theme');
+  // Taking the focus would scroll the page around the thumbnails.
+  if (parameters.has('thumbnail')) HTMLElement.prototype.focus = () => undefined;
+  const theme = parameters.get('theme');
   await drawState(root, state, {
     theme: theme === 'light' || theme === 'dark' ? theme : 'office',
-    language: wanted.get('language') ?? 'en-GB',
-    isMirrored: wanted.get('direction') === 'rtl',
+    language: parameters.get('language') ?? 'en-GB',
+    isMirrored: parameters.get('direction') === 'rtl',
   }).finally(() => {
     document.documentElement.dataset.drawn = '';
   });

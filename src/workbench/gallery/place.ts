@@ -1,20 +1,20 @@
-/** Where the page to browse stands: which state, in which theme, language and width. All of it is in the address. */
+/** The address holds the current place in the gallery: a state, theme, language and width. */
 import { signal } from '@preact/signals';
 import { GALLERY } from './states';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const LANGUAGES = ['en-GB', 'de-DE', 'mirrored'] as const;
-/** Pixels. */
+/** Widths are in pixels. */
 export const WIDTHS = ['320', '350', '480'] as const;
 
-export interface Shown {
+export interface Entry {
   readonly view: string;
   readonly state: string;
 }
 
 export interface Place {
-  /** Undefined while all are shown. */
-  readonly shown: Shown | undefined;
+  /** Undefined while the page shows all states. */
+  readonly shown: Entry | undefined;
   readonly theme: (typeof THEMES)[number];
   readonly language: (typeof LANGUAGES)[number];
   readonly width: (typeof WIDTHS)[number];
@@ -31,19 +31,18 @@ const VIEWS: Readonly<Record<string, string>> = {
   administration: 'Administration',
 };
 
-/** Every state, page by page. */
-export const ALL: readonly Shown[] = Object.entries(GALLERY).flatMap(([view, states]) =>
+export const ALL: readonly Entry[] = Object.entries(GALLERY).flatMap(([view, states]) =>
   Object.keys(states).map((state) => ({ view, state })),
 );
 
-export const nameOf = (view: string): string => VIEWS[view] ?? view;
+export const toName = (view: string): string => VIEWS[view] ?? view;
 
-/** `too-big-asked` as a title: `Too big asked`. */
-export const titleOf = (state: string): string =>
+/** Turns `too-big-asked` into the title `Too big asked`. */
+export const toTitle = (state: string): string =>
   (state.charAt(0).toUpperCase() + state.slice(1)).replaceAll('-', ' ').replace(/^Sql/, 'SQL');
 
-/** The address that draws this state alone. */
-export function addressOf({ view, state }: Shown, { theme, language }: Pick<Place, 'theme' | 'language'>): string {
+/** Returns the address that draws only this state. */
+export function toAddress({ view, state }: Entry, { theme, language }: Pick<Place, 'theme' | 'language'>): string {
   const query = new URLSearchParams({ view, state });
   if (theme !== 'system') query.set('theme', theme);
   if (language === 'mirrored') query.set('direction', 'rtl');
@@ -51,7 +50,10 @@ export function addressOf({ view, state }: Shown, { theme, language }: Pick<Plac
   return `?${query}`;
 }
 
-/** The place as the page's address says it, and the way to another one. Back and forward of the browser work. */
+/**
+ * Reads the place from the page's address and navigates to another one. The browser's back and forward
+ * work.
+ */
 export function createPlace(window: Window) {
   const place = signal(readPlace(window.location.search));
   window.addEventListener('popstate', () => {

@@ -1,4 +1,4 @@
-/** Every state of every view, by the words that the address of the gallery uses. */
+/** The gallery's address names a view and a state in this table. */
 import { administrationFixtures } from './fixtures/administration';
 import { connectFixtures } from './fixtures/connect';
 import { detailsFixtures } from './fixtures/details';

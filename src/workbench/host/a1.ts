@@ -1,16 +1,19 @@
 import { quoteSheetName, type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../store';
 
 /*
- * The stand-in writes and reads addresses by itself and does not borrow the add-in's algebra: a mistake there must show
- * as a disagreement, not cancel out.
+ * The stand-in has its own address code instead of the add-in's algebra in `grid`: a mistake there
+ * then shows as a disagreement and does not cancel out.
  */
 
-/** `Sheet1!B4:G68`; whole columns `Sheet1!B:D`, whole rows `Sheet1!4:9`, as Excel's `address` property gives them. */
+/**
+ * Returns `Sheet1!B4:G68`, or `Sheet1!B:D` for whole columns and `Sheet1!4:9` for whole rows, as
+ * Excel's `address` property does.
+ */
 export function writeAddress(sheetName: string, rect: Rect): string {
   return `${quoteSheetName(sheetName)}!${writeCells(rect)}`;
 }
 
-/** `B4:G68` without the sheet. */
+/** Returns `B4:G68`, without the sheet. */
 export function writeCells(rect: Rect): string {
   const { row, column, rows, columns } = rect;
   if (columns === SHEET_COLUMNS) return `${row + 1}:${row + rows}`;
@@ -19,7 +22,7 @@ export function writeCells(rect: Rect): string {
   return rows === 1 && columns === 1 ? first : `${first}:${letters(column + columns - 1)}${row + rows}`;
 }
 
-/** `=Sheet1!$B$4:$G$68`, what a defined name for the cells holds. */
+/** Returns `=Sheet1!$B$4:$G$68`, the formula of a defined name for the cells. */
 export function writeReferenceFormula(sheetName: string, rect: Rect): string {
   const { row, column, rows, columns } = rect;
   const sheet = `=${quoteSheetName(sheetName)}!`;
@@ -59,7 +62,7 @@ function readEdge(text: string): { row: number | undefined; column: number | und
   const match = /^([A-Z]{1,3})?([1-9]\d{0,6})?$/.exec(text);
   if (!match || text === '') return undefined;
   const row = match[2] === undefined ? undefined : Number(match[2]) - 1;
-  const column = match[1] === undefined ? undefined : columnOf(match[1]);
+  const column = match[1] === undefined ? undefined : parseColumn(match[1]);
   if ((row ?? 0) >= SHEET_ROWS || (column ?? 0) >= SHEET_COLUMNS) return undefined;
   return { row, column };
 }
@@ -73,6 +76,6 @@ function letters(column: number): string {
   return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
 }
 
-function columnOf(text: string): number {
+function parseColumn(text: string): number {
   return [...text].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }

@@ -1,15 +1,19 @@
 import { type HostMessage, MessageCategory } from './host-message';
 
-/** The add-in's actions as Excel runs them, by a button or a shortcut, and which of its buttons are enabled. */
+/**
+ * Runs the add-in's actions as Excel does for a button or a shortcut, and tracks which of its buttons
+ * are enabled.
+ */
 export class AddinCommands {
   private readonly running = new Map<string, () => void>();
   private readonly disabledButtons = new Set<string>();
   private next = 1;
 
   /**
-   * @param push tells the add-in's window
-   * @param onUpdate the add-in says of a button whether it is enabled, be it as before
-   * @param onEnabled a button is enabled or disabled that was not
+   * @param push sends a message to the add-in's window
+   * @param onUpdate called for each button that the add-in enables or disables, even if its state does
+   * not change
+   * @param onEnabled called only when a button's state changes
    */
   constructor(
     private readonly push: (message: HostMessage) => void,
@@ -17,7 +21,10 @@ export class AddinCommands {
     private readonly onEnabled: ((id: string, isEnabled: boolean) => void) | undefined,
   ) {}
 
-  /** Runs an action that the add-in registered with `Office.actions.associate`; settles when it says that it is done. */
+  /**
+   * Runs an action that the add-in registered with `Office.actions.associate`; resolves when the add-in
+   * reports completion.
+   */
   invoke(action: string, sourceId = action): Promise<void> {
     const id = `command-${this.next++}`;
     const done = new Promise<void>((resolve) => this.running.set(id, resolve));
@@ -30,13 +37,16 @@ export class AddinCommands {
     this.running.delete(id);
   }
 
-  /** Runs an action as its keyboard shortcut does: the add-in gets no event, and nobody is told when it is done. */
+  /**
+   * Runs an action as its keyboard shortcut does: the add-in gets no event, and its completion is not
+   * reported.
+   */
   pressShortcut(action: string): void {
     const entry = { category: MessageCategory.Actions, type: ACTION_DISPATCH, message: [action, ''] };
     this.push({ kind: 'entries', entries: [entry] });
   }
 
-  /** Each control of the add-in's is enabled until the add-in says otherwise. */
+  /** Each of the add-in's controls is enabled until the add-in says otherwise. */
   isEnabled(id: string): boolean {
     return !this.disabledButtons.has(id);
   }
@@ -49,12 +59,12 @@ export class AddinCommands {
     this.onEnabled?.(id, isEnabled);
   }
 
-  /** The add-in's page is gone. */
+  /** Resets the state when the add-in's page is gone. */
   reset(): void {
     this.running.clear();
     for (const id of [...this.disabledButtons]) this.setEnabled(id, true);
   }
 }
 
-/** Among the messages about actions: run one. */
+/** The message type of a request to run an action. */
 const ACTION_DISPATCH = 1000;

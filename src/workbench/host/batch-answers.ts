@@ -1,4 +1,4 @@
-/** What a batch gets back, and the log of all that came: requests and answers that are too large are refused. */
+/** Builds the response to each batch and logs it; refuses requests and responses that are too large. */
 import { toBatchError } from './batch';
 import { HostError } from './host-error';
 import type { BatchAnswer, BatchLogEntry } from './host-options';
@@ -8,7 +8,7 @@ interface RunBatch {
   readonly body: string;
   readonly request: BatchRequest;
   readonly response: BatchResponse;
-  /** By `performance.now()`. */
+  /** Comes from `performance.now()`. */
   readonly started: number;
   readonly book: { readonly cellsRead: number; readonly cellsWritten: number };
 }
@@ -16,7 +16,7 @@ interface RunBatch {
 export class BatchAnswers {
   private readonly entries: BatchLogEntry[] = [];
 
-  /** One entry for each batch that reached the host, oldest first. */
+  /** Returns one entry per batch that reached the host, oldest first. */
   log(): readonly BatchLogEntry[] {
     return [...this.entries];
   }
@@ -29,7 +29,7 @@ export class BatchAnswers {
     return this.entries.length;
   }
 
-  /** Of a batch that never reaches the workbook. */
+  /** Answers a batch that never reaches the workbook. */
   refuse(body: string, code: string, message: string): BatchAnswer {
     const error = toBatchError(new HostError(code, message));
     this.entries.push({ ...NOTHING_DONE, requestBytes: byteLength(body), error: error.Code });
@@ -45,7 +45,7 @@ export class BatchAnswers {
     return { kind: 'refused', code, message: 'The request payload size has exceeded the limit.' };
   }
 
-  /** @param limit in bytes, for the answer */
+  /** @param limit for the response, in bytes */
   answer({ body, request, response, started, book }: RunBatch, limit: number): BatchAnswer {
     const answer = JSON.stringify(response);
     const responseBytes = byteLength(answer);

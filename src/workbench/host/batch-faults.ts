@@ -1,7 +1,10 @@
 import { createSignal } from './batch-queue';
 import { ActionType, type BatchRequest, PathType } from './protocol';
 
-/** What is to go wrong, counted over batches that do more than give back references: 1 is the next one. */
+/**
+ * Plans the faults of coming batches. Counts skip batches that only release references: 1 is the next
+ * batch.
+ */
 export class BatchFaults {
   private pending: PlannedFault[] = [];
   private readonly silences: (() => void)[] = [];
@@ -11,16 +14,17 @@ export class BatchFaults {
   }
 
   /**
-   * Fails one batch with an Excel error code.
-   * @param afterwards the batch still runs, and only its answer is replaced by the failure
+   * Makes one batch fail with an Excel error code.
+   * @param afterwards the batch still runs, and only its response is replaced by the failure
    */
   failNextSync(nth: number, code: string, afterwards = false): void {
     this.plan(nth, { kind: 'failure', code, when: afterwards ? 'afterwards' : 'before' });
   }
 
   /**
-   * Fails the nth batch from now that changes the workbook: its cells, names, sheets or settings. Batches that only read do not count.
-   * @param afterwards the batch still runs, and only its answer is replaced by the failure
+   * Makes the nth batch from now that changes the workbook (cells, names, sheets or settings) fail.
+   * Batches that only read do not count.
+   * @param afterwards the batch still runs, and only its response is replaced by the failure
    */
   failNextWrite(nth: number, code: string, afterwards = false): void {
     this.plan(nth, { kind: 'failure', code, when: afterwards ? 'afterwards' : 'before' }, changesWorkbook);
@@ -31,22 +35,25 @@ export class BatchFaults {
     this.plan(nth, { kind: 'incident', act, afterwards: false }, changesWorkbook);
   }
 
-  /** The same within a batch, after so many of its actions, or half of them; the switches say what becomes of its beginning. */
+  /**
+   * Makes a batch fail after the given number of its actions, or after half of them. The switch
+   * `failedBatches` decides whether those actions stay.
+   */
   failWithinSync(nth: number, code: string, actions?: number): void {
     this.plan(nth, { kind: 'failure', code, when: 'within', actions });
   }
 
   /**
-   * Lets something happen at the worst moment: just before a batch's turn, or just after it ran and before its answer leaves. What starts
-   * cell editing before a batch makes that batch fail or wait.
+   * Runs a callback at the worst moment: just before a batch starts, or just after it ran and before its
+   * response leaves. If the callback starts cell editing before the batch, the batch fails or waits.
    */
   atSync(nth: number, act: () => void, afterwards = false): void {
     this.plan(nth, { kind: 'incident', act, afterwards });
   }
 
   /**
-   * Lets a batch hang, as it is known of Excel on the web.
-   * @returns ends the silence: what did not come comes late
+   * Makes a batch hang, as Excel on the web sometimes does.
+   * @returns ends the hang: whatever was held back is delivered late
    */
   hangNextSync(nth: number, of: SilentPart): () => void {
     const { ended, end } = createSignal();
@@ -55,13 +62,13 @@ export class BatchFaults {
     return end;
   }
 
-  /** Nothing more goes wrong, and what hangs goes on. */
+  /** Cancels all planned faults and releases everything that hangs. */
   clear(): void {
     this.pending = [];
     for (const end of this.silences.splice(0)) end();
   }
 
-  /** The faults of this batch, in the order in which they were planned. */
+  /** Returns the faults of this batch in the order in which they were planned. */
   take(request: BatchRequest): readonly Fault[] {
     if (isCleanUp(request)) return [];
     for (const entry of this.pending) if (entry.counts(request)) entry.countdown -= 1;
@@ -85,30 +92,36 @@ export type Fault =
   | {
       readonly kind: 'failure';
       readonly code: string;
-      /** Before the batch runs, in the middle of it, or after it: then only its answer is lost. */
+      /** With `afterwards` the batch runs and only its response is lost. */
       readonly when: 'before' | 'within' | 'afterwards';
-      /** Of one that fails within: so many actions are carried out. */
+      /** The batch fails `within`, after this number of actions. */
       readonly actions?: number | undefined;
     }
-  /** Something else happens just before the batch's turn, or just after it ran. */
+  /** The callback runs just before the batch starts, or just after it ran. */
   | { readonly kind: 'incident'; readonly afterwards: boolean; readonly act: () => void }
   | { readonly kind: 'silence'; readonly of: SilentPart; readonly ended: Promise<void> };
 
-/** What does not come: the answer of a batch that ran, the batch itself while others pass it, or anything at all from it on. */
+/**
+ * One of these never arrives: the response to a batch that ran, the batch itself while others overtake
+ * it, or everything from that batch on.
+ */
 export type SilentPart = 'answer' | 'batch' | 'host';
 
-/** `Excel.run` ends with a batch of its own that gives back its references; counting it would make tests guess. */
+/**
+ * `Excel.run` ends with a batch of its own that releases its references; counting it would force tests
+ * to guess.
+ */
 function isCleanUp({ Actions }: BatchRequest): boolean {
   const removals = Actions.filter(({ Name }) => Name === '_RemoveReference').length;
   const roots = Actions.filter(({ ActionType: type }) => type === ActionType.Instantiate).length;
   return removals > 0 && removals + roots === Actions.length;
 }
 
-/** Methods that change the workbook, as `Range.insert`, `Settings.add` or `Worksheet.copy`. */
+/** Methods that change the workbook, such as `Range.insert`, `Settings.add` or `Worksheet.copy`. */
 const CHANGE =
   /^(Add|Apply|AutoFill|Clear|Convert|Copy|Delete|Group|Insert|Merge|Move|Protect|Remove|Resize|Set|Ungroup|Unmerge|Unprotect)/;
 
-/** A method whose result is an object is part of an object's path, and any other is an action. */
+/** A method that returns an object appears in an object path, any other as an action. */
 function changesWorkbook({ Actions, ObjectPaths }: BatchRequest): boolean {
   return (
     Actions.some(

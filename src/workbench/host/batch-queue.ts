@@ -1,16 +1,19 @@
-/** What happens to a batch while a cell is being edited. */
 type CellEditPolicy = 'refused' | 'waits' | 'passes';
 
-/** Runs batches one after another, with the delays that were asked for, and holds them back while a cell is being edited. */
+/**
+ * Runs batches one after another with the configured latency, and holds them back while a cell is
+ * being edited.
+ */
 export class BatchQueue {
   private last: Promise<unknown> = Promise.resolve();
   private editing: { readonly ended: Promise<void>; end(): void } | undefined;
   private latency = 0;
 
   /**
-   * @param run does the work in its turn
-   * @param refuse answers a batch that may not wait; not in turn, as Excel refuses at once
-   * @param begin called when the batch's turn has come, before anything is decided about it; the queue stands still until it resolves
+   * @param run executes the batch when it reaches the head of the queue
+   * @param refuse answers a batch that may not wait, without queueing, because Excel refuses at once
+   * @param begin called when the batch reaches the head of the queue, before any decision about it; the
+   * queue pauses until it resolves
    */
   async add<Answer>(
     policy: CellEditPolicy,
@@ -21,8 +24,8 @@ export class BatchQueue {
     if (this.editing && policy === 'refused') return refuse();
     const answer = this.last.then(async () => {
       if (this.latency > 0) await new Promise((resolve) => setTimeout(resolve, this.latency));
-      const standstill = begin();
-      if (standstill) await standstill;
+      const started = begin();
+      if (started) await started;
       while (this.editing && policy !== 'passes') {
         if (policy === 'refused') return refuse();
         await this.editing.ended;
@@ -43,11 +46,14 @@ export class BatchQueue {
     this.latency = milliseconds;
   }
 
-  /** Settles when nothing waits or runs; a batch may ask for the next one when it is answered, so it looks again. */
+  /**
+   * Resolves when nothing waits or runs. It checks again after each batch, because an answered batch may
+   * send the next one.
+   */
   async idle(): Promise<void> {
-    for (let seen: unknown; seen !== this.last; ) {
-      seen = this.last;
-      await seen;
+    for (let checked: unknown; checked !== this.last; ) {
+      checked = this.last;
+      await checked;
     }
   }
 }

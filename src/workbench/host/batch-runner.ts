@@ -10,7 +10,10 @@ import { type BatchRequest, type BatchResponse, parseBatchRequest } from './prot
 import { memberCheck, type Requirements } from './requirements';
 import { createRuntimeService, type RuntimeServices } from './runtime-services';
 
-/** Carries out a batch in the open workbook once its turn has come, or lets it fail as it was asked. */
+/**
+ * Runs a batch in the open workbook when it reaches the head of the queue, or makes it fail as
+ * planned.
+ */
 export class BatchRunner {
   private readonly references = new ObjectReferences();
   private readonly hasMember: (typeName: string, member: string) => boolean;
@@ -41,7 +44,7 @@ export class BatchRunner {
     return answers.answer({ body, request, response, started, book }, switches.payloadLimit);
   }
 
-  /** The page that asked for them is gone. */
+  /** Forgets all references when the page that requested them is gone. */
   forgetReferences(): void {
     this.references.clear();
   }
@@ -64,7 +67,10 @@ export class BatchRunner {
     return failure ? failedBatch(failure.code) : response;
   }
 
-  /** One round of changes, with as many steps of undo as this Excel makes, and of a failed batch what it leaves. */
+  /**
+   * Runs one round of changes with as many undo steps as this Excel makes. After a failure, keeps what
+   * this Excel keeps of a failed batch.
+   */
   private changeStore(run: () => BatchResponse): BatchResponse {
     const { store, state } = this.book;
     const { failedBatches } = state.switches;

@@ -1,13 +1,13 @@
-/** The interpreter of batches: object paths, actions, references that outlive their batch. */
-import { apiNotFound, asHostError, HostError, httpStatusOf, invalidReference, notImplemented } from './host-error';
+/** Interprets batches: object paths, actions, and references that outlive their batch. */
+import { apiNotFound, asHostError, HostError, invalidReference, notImplemented, toHttpStatus } from './host-error';
 import {
   type ArgumentValue,
   type HostObject,
   isHostObject,
-  type KeptObject,
   MethodArguments,
   memberLocation,
   NULL_OBJECT,
+  type TrackedObject,
 } from './host-object';
 import { loadObject } from './load';
 import {
@@ -23,21 +23,22 @@ import {
 } from './protocol';
 
 interface BatchEnvironment {
-  /** The object that a path without a parent starts from: the workbook. */
+  /** An object path without a parent starts at the workbook. */
   readonly root: HostObject;
   readonly references: ObjectReferences;
-  /** Whether the Excel that is being played has the member. */
+  /** False when the simulated Excel is too old for the member. */
   hasMember(typeName: string, member: string): boolean;
-  /** Objects that an add-in makes by name, such as `Microsoft.AppRuntime.AppRuntimeService`. */
+  /** Creates objects that an add-in requests by name, such as `Microsoft.AppRuntime.AppRuntimeService`. */
   createService(name: string): HostObject | undefined;
-  /** After each action that was carried out. */
+  /** Called after each successful action. */
   acted(): void;
 }
 
 /**
- * Runs the actions of one batch in order. The first failure stops it; what was done before stays done, as in Excel.
- * Never throws: a defect of the host itself answers GeneralException.
- * @param failsAt the action that fails whatever it is
+ * Runs the actions of one batch in order. The first failure stops it, and earlier actions keep their
+ * effect, as in Excel.
+ * Never throws: a defect of the host itself yields GeneralException.
+ * @param failsAt the index of an action that fails regardless of what it does
  */
 export function runBatch(request: BatchRequest, environment: BatchEnvironment, failsAt?: number): BatchResponse {
   const run = new BatchRun(request, environment);
@@ -54,14 +55,14 @@ export function runBatch(request: BatchRequest, environment: BatchEnvironment, f
   return { Results: results, TraceIds: run.traceIds };
 }
 
-/** @param actionIndex which action failed; left out when the batch as a whole was refused */
+/** @param actionIndex the action that failed; omitted when the batch as a whole was refused */
 export function toBatchError(error: unknown, actionIndex?: number): BatchError {
   const failure = asHostError(error);
   return {
     Code: failure.code,
     Message: failure.message,
     Location: failure.location ?? null,
-    HttpStatusCode: httpStatusOf(failure.code),
+    HttpStatusCode: toHttpStatus(failure.code),
     ...(actionIndex !== undefined && { ActionIndex: actionIndex }),
   };
 }
@@ -72,7 +73,7 @@ const REMOVE_REFERENCE = '_RemoveReference';
 class BatchRun {
   readonly traceIds: number[] = [];
   private readonly objects = new Map<number, HostObject>();
-  private readonly keptIds = new Map<HostObject, string>();
+  private readonly referenceIds = new Map<HostObject, string>();
 
   constructor(
     private readonly request: BatchRequest,
@@ -141,15 +142,15 @@ class BatchRun {
     const identity = object.identity();
     // Items without an id (the ranges of RangeAreas) can be found again only through a reference.
     const referenceId =
-      this.keptIds.get(object) ?? (isItem && Object.keys(identity).length === 0 ? this.keep(object) : undefined);
+      this.referenceIds.get(object) ?? (isItem && Object.keys(identity).length === 0 ? this.keep(object) : undefined);
     return referenceId === undefined ? identity : { ...identity, _ReferenceId: referenceId };
   }
 
   private keep(object: HostObject): string | undefined {
-    const known = this.keptIds.get(object);
-    if (known !== undefined) return known;
+    const cachedId = this.referenceIds.get(object);
+    if (cachedId !== undefined) return cachedId;
     const id = this.environment.references.add(object);
-    if (id !== undefined) this.keptIds.set(object, id);
+    if (id !== undefined) this.referenceIds.set(object, id);
     return id;
   }
 
@@ -179,8 +180,8 @@ class BatchRun {
   }
 
   private resolve(id: number | undefined): HostObject {
-    const known = id === undefined ? undefined : this.objects.get(id);
-    if (known) return known;
+    const stored = id === undefined ? undefined : this.objects.get(id);
+    if (stored) return stored;
     const path = this.request.ObjectPaths[String(id)];
     if (id === undefined || !path) throw new HostError('InvalidObjectPath', `There is no object path ${id}.`);
     const object = this.follow(path);
@@ -212,7 +213,7 @@ class BatchRun {
     }
   }
 
-  /** Runs work on a member; errors carry its name, unless they know better. */
+  /** Runs work on a member and adds the member's name to errors that have no location yet. */
   private at<Result>(typeName: string, member: string, work: () => Result): Result {
     try {
       this.checkAvailable(typeName, member);
@@ -237,35 +238,35 @@ function fail(error: HostError): never {
   throw error;
 }
 
-/** Objects that outlive their batch, by the id that office.js holds; they follow their cells. */
+/** Objects that outlive their batch, by the id that office.js holds. They follow their cells. */
 export class ObjectReferences {
   private next = 1;
-  private readonly kept = new Map<string, KeptObject>();
+  private readonly objectsById = new Map<string, TrackedObject>();
 
-  /** @returns the reference id, undefined for an object that needs none */
+  /** @returns the reference id, or undefined for an object that needs none */
   add(object: HostObject): string | undefined {
-    const kept = object.keep();
-    if (!kept) return undefined;
+    const tracked = object.track();
+    if (!tracked) return undefined;
     const id = `{reference-${this.next++}}`;
-    this.kept.set(id, kept);
+    this.objectsById.set(id, tracked);
     return id;
   }
 
   resolve(id: string): HostObject | undefined {
-    return this.kept.get(id)?.resolve();
+    return this.objectsById.get(id)?.resolve();
   }
 
   remove(id: string): void {
-    this.kept.get(id)?.release();
-    this.kept.delete(id);
+    this.objectsById.get(id)?.release();
+    this.objectsById.delete(id);
   }
 
   clear(): void {
-    for (const kept of this.kept.values()) kept.release();
-    this.kept.clear();
+    for (const tracked of this.objectsById.values()) tracked.release();
+    this.objectsById.clear();
   }
 
   get count(): number {
-    return this.kept.size;
+    return this.objectsById.size;
   }
 }

@@ -15,8 +15,9 @@ import { defineType, type HostObject } from './host-object';
 import type { Json } from './protocol';
 
 /**
- * Brings the calls of formulas to the add-in and its answers back to the cells, as the messages of office.js 1.1.110 show it. Calls wait
- * until the add-in's page says that it is ready; a page that is loaded anew gets all that are open.
+ * Sends formula calls to the add-in and writes its answers into the cells, using the messages of
+ * office.js 1.1.110. Calls wait until the add-in's page is ready; a reloaded page receives all open
+ * calls.
  */
 export class CustomFunctionHost {
   private readonly calls = new Map<number, CustomCall>();
@@ -27,9 +28,10 @@ export class CustomFunctionHost {
   private readonly detach: () => void;
 
   /**
-   * @param push tells the add-in's window
-   * @param onNeeded a formula calls the add-in, which does not run
-   * @param switches with `stayUnknown`, formulas of an opened file do not call the add-in: they show `#NAME?`
+   * @param push sends a message to the add-in's window
+   * @param onNeeded called when a formula calls the add-in and the add-in is not running
+   * @param switches with `stayUnknown`, formulas of an opened file show `#NAME?` and do not call the
+   * add-in
    */
   constructor(
     private readonly store: Pick<WorkbookStore, 'customFunctions' | 'sheets'>,
@@ -58,12 +60,12 @@ export class CustomFunctionHost {
     store.customFunctions.answer(unknown);
   }
 
-  /** Whether formulas wait for the add-in to start. */
+  /** True while formulas wait for the add-in to start. */
   get isNeeded(): boolean {
     return !this.isReady && this.calls.size > 0;
   }
 
-  /** The page that was ready is gone. */
+  /** Resets the state when the page that was ready is gone. */
   reset(): void {
     this.isReady = false;
     this.waiting = [];
@@ -76,8 +78,9 @@ export class CustomFunctionHost {
   }
 
   /**
-   * Puts the answers of the last batch into the cells, outside of the batch: they are nobody's change.
-   * @returns whether there were any
+   * Writes the answers of the last batch into the cells, outside of the batch, so that no user or add-in
+   * appears as their author.
+   * @returns true if there were any
    */
   deliver(): boolean {
     const { arrived } = this;
@@ -86,7 +89,7 @@ export class CustomFunctionHost {
     return arrived.length > 0;
   }
 
-  /** The object that office.js speaks to. */
+  /** Office.js calls this service object. */
   service(): HostObject {
     return customFunctionsService(this);
   }
@@ -96,13 +99,16 @@ export class CustomFunctionHost {
     for (const call of this.calls.values()) this.call(call);
   }
 
-  /** @param results one entry for each call: its id, whether it succeeded, the value, and a code where it did not */
+  /**
+   * @param results one entry per call: its id, whether it succeeded, its value, and an error code if it
+   * failed
+   */
   take(results: Json): void {
     if (!Array.isArray(results)) throw invalidArgument();
     for (const entry of results as readonly Json[]) {
       const [id, succeeded, value = null, code] = Array.isArray(entry) ? (entry as readonly Json[]) : [];
       if (typeof id !== 'number') throw invalidArgument();
-      const rows = succeeded === true ? rowsOf(value) : [[failedAs(code, value)]];
+      const rows = succeeded === true ? toRows(value) : [[failedAs(code, value)]];
       this.arrived.push({ id, rows });
       if (this.calls.get(id)?.custom.isStreaming === false) this.calls.delete(id);
     }
@@ -110,15 +116,15 @@ export class CustomFunctionHost {
 
   private call(call: CustomCall): void {
     const empty = this.switches.emptyArguments === 'zero' ? 0 : null;
-    this.send(invocation(call, empty, call.custom.requiresAddress ? this.addressOf(call.cell) : null));
+    this.send(invocation(call, empty, call.custom.requiresAddress ? this.callAddress(call.cell) : null));
   }
 
-  private addressOf({ sheetId, row, column }: CustomCall['cell']): string {
+  private callAddress({ sheetId, row, column }: CustomCall['cell']): string {
     const sheet = this.store.sheets().find(({ id }) => id === sheetId)?.name ?? '';
     return formatAddress({ sheet, rect: { row, column, rows: 1, columns: 1 } });
   }
 
-  /** One message for all calls of a calculation. */
+  /** Sends one message for all calls of a calculation. */
   private send(entry: PushedEntry): void {
     this.waiting.push(entry);
     if (this.isScheduled) return;
@@ -143,7 +149,7 @@ const customFunctionsService = defineType<CustomFunctionHost>({
 const MessageType = { Invocation: 1000, Cancellation: 1001 } as const;
 const InvocationFlag = { Cancelable: 1, Streaming: 2 } as const;
 
-/** @param empty the value to pass for an empty cell */
+/** @param empty the argument for an empty cell */
 function invocation(
   { id, custom, arguments: values }: CustomCall,
   empty: 0 | null,
@@ -164,16 +170,16 @@ function cancellation(invocationId: number): PushedEntry {
   return { category: MessageCategory.CustomFunctions, type: MessageType.Cancellation, message };
 }
 
-function rowsOf(value: Json): readonly (readonly CellValue[])[] {
-  if (!Array.isArray(value)) return [[cellOf(value)]];
+function toRows(value: Json): readonly (readonly CellValue[])[] {
+  if (!Array.isArray(value)) return [[toCellValue(value)]];
   const rows = (value as readonly Json[]).map((row) =>
-    Array.isArray(row) ? (row as readonly Json[]).map(cellOf) : [cellOf(row)],
+    Array.isArray(row) ? (row as readonly Json[]).map(toCellValue) : [toCellValue(row)],
   );
   return rows.length === 0 || rows[0]?.length === 0 ? [[{ error: '#CALC!' }]] : rows;
 }
 
-/** Excel shows 0 for a value that is none. */
-function cellOf(value: Json): CellValue {
+/** Excel shows 0 for a missing value. */
+function toCellValue(value: Json): CellValue {
   if (value === null) return 0;
   if (typeof value !== 'object') return value;
   if (Array.isArray(value) || !('basicValue' in value)) return { error: '#VALUE!' };
@@ -182,13 +188,13 @@ function cellOf(value: Json): CellValue {
 }
 
 function errorNamed(code: string, message?: string): CellError {
-  const error = ANSWERED_ERRORS.find((known) => known === code) ?? '#VALUE!';
+  const error = ANSWERED_ERRORS.find((errorCode) => errorCode === code) ?? '#VALUE!';
   return message ? { error, message } : { error };
 }
 
 const ANSWERED_ERRORS: readonly ErrorCode[] = ['#VALUE!', '#N/A', '#DIV/0!', '#NUM!', '#NULL!', '#NAME?', '#REF!'];
 
-/** Numbers by which office.js tells how a call failed. */
+/** Maps the number with which office.js reports why a call failed to an error value. */
 function failedAs(code: Json | undefined, message: Json): CellError {
   const error = FAILURES.get(code) ?? '#VALUE!';
   return errorNamed(error, typeof message === 'string' ? message : undefined);

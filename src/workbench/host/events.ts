@@ -12,10 +12,10 @@ import { writeCells } from './a1';
 import { EventType, type HostMessage } from './host-message';
 import type { JsonObject } from './protocol';
 
-/** Gives an id under which the add-in can ask for the changed cells (`event.getRange`). */
+/** Returns an id with which the add-in can query the changed cells (`event.getRange`). */
 type RememberCells = (reference: Reference) => string;
 
-/** Turns what happened in the store into what Excel tells an add-in that registered for it. */
+/** Translates store events into the events that Excel raises for a registered add-in. */
 export class StoreEvents {
   private sheets: ReadonlyMap<string, SheetInfo>;
   private activeSheetId: string;
@@ -30,18 +30,18 @@ export class StoreEvents {
     this.sheets = sheetsById(store);
   }
 
-  /** Whether messages wait to be taken. */
   get hasWaiting(): boolean {
     return this.waiting.length > 0;
   }
 
-  /** The messages since the last time, in order. */
+  /** Returns and clears the pending messages, in order. */
   take(): readonly HostMessage[] {
     return this.waiting.splice(0).flatMap(({ messages }) => messages);
   }
 
   add(event: StoreEvent): void {
-    // The store reports shifted cells as changed cells first and says then that they were inserted or deleted; Excel says only that.
+    // The store reports shifted cells twice: as changed cells, then as inserted or deleted cells. Excel
+    // raises only the second event.
     const shifted = event.type === 'structure' && event.change.kind !== 'moved' ? event.change.rect : undefined;
     if (shifted && isSame(this.waiting.at(-1)?.cells, shifted)) this.waiting.pop();
     const messages = this.messages(event);
@@ -49,7 +49,7 @@ export class StoreEvents {
     this.waiting.push({ messages, ...(event.type === 'cells' && { cells: event.rect }) });
   }
 
-  /** @returns nothing for changes that Excel does not report, or that nobody asked for */
+  /** @returns an empty array for changes that Excel does not report or that have no handler */
   private messages(event: StoreEvent): readonly HostMessage[] {
     switch (event.type) {
       case 'cells':
@@ -95,7 +95,7 @@ export class StoreEvents {
   }
 
   private structureChanged(sheetId: string, change: StructureChange, source: ChangeSource): readonly HostMessage[] {
-    // Both places of moved cells were reported as changed cells before.
+    // The store already reported both places of moved cells as changed cells.
     if (change.kind === 'moved') return [];
     const { changeType, shiftDirection } = describeShift(change);
     return this.changed({ sheetId, rect: change.rect }, source, changeType, shiftDirection);
@@ -136,7 +136,10 @@ export class StoreEvents {
     }
   }
 
-  /** Selecting on another sheet activates it; both sheets are told once, and a deleted one is not told at all. */
+  /**
+   * Selecting on another sheet activates it. Each of the two sheets gets one event, a deleted sheet gets
+   * none.
+   */
   private activated(): readonly HostMessage[] {
     const left = this.activeSheetId;
     const now = this.store.activeSheetId;
@@ -149,7 +152,10 @@ export class StoreEvents {
     ];
   }
 
-  /** For handlers on the worksheet and for those on the collection; the payload is made only when somebody listens. */
+  /**
+   * Serves handlers of the worksheet and of the collection; the payload is built only if a handler
+   * exists.
+   */
   private raise(type: number, sheetId: string, describe: () => JsonObject): readonly HostMessage[] {
     const targets = [sheetId, 'Workbook'].filter((target) => this.registrations.has(type, target));
     if (targets.length === 0) return [];
@@ -166,7 +172,7 @@ function sheetsById(store: WorkbookStore): ReadonlyMap<string, SheetInfo> {
   return new Map(store.sheets().map((sheet) => [sheet.id, sheet]));
 }
 
-/** Only a change made by the add-in through the host names its trigger; what the person did stays `Unknown`. */
+/** Only a change that the add-in made through the host has a trigger; a user's change has `Unknown`. */
 function origin(source: ChangeSource): { readonly source: string; readonly triggerSource: string } {
   return {
     source: source === 'remote' ? 'Remote' : 'Local',
@@ -190,8 +196,8 @@ function describeShift(change: Exclude<StructureChange, { kind: 'moved' }>): {
 }
 
 /**
- * Which object events the add-in asked for. Excel raises an event only for those who registered before it happened, so a handler
- * never hears of a change that came before it.
+ * Records the events for which the add-in registered. Excel raises an event only for handlers that
+ * exist when it happens, so a handler never sees an earlier change.
  */
 export class EventRegistrations {
   private readonly counts = new Map<string, number>();
@@ -206,7 +212,7 @@ export class EventRegistrations {
   }
 
   has(type: number, target: string): boolean {
-    return (this.counts.get(keyOf(type, target)) ?? 0) > 0;
+    return (this.counts.get(toKey(type, target)) ?? 0) > 0;
   }
 
   clear(): void {
@@ -214,19 +220,19 @@ export class EventRegistrations {
   }
 
   private change(type: number, target: string, by: number): void {
-    const key = keyOf(type, target);
+    const key = toKey(type, target);
     this.counts.set(key, Math.max(0, (this.counts.get(key) ?? 0) + by));
   }
 }
 
-function keyOf(type: number, target: string): string {
+function toKey(type: number, target: string): string {
   return `${type} ${target}`;
 }
 
-/** How many events back the add-in can still ask for the cells with `event.getRange`. */
+/** The add-in can query the cells of this number of recent events with `event.getRange`. */
 const REMEMBERED = 200;
 
-/** Cells of past events by id; they follow inserts and deletes like every reference. */
+/** Keeps the cells of past events by id; they follow inserts and deletes like every reference. */
 export class RememberedCells {
   private next = 1;
   private readonly cells = new Map<string, TrackedReference>();

@@ -4,10 +4,10 @@ import { BatchAnswers } from './batch-answers';
 import { BatchFaults, type Fault, type SilentPart } from './batch-faults';
 import { BatchQueue } from './batch-queue';
 import { BatchRunner } from './batch-runner';
-import { cultureOf } from './culture';
+import { createCulture } from './culture';
 import { CustomFunctionHost } from './custom-functions';
 import { EventRegistrations, RememberedCells, StoreEvents } from './events';
-import { type ExcelSwitches, switchesOf, type UndoEnd } from './excel-profile';
+import { type ExcelSwitches, resolveSwitches, type UndoEnd } from './excel-profile';
 import { EventType, type HostMessage } from './host-message';
 import type { BatchAnswer, BatchLogEntry, ExcelHostOptions, StartupBehavior } from './host-options';
 import { Book, type HostState, setStructureProtected } from './model/book';
@@ -16,16 +16,19 @@ import { rangeAreas } from './model/range-areas';
 import { worksheet } from './model/worksheet';
 import { parseBatchRequest, RequestFlag } from './protocol';
 import { CURRENT_REQUIREMENTS, type Requirements } from './requirements';
-import { isWordToHost, type RuntimeServices } from './runtime-services';
+import { isServiceBatch, type RuntimeServices } from './runtime-services';
 
-/** Where the file keeps whether the add-in loads on open. */
+/** The file says under this key if the add-in loads on open. */
 const STARTUP_PROPERTY = 'startupState';
 
 export function createExcelHost(options: ExcelHostOptions): ExcelHost {
   return new ExcelHost(options);
 }
 
-/** A stand-in for Excel that unmodified office.js talks to, over one open workbook; it knows no transport. Batches run one after another. */
+/**
+ * Stands in for Excel: unmodified office.js talks to it over one open workbook. It is independent of
+ * the transport and runs batches one after another.
+ */
 export class ExcelHost {
   readonly requirements: Requirements;
   readonly faults = new BatchFaults();
@@ -53,8 +56,8 @@ export class ExcelHost {
       isPaneVisible: options.isPaneVisible ?? true,
       isBehindAnother: false,
       isOffline: false,
-      switches: switchesOf(options),
-      culture: options.culture ?? cultureOf(this.displayLanguage),
+      switches: resolveSwitches(options),
+      culture: options.culture ?? createCulture(this.displayLanguage),
     };
     this.commands = new AddinCommands(
       (message) => this.push(message),
@@ -72,7 +75,7 @@ export class ExcelHost {
     this.runner = new BatchRunner(book, this.answers, this.eventCells, this.runtimeServices(), this.requirements);
     const events = new StoreEvents(this.store, this.registrations, (reference) => this.eventCells.add(reference));
     this.stopStoreEvents = this.store.subscribe((event) => {
-      // The first one after saving makes the workbook dirty.
+      // The first change after a save makes the workbook dirty.
       if (changesFile(event)) this.state.isDirty = true;
       if (this.state.enableEvents) events.add(event);
       if (!events.hasWaiting) return;
@@ -84,11 +87,11 @@ export class ExcelHost {
 
   /**
    * @param body the text of the batch
-   * @param flags the number that office.js sends beside it
+   * @param flags the number that office.js sends with the batch
    */
   async execute(body: string, flags: number): Promise<BatchAnswer> {
     const mayWait = (flags & RequestFlag.DelayForCellEdit) !== 0;
-    const policy = isWordToHost(body) ? 'passes' : mayWait ? 'waits' : 'refused';
+    const policy = isServiceBatch(body) ? 'passes' : mayWait ? 'waits' : 'refused';
     const { conversation } = this;
     const isThere = () => conversation === this.conversation;
     let faults: readonly Fault[] = [];
@@ -106,14 +109,17 @@ export class ExcelHost {
         return ended('host');
       },
     );
-    const late = ended('batch')?.then(() => this.queue.add(policy, run, refuse));
-    const known = late ? await late : answer;
+    const delayed = ended('batch')?.then(() => this.queue.add(policy, run, refuse));
+    const batchAnswer = delayed ? await delayed : answer;
     await ended('answer');
-    // A page that is gone hears nothing any more.
-    return known && isThere() ? known : new Promise<never>(() => undefined);
+    // A page that is gone receives nothing.
+    return batchAnswer && isThere() ? batchAnswer : new Promise<never>(() => undefined);
   }
 
-  /** Calls the listener for each message to the add-in's window; returns the function that stops it. */
+  /**
+   * Calls the listener for each message to the add-in's window.
+   * @returns unsubscribes
+   */
   subscribe(listener: (message: HostMessage) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -139,25 +145,25 @@ export class ExcelHost {
     return this.state.isDirty;
   }
 
-  /** What the workbook file says about loading the add-in on open. */
+  /** The workbook file says if the add-in loads on open. */
   get startupBehavior(): StartupBehavior {
     return this.store.properties.get(STARTUP_PROPERTY) === 'Background' ? 'Load' : 'None';
   }
 
-  /** Settings of `Office.context.document.settings`: keys with the JSON text of their values. */
+  /** Returns the settings of `Office.context.document.settings`: keys with the JSON text of their values. */
   settings(): readonly (readonly [string, string])[] {
     return this.store.settings.entries().map(([key, value]) => [key, JSON.stringify(value)] as const);
   }
 
   /** Replaces all settings, as `saveAsync` does. */
   saveSettings(settings: readonly (readonly [string, string])[]): void {
-    const kept = new Set(settings.map(([key]) => key));
-    for (const [key] of this.store.settings.entries()) if (!kept.has(key)) this.store.settings.delete(key);
+    const newKeys = new Set(settings.map(([key]) => key));
+    for (const [key] of this.store.settings.entries()) if (!newKeys.has(key)) this.store.settings.delete(key);
     for (const [key, text] of settings) this.store.settings.set(key, JSON.parse(text));
     this.endUndoBy('documentSettings');
   }
 
-  /** Whether formulas wait for the add-in to start. */
+  /** True while formulas wait for the add-in to start. */
   get isNeededByFormulas(): boolean {
     return this.customFunctions.isNeeded;
   }
@@ -174,7 +180,7 @@ export class ExcelHost {
     this.push({ kind: 'events', entries: [{ type: EventType.VisibilityChanged, target: '', payload }] });
   }
 
-  /** Save As: the file's new address; the workbook is clean afterwards. */
+  /** Saves under a new address; the workbook is clean afterwards. */
   saveAs(documentUrl: string): void {
     this.state.documentUrl = documentUrl;
     this.state.isDirty = false;
@@ -184,7 +190,7 @@ export class ExcelHost {
     setStructureProtected(this.store, isProtected);
   }
 
-  /** Another workbook of the same Excel comes to the front, or goes away again. */
+  /** Simulates that another workbook of the same Excel comes to the front, or goes away again. */
   setBehindAnother(isBehind: boolean): void {
     this.state.isBehindAnother = isBehind;
   }
@@ -194,28 +200,34 @@ export class ExcelHost {
     this.queue.setCellEditing(isEditing);
   }
 
-  /** Adds a delay before each batch, in milliseconds. */
+  /** Delays each batch by this number of milliseconds. */
   setLatency(milliseconds: number): void {
     this.queue.setLatency(milliseconds);
   }
 
-  /** Without connection, as Excel on the web may lose it: every batch fails and none reaches the workbook. */
+  /**
+   * Simulates a lost connection, as in Excel on the web: every batch fails and none reaches the
+   * workbook.
+   */
   setOffline(isOffline: boolean): void {
     this.state.isOffline = isOffline;
   }
 
-  /** Someone else types into a cell of the shared workbook. */
+  /** Types into a cell of the shared workbook as a co-author. */
   typeAsCoauthor(sheetId: string, row: number, column: number, text: string): void {
     this.store.batch(() => this.store.typeInto(sheetId, row, column, text), { source: 'remote' });
   }
 
-  /** The add-in's page is gone: batches that wait are dropped, a running one ends in the workbook, and no answer arrives any more. */
+  /**
+   * Simulates that the add-in's page is gone: waiting batches are dropped, a running one still changes
+   * the workbook, and no response arrives.
+   */
   closePane(): void {
     this.beginConversation();
     this.state.isPaneVisible = false;
   }
 
-  /** One entry per batch that reached the host, oldest first. */
+  /** Returns one entry per batch that reached the host, oldest first. */
   log(): readonly BatchLogEntry[] {
     return this.answers.log();
   }
@@ -224,12 +236,12 @@ export class ExcelHost {
     this.answers.clearLog();
   }
 
-  /** Settles when no batch is waiting or running. */
+  /** Resolves when no batch is waiting or running. */
   idle(): Promise<void> {
     return this.queue.idle();
   }
 
-  /** A page of the add-in was loaded: what an earlier page left behind (references, handlers) is forgotten. */
+  /** Called when a page of the add-in loads: discards references and handlers of the previous page. */
   beginConversation(): void {
     this.conversation += 1;
     this.listeners.clear();
@@ -241,7 +253,7 @@ export class ExcelHost {
     this.state.enableEvents = true;
   }
 
-  /** Ends everything: references are given back, events stop, and the store can be used by another host. */
+  /** Releases references and stops events, so that another host can use the store. */
   close(): void {
     this.customFunctions.close();
     this.stopStoreEvents();

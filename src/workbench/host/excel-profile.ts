@@ -1,39 +1,45 @@
 /**
- * Switches for what one Excel answers and another does not, and the profiles that bundle them. The reports behind each switch are in
- * `conformance/hazards.json`.
+ * Switches for behaviour in which versions of Excel differ, and profiles that bundle them. The reports
+ * behind each switch are in `conformance/hazards.json`.
  */
 
 export type ProfileName = 'windows' | 'mac' | 'web' | 'hostile';
 
-/** What one Excel answers where others answer otherwise. */
+/** Versions of Excel differ in the behaviour behind these switches. */
 export interface ExcelSwitches {
-  /** What becomes of contents that are written over rows that a filter hides: each row takes its own, or each visible one those of the first. */
+  /**
+   * When content is written over rows that a filter hides, each row gets its own, or the visible rows
+   * get the first ones.
+   */
   readonly filteredWrites: 'ownRows' | 'firstIntoVisibleRows';
-  /** Whether a name of the sheet in front stands before the workbook's name that is spelt alike. */
+  /** With `shadow`, a name of the active sheet hides the workbook's name with the same text. */
   readonly sheetNames: 'apart' | 'shadow';
-  /** Whether the names of a sheet are its own alone, or come with the workbook's among them. */
+  /** A sheet's names collection lists only the sheet's own names, or the workbook's too. */
   readonly namesOfSheets: 'own' | 'withWorkbooks';
-  /** Whether a kept range follows its cells to another sheet, or stays on its own at their new place. */
+  /** A tracked range follows its cells to another sheet, or stays on its sheet at their new place. */
   readonly movedRanges: 'follow' | 'stayOnSheet';
-  /** What a batch that fails leaves of what it did before; `either` takes turns. */
+  /** Decides if a failed batch keeps its earlier changes; `either` alternates. */
   readonly failedBatches: 'keepBeginning' | 'keepNothing' | 'either';
-  /** Whether a format reads back as it was written, or as Excel spells it. */
+  /** A number format reads back as written, or in Excel's spelling. */
   readonly formats: 'asWritten' | 'respelled';
-  /** What becomes of texts that are written into cells of the text format: they stay texts, or are read as in any other cell. */
+  /** Texts written into cells with the text format stay texts, or are parsed as in any other cell. */
   readonly textCells: 'keepTexts' | 'readAsElsewhere';
-  /** What becomes of a bare `$` in a format that is written: the sign of the machine's currency. */
+  /** Replaces a bare `$` in a written format by the currency sign of the machine. */
   readonly dollar: string;
-  /** Largest request and response in bytes; `Infinity` lifts the limit. */
+  /** Limits the size of a request and of a response, in bytes; `Infinity` lifts the limit. */
   readonly payloadLimit: number;
-  /** What is refused while another workbook is in front: nothing, or names of sheets, selections and new sheets. */
+  /**
+   * With `refuses`, calls on names of sheets, selections and new sheets fail while another workbook is
+   * in front.
+   */
   readonly behindAnother: 'answers' | 'refuses';
-  /** What becomes of formulas that call an add-in when their file is opened: they call it, or go on showing `#NAME?`. */
+  /** When a file opens, its formulas call the add-in, or keep showing `#NAME?`. */
   readonly openedFormulas: 'callAddIn' | 'stayUnknown';
-  /** The argument that a custom function gets for an empty cell: null, or the number 0. */
+  /** A custom function gets null or the number 0 for an empty cell. */
   readonly emptyArguments: 'nothing' | 'zero';
-  /** After what nothing can be undone any more. */
+  /** Calls after which Excel's undo history is empty. */
   readonly undoEnds: ReadonlySet<UndoEnd>;
-  /** What one step of undo takes back: all that a batch did, or one call of it. */
+  /** One undo step reverts a whole batch, or one call of it. */
   readonly undoSteps: 'batch' | 'call';
 }
 
@@ -53,15 +59,18 @@ interface Profile {
   readonly switches: ExcelSwitches;
 }
 
-/** Excel on the web takes 5 MB in a request and as much in an answer. */
+/** Excel on the web limits requests and responses to 5 MB each. */
 const WEB_PAYLOAD = 5 * 1024 * 1024;
 
 const DOCUMENTED_ENDS = ['sheetCopiedOrGone', 'protection', 'saving'] as const;
 const DESKTOP_ENDS = [...DOCUMENTED_ENDS, 'sheetRenamedOrMoved'] as const;
 const REPORTED_ENDS = ['ribbonUpdate', 'mergedAreas', 'documentSettings'] as const;
 
-/** What is taken for granted where nobody asks for a profile: an Excel for Windows at its kindest, with the limits of the web. */
-const KINDEST: ExcelSwitches = {
+/**
+ * Without a profile the host plays the most lenient Excel for Windows, with the size limits of the
+ * web.
+ */
+const LENIENT_DEFAULTS: ExcelSwitches = {
   filteredWrites: 'ownRows',
   sheetNames: 'apart',
   namesOfSheets: 'own',
@@ -78,12 +87,15 @@ const KINDEST: ExcelSwitches = {
   undoSteps: 'batch',
 };
 
-/** Each Excel as it is documented, with the worst of what people report of it; and one Excel that has the worst of all. */
+/**
+ * Each Excel behaves as documented, with the worst that users report of it; `hostile` combines the
+ * worst of all.
+ */
 export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
   windows: {
     label: 'Excel for Windows',
     switches: {
-      ...KINDEST,
+      ...LENIENT_DEFAULTS,
       filteredWrites: 'firstIntoVisibleRows',
       sheetNames: 'shadow',
       movedRanges: 'stayOnSheet',
@@ -95,7 +107,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
   mac: {
     label: 'Excel for Mac',
     switches: {
-      ...KINDEST,
+      ...LENIENT_DEFAULTS,
       sheetNames: 'shadow',
       formats: 'respelled',
       payloadLimit: Number.POSITIVE_INFINITY,
@@ -106,7 +118,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
   web: {
     label: 'Excel on the web',
     switches: {
-      ...KINDEST,
+      ...LENIENT_DEFAULTS,
       namesOfSheets: 'withWorkbooks',
       formats: 'respelled',
       undoEnds: new Set(DOCUMENTED_ENDS),
@@ -133,11 +145,11 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
   },
 };
 
-export function isProfileName(word: string): word is ProfileName {
-  return Object.hasOwn(PROFILES, word);
+export function isProfileName(text: string): text is ProfileName {
+  return Object.hasOwn(PROFILES, text);
 }
 
-/** @param given the switches that somebody has set; the others stand as in the kindest Excel */
-export function switchesOf(given: Partial<ExcelSwitches>): ExcelSwitches {
-  return { ...KINDEST, ...given };
+/** @param overrides the switches to set; the others keep their value in the most lenient Excel */
+export function resolveSwitches(overrides: Partial<ExcelSwitches>): ExcelSwitches {
+  return { ...LENIENT_DEFAULTS, ...overrides };
 }

@@ -1,11 +1,14 @@
 import { type RefusalCode, StoreRefusal } from '../store';
 
-/** What a batch answers when it stops: the `Error` object of the protocol, which office.js turns into an `OfficeExtension.Error`. */
+/**
+ * A failed batch returns this as the `Error` object of the protocol, which office.js turns into an
+ * `OfficeExtension.Error`.
+ */
 export class HostError extends Error {
   /**
-   * @param code what add-ins branch on, for example `ItemNotFound`
-   * @param location the member that failed as office.js names it, for example `WorksheetCollection.getItem`;
-   * the interpreter fills in the member it was working on when this is left out
+   * @param code the code on which add-ins branch, for example `ItemNotFound`
+   * @param location the member that failed as office.js names it, for example
+   * `WorksheetCollection.getItem`; if omitted, the interpreter fills in the current member
    */
   constructor(
     readonly code: string,
@@ -33,7 +36,7 @@ export function invalidReference(): HostError {
   return new HostError('InvalidReference', 'This reference is not valid for the current operation.');
 }
 
-/** What calls that need the workbook in front answer while another one is (office-js issue 6365). */
+/** The error of calls that need the workbook in front while another one is (office-js issue 6365). */
 export function invalidSelection(): HostError {
   return new HostError('InvalidSelection', 'The current selection is invalid for this operation.');
 }
@@ -42,21 +45,24 @@ export function accessDenied(message = 'You cannot perform the requested operati
   return new HostError('AccessDenied', message);
 }
 
-/** The stand-in promises to be loud about what it lacks: nothing unknown is answered with an empty value. */
+/**
+ * The stand-in fails loudly on missing features: it never answers an unknown member with an empty
+ * value.
+ */
 export function notImplemented(member: string): HostError {
   return new HostError('NotImplemented', `This host does not implement ${member}.`, member);
 }
 
-/** What an older Excel answers for a newer member. */
+/** An older Excel fails with this error for a newer member. */
 export function apiNotFound(member: string): HostError {
   return new HostError('ApiNotFound', `${member} is not available in this version of Excel.`, member);
 }
 
 /**
- * The HTTP number that office.js passes on as `httpStatusCode`. Add-ins branch on the code; Excel's own numbers for the
- * rarer codes are not documented, so these are ours.
+ * Returns the HTTP status that office.js exposes as `httpStatusCode`. Add-ins branch on the code;
+ * Excel's own numbers for the rarer codes are not documented, so these are ours.
  */
-export function httpStatusOf(code: string): number {
+export function toHttpStatus(code: string): number {
   return STATUS[code] ?? 500;
 }
 
@@ -79,7 +85,10 @@ const STATUS: Readonly<Record<string, number>> = {
   UnsupportedOperation: 400,
 };
 
-/** The one place where the store's refusals, and defects of the host itself, become what Excel answers. */
+/**
+ * Translates refusals of the store and defects of the host into Excel's errors; no other function
+ * does.
+ */
 export function asHostError(error: unknown): HostError {
   if (error instanceof HostError) return error;
   if (error instanceof StoreRefusal) return new HostError(EXCEL_CODES[error.code], error.message);
@@ -104,7 +113,7 @@ const EXCEL_CODES: Readonly<Record<RefusalCode, string>> = {
   SheetProtected: 'AccessDenied',
   PushedOffSheet: 'NonBlankCellOffSheet',
   MergedCells: 'MergedRangeConflict',
-  // Asked for a code of its own in office-js issue 1199; there is none yet.
+  // Office-js issue 1199 requests a separate code; none exists yet.
   TableOverlap: 'InvalidArgument',
   TableTorn: 'InsertDeleteConflict',
   TableSize: 'InvalidArgument',

@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from './protocol';
 
-/** What the host pushes to the add-in's window, whatever the transport. */
+/** The host pushes these messages to the add-in's window, over any transport. */
 export type HostMessage =
   | { readonly kind: 'events'; readonly entries: readonly EventEntry[] }
-  /** The old-style event behind `workbook.onSelectionChanged`; it carries nothing. */
+  /** This is the old-style event behind `workbook.onSelectionChanged`; it has no payload. */
   | { readonly kind: 'selection' }
-  /** Messages to one part of office.js, told by category. */
+  /** Messages to one part of office.js, selected by their category. */
   | { readonly kind: 'entries'; readonly entries: readonly PushedEntry[] }
   /** A ribbon button of type ExecuteFunction was pressed. */
   | { readonly kind: 'command'; readonly id: string; readonly action: string; readonly sourceId: string };
@@ -16,18 +16,18 @@ export interface PushedEntry {
   readonly message: Json;
 }
 
-/** What the messages that are no events are about. */
+/** Messages that are not events have these categories. */
 export const MessageCategory = { CustomFunctions: 1, Actions: 2 } as const;
 
-/** One object event: office.js finds the handlers by type and target. */
+/** Office.js finds the handlers of an object event by type and target. */
 interface EventEntry {
   readonly type: number;
-  /** A worksheet id, `Workbook` for collections, or nothing for the runtime's own events. */
+  /** Holds a worksheet id, `Workbook` for collections, or an empty string for the runtime's own events. */
   readonly target: string;
   readonly payload: JsonObject;
 }
 
-/** Numbers of the object events in office.js 1.1.110. */
+/** Office.js 1.1.110 numbers the object events like this. */
 export const EventType = {
   WorksheetChanged: 10,
   WorksheetActivated: 11,
@@ -45,10 +45,10 @@ export const EventType = {
   VisibilityChanged: 65_539,
 } as const;
 
-/** The category of object events among pushed messages. */
+/** Object events have this category among pushed messages. */
 export const EVENT_CATEGORY = 65_536;
 
-/** An entry as the web and native conversations carry it: category, type, target, text, id, is-remote. */
+/** The web and native protocols send an entry as category, type, target, text, id, is-remote. */
 type WireEntry = readonly [number, number, string, string, string, boolean];
 
 export function toWireMessage({ category, type, message }: PushedEntry): WireEntry {

@@ -1,32 +1,38 @@
 import { type HostError, invalidArgument, itemNotFound, notImplemented } from './host-error';
 import type { Json, JsonObject } from './protocol';
 
-/** One object of Excel's model as the interpreter sees it; every name is the wire's PascalCase name. */
+/**
+ * The interpreter sees one object of Excel's model like this; every name is the wire's PascalCase
+ * name.
+ */
 export interface HostObject {
   readonly typeName: string;
-  /** A missing …OrNullObject. */
+  /** True for a missing …OrNullObject. */
   readonly isNull: boolean;
   readonly isCollection: boolean;
-  /** What a definition wraps, for members that take an object as an argument. */
+  /** Unwraps a definition, for members that take an object as an argument. */
   readonly target: unknown;
-  /** What office.js needs to find the object again: `{ Id }`, `{ _Id }` or nothing. */
+  /**
+   * Returns the data with which office.js finds the object again: `{ Id }`, `{ _Id }` or an empty
+   * object.
+   */
   identity(): JsonObject;
-  /** Excel's own spelling of a loadable member, found without regard to case, and its kind. */
+  /** Finds a loadable member regardless of case; returns Excel's spelling and the member's kind. */
   findLoadable(name: string): { readonly name: string; readonly kind: 'property' | 'link' } | undefined;
-  /** The properties that a load without a selection brings. */
+  /** Returns the properties for a load without a selection. */
   defaultProperties(): readonly string[];
   getProperty(name: string): Json;
   setProperty(name: string, value: Json): void;
   getLink(name: string): HostObject;
   items(): readonly HostObject[];
   callMethod(name: string, args: MethodArguments): HostObject | Json | undefined;
-  /** Follows the object's cells from now on; undefined for objects that need no reference. */
-  keep(): KeptObject | undefined;
+  /** Tracks the object's cells from now on; returns undefined for objects that need no reference. */
+  track(): TrackedObject | undefined;
 }
 
-/** An object that outlives its batch. */
-export interface KeptObject {
-  /** The object at its cells of today, undefined when they were deleted. */
+/** A tracked object outlives its batch. */
+export interface TrackedObject {
+  /** Returns the object at the current place of its cells, or undefined after they were deleted. */
   resolve(): HostObject | undefined;
   release(): void;
 }
@@ -36,19 +42,25 @@ export interface PropertyDefinition<Target> {
   readonly set?: (target: Target, value: Json) => void;
 }
 
-/** Members of one Excel class; what is not listed does not exist for the add-in and answers by name. */
+/**
+ * Defines the members of one Excel class. A member that is not listed does not exist for the add-in,
+ * and the error names it.
+ */
 export interface TypeDefinition<Target> {
   readonly name: string;
   readonly identity?: (target: Target) => JsonObject;
   readonly properties?: Readonly<Record<string, PropertyDefinition<Target>>>;
   readonly links?: Readonly<Record<string, (target: Target) => HostObject>>;
   readonly methods?: Readonly<Record<string, Method<Target>>>;
-  /** Methods that answer nothing. */
+  /** Methods without a result. */
   readonly actions?: Readonly<Record<string, (target: Target, args: MethodArguments) => void>>;
-  /** Each makes two methods: what is not there is ItemNotFound for `GetItem`, a null object for `GetItemOrNullObject`. */
+  /**
+   * Each finder defines two methods: if it finds nothing, `GetItem` throws ItemNotFound and
+   * `GetItemOrNullObject` returns a null object.
+   */
   readonly finders?: Readonly<Record<string, (target: Target, args: MethodArguments) => HostObject | undefined>>;
   readonly items?: (target: Target) => readonly HostObject[];
-  readonly keep?: (target: Target) => KeptObject;
+  readonly track?: (target: Target) => TrackedObject;
 }
 
 type Method<Target> = (target: Target, args: MethodArguments) => HostObject | Json | undefined;
@@ -59,7 +71,7 @@ export function defineType<Target>(definition: TypeDefinition<Target>): (target:
     definition,
     properties: new Map(Object.entries(definition.properties ?? {})),
     links: new Map(Object.entries(definition.links ?? {})),
-    methods: methodsOf(definition),
+    methods: methodMap(definition),
     loadables: new Map(),
   };
   for (const name of members.properties.keys()) members.loadables.set(name.toLowerCase(), { name, kind: 'property' });
@@ -67,7 +79,7 @@ export function defineType<Target>(definition: TypeDefinition<Target>): (target:
   return (target) => new DefinedObject(members, target);
 }
 
-function methodsOf<Target>({ methods, actions, finders }: TypeDefinition<Target>): ReadonlyMap<string, Method<Target>> {
+function methodMap<Target>({ methods, actions, finders }: TypeDefinition<Target>): ReadonlyMap<string, Method<Target>> {
   const all = new Map(Object.entries(methods ?? {}));
   for (const [name, act] of Object.entries(actions ?? {})) all.set(name, (target, args) => void act(target, args));
   for (const [name, find] of Object.entries(finders ?? {})) {
@@ -81,7 +93,7 @@ function methodsOf<Target>({ methods, actions, finders }: TypeDefinition<Target>
   return all;
 }
 
-/** What a missing …OrNullObject is; calls on it lead to it again, as in Excel. */
+/** Represents a missing …OrNullObject; calls on it return it again, as in Excel. */
 export const NULL_OBJECT: HostObject = {
   typeName: 'NullObject',
   isNull: true,
@@ -95,14 +107,14 @@ export const NULL_OBJECT: HostObject = {
   getLink: () => NULL_OBJECT,
   items: () => [],
   callMethod: () => NULL_OBJECT,
-  keep: () => undefined,
+  track: () => undefined,
 };
 
 export function isHostObject(value: unknown): value is HostObject {
   return value === NULL_OBJECT || value instanceof DefinedObject;
 }
 
-/** `Range.getCell` for the wire's `GetCell`. */
+/** Returns `Range.getCell` for the wire's `GetCell`. */
 export function memberLocation(typeName: string, member: string): string {
   return `${typeName}.${member.charAt(0).toLowerCase()}${member.slice(1)}`;
 }
@@ -174,8 +186,8 @@ class DefinedObject<Target> implements HostObject {
     return method(this.target, args);
   }
 
-  keep(): KeptObject | undefined {
-    return this.members.definition.keep?.(this.target);
+  track(): TrackedObject | undefined {
+    return this.members.definition.track?.(this.target);
   }
 
   private missing(name: string): HostError {
@@ -183,10 +195,10 @@ class DefinedObject<Target> implements HostObject {
   }
 }
 
-/** A plain value, or an object of the model where the add-in passed one. */
+/** An argument is a plain value, or an object of the model if the add-in passed one. */
 export type ArgumentValue = Json | HostObject | readonly ArgumentValue[];
 
-/** Arguments of one call; what a member needs and does not get is an InvalidArgument. */
+/** The arguments of one call. A missing argument that the member needs is an InvalidArgument. */
 export class MethodArguments {
   constructor(private readonly values: readonly ArgumentValue[]) {}
 
@@ -218,7 +230,7 @@ export class MethodArguments {
     return value === true;
   }
 
-  /** A plain value; an object of the model here is an error. */
+  /** Returns a plain value; throws for an object of the model. */
   plain(index: number): Json {
     const value = this.value(index);
     if (isHostObject(value) || containsObject(value)) throw invalidArgument();
@@ -240,7 +252,7 @@ export class MethodArguments {
   }
 }
 
-/** What an add-in sets a text property to. */
+/** Returns the text to which an add-in sets a text property. */
 export function readText(value: unknown): string {
   if (typeof value !== 'string') throw invalidArgument();
   return value;

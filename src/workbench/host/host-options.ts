@@ -1,52 +1,51 @@
-/** What a host is made with, what it answers, and what it notes of each batch. */
 import type { WorkbookStore } from '../store';
 import type { Culture } from './culture';
 import type { ExcelSwitches } from './excel-profile';
 import type { Requirements } from './requirements';
 
-/** Switches that are left out stand as in Excel for Windows at its kindest. */
+/** Omitted switches default to the most lenient Excel for Windows. */
 export interface ExcelHostOptions extends Partial<ExcelSwitches> {
   readonly store: WorkbookStore;
-  /** Address of the file; empty for a workbook that was never saved. */
+  /** Sets the address of the file; it is empty for a workbook that was never saved. */
   readonly documentUrl?: string;
   readonly requirements?: Requirements;
-  /** The language that Excel is read in, with its region; American English when left out. */
+  /** Sets the display language of Excel with its region; the default is American English. */
   readonly displayLanguage?: string;
-  /** The regional settings of the system; those of the display language when left out. */
+  /** Sets the regional settings of the system; the default follows the display language. */
   readonly culture?: Culture;
-  /** Office's theme; office.js tells none when left out, and the add-in goes by the system's. */
+  /** Sets Office's theme. By default office.js reports none, and the add-in uses the system's theme. */
   readonly theme?: 'light' | 'dark';
-  /** Whether the pane is shown when the add-in starts. */
+  /** True if the pane is shown when the add-in starts. */
   readonly isPaneVisible?: boolean;
-  /** Shows or hides the pane when the add-in or `setPaneVisible` asks for it. */
+  /** Called when the add-in or `setPaneVisible` shows or hides the pane. */
   readonly onPaneVisible?: (visible: boolean) => void;
-  /** A formula calls the add-in while it does not run. */
+  /** Called when a formula calls the add-in while it is not running. */
   readonly onFunctionsNeeded?: () => void;
-  /** The add-in enables or disables one of its buttons. */
+  /** Called when the add-in enables or disables one of its buttons. */
   readonly onButtonEnabled?: (id: string, isEnabled: boolean) => void;
-  /** Opens a page outside of the pane. */
+  /** Called to open a page outside of the pane. */
   readonly onOpenBrowserWindow?: (url: string) => void;
 }
 
-/** The answer to one batch. A refused one never reached the workbook. */
+/** A refused batch never reached the workbook. */
 export type BatchAnswer =
   | { readonly kind: 'answered'; readonly body: string }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
 export type StartupBehavior = 'Load' | 'None';
 
-/** What one batch cost. */
+/** Records the cost of one batch. */
 export interface BatchLogEntry {
-  /** Contents of cells that the batch wrote, cleared or read. */
+  /** Counts the cells whose content the batch wrote, cleared or read. */
   readonly cells: number;
   readonly cellsWritten: number;
   readonly cellsRead: number;
-  /** Bytes of the request's body in UTF-8. */
+  /** Counts the bytes of the request's body in UTF-8. */
   readonly requestBytes: number;
   readonly responseBytes: number;
-  /** Time in the host, without the latency that was asked for. */
+  /** Measures the time in the host, without the configured latency. */
   readonly ms: number;
   readonly actions: number;
-  /** Excel's error code, when the batch failed. */
+  /** Holds Excel's error code if the batch failed. */
   readonly error?: string;
 }

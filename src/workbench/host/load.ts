@@ -1,18 +1,21 @@
-/** What `load` brings of an object or a collection. */
+/** Builds the result of `load` for an object or a collection. */
 import { notImplemented } from './host-error';
 import { type HostObject, memberLocation } from './host-object';
 import type { Json, QueryInfo } from './protocol';
 
 interface LoadContext {
-  /** What office.js needs beside the loaded properties: ids, and reference ids for items that have no id. */
+  /**
+   * Returns the data that office.js needs in addition to the loaded properties: ids, and reference ids
+   * for items without an id.
+   */
   identify(object: HostObject, isItem: boolean): Readonly<Record<string, Json>>;
-  /** Throws when the member is newer than the Excel that is being played. */
+  /** Throws if the member is newer than the simulated Excel. */
   checkAvailable(typeName: string, member: string): void;
 }
 
 /**
- * What `load` brings: `{ Values: …, Format: { Fill: { Color: … } } }`, or `{ _Items: […] }` for a collection.
- * A property that the host does not know is an error that names it.
+ * Returns `{ Values: …, Format: { Fill: { Color: … } } }`, or `{ _Items: […] }` for a collection.
+ * @throws HostError that names a property which the host does not implement
  */
 export function loadObject(object: HostObject, query: QueryInfo, context: LoadContext): Json {
   if (object.isNull) return null;
@@ -21,9 +24,9 @@ export function loadObject(object: HostObject, query: QueryInfo, context: LoadCo
 
 function loadCollection(collection: HostObject, query: QueryInfo, context: LoadContext): Json {
   const selection = (query.Select ?? []).map((path) => path.replace(/^items([/.]|$)/i, ''));
-  const own = selection.filter((path) => path !== '' && collection.findLoadable(head(path)) !== undefined);
-  const ofItems = selection.filter((path) => path !== '' && !own.includes(path));
-  const loaded = own.length > 0 ? loadSingle(collection, { Select: own }, context) : {};
+  const ownPaths = selection.filter((path) => path !== '' && collection.findLoadable(head(path)) !== undefined);
+  const ofItems = selection.filter((path) => path !== '' && !ownPaths.includes(path));
+  const loaded = ownPaths.length > 0 ? loadSingle(collection, { Select: ownPaths }, context) : {};
   const start = query.Skip ?? 0;
   const end = query.Top === undefined ? undefined : start + query.Top;
   const itemQuery: QueryInfo = { Select: ofItems, ...(query.Expand && { Expand: query.Expand }) };
@@ -47,7 +50,7 @@ function loadSingle(object: HostObject, query: QueryInfo, context: LoadContext):
   for (const path of selection) {
     if (isEverything(path) || path.startsWith('_')) continue;
     const member = object.findLoadable(head(path));
-    // Excel may well have it: only this host does not, and says so by name.
+    // Real Excel may have the member; only this host lacks it, and the error names it.
     if (!member) throw notImplemented(memberLocation(object.typeName, head(path)));
     context.checkAvailable(object.typeName, member.name);
     if (member.kind === 'property') result[member.name] = object.getProperty(member.name);

@@ -1,7 +1,7 @@
 import type { ExcelHost } from './excel-host';
 import { type HostMessage, toWireEntry, toWireMessage } from './host-message';
 
-/** What office.js looks for in a window that a native application hosts. */
+/** Office.js reads these properties from a window that a native application hosts. */
 export interface HostedWindow {
   webkit?: unknown;
   _osfHostAPI?: (handler: string, message: NativeCall, answer: (result: unknown) => void) => void;
@@ -12,7 +12,7 @@ export interface HostedWindow {
     answer: (result: unknown) => void,
   ) => { readonly eventCallbackId: number };
   _osfHostUnregisterCallback?: (eventCallbackId: number) => void;
-  /** Office.js's own. */
+  /** Office.js defines this. */
   OSF?: { readonly DDA: { _OsfControlContext?: { GetOfficeThemeInfo(): string } } };
 }
 
@@ -22,13 +22,14 @@ interface NativeCall {
 }
 
 /**
- * Connects the window of an add-in with a host, in-process: office.js takes this way when its page's address says that it
- * runs in Excel on a Mac. No message leaves the window, so there is no certificate and no trust prompt. Call it before office.js loads.
+ * Connects an add-in's window with a host in the same process: office.js uses this bridge if its
+ * page's address says that it runs in Excel on a Mac. Messages never leave the window, so no
+ * certificate or trust prompt is needed. Call it before office.js loads.
  */
 export function installNativeBridge(target: HostedWindow, host: ExcelHost): void {
   host.beginConversation();
   const bridge = new NativeBridge(host, () => offerTheme(target, host));
-  // Only its existence matters: with `_osfHostAPI` beside it office.js posts nothing here.
+  // Only its existence matters: with `_osfHostAPI` present, office.js posts nothing here.
   target.webkit = { messageHandlers: { Agave: { postMessage: () => undefined } } };
   target._osfHostAPI = (_handler, message, answer) => void bridge.call(message).then(answer);
   target._osfHostRegisterEvent = (_handler, message, deliver, answer) => {
@@ -39,7 +40,10 @@ export function installNativeBridge(target: HostedWindow, host: ExcelHost): void
   target._osfHostUnregisterCallback = (eventCallbackId) => bridge.unregister(eventCallbackId);
 }
 
-/** By the way on which Excel for Windows gives it: office.js on a Mac has none. Its colours come as numbers. */
+/**
+ * Uses the mechanism of Excel for Windows, because office.js on a Mac has none. Its colours are
+ * numbers.
+ */
 function offerTheme({ OSF }: HostedWindow, { options: { theme } }: ExcelHost): void {
   if (!theme || !OSF) return;
   const [back, front] = theme === 'dark' ? [0x26_26_26, 0xff_ff_ff] : [0xff_ff_ff, 0x26_26_26];
@@ -51,9 +55,9 @@ function offerTheme({ OSF }: HostedWindow, { options: { theme } }: ExcelHost): v
 }
 
 /**
- * The address at which an add-in's page believes to be in Excel.
- * @param page address of the page, with or without a query
- * @param conversation a new word for each load of the page: office.js caches settings under it
+ * Returns the address at which an add-in's page believes that it runs in Excel.
+ * @param page the address of the page, with or without a query
+ * @param conversation a unique id for each load of the page: office.js caches settings under it
  */
 export function frameAddress(page: string, conversation: string, locale = 'en-US'): string {
   const sharedRuntimeWithCustomFunctions = '3';
@@ -79,7 +83,7 @@ const ErrorCode = {
   Internal: 5001,
   RequestTooLarge: 5103,
   ResponseTooLarge: 5104,
-  /** `ooeNoCapability`: what office.js asked for is not there. */
+  /** `ooeNoCapability`: the host lacks what office.js requested. */
   NoCapability: 7000,
 } as const;
 
@@ -109,7 +113,8 @@ class NativeBridge {
           return [ErrorCode.NoCapability];
       }
     } catch (error) {
-      // The add-in would wait for ever without an answer; the defect itself becomes an error of the page, for all to see.
+      // Without an answer the add-in would wait forever; the defect itself is thrown as an uncaught error of
+      // the page, so that it is visible.
       setTimeout(() => {
         throw error;
       }, 0);
@@ -121,7 +126,7 @@ class NativeBridge {
     const id = this.next++;
     const stop = this.host.subscribe((message) => {
       const payload = toPayload(message, eventId);
-      // Later, not now: the batch that caused the event is answered first.
+      // It is deferred, because the batch that caused the event has to be answered first.
       if (payload !== undefined) setTimeout(() => this.stops.has(id) && deliver([payload, eventId]), 0);
     });
     this.stops.set(id, stop);
@@ -133,7 +138,7 @@ class NativeBridge {
     this.stops.delete(id);
   }
 
-  /** @returns the status, then what the call answers */
+  /** @returns the status, followed by the results of the call */
   private async execute(params: unknown): Promise<readonly unknown[]> {
     const { id, args } = readExecution(params);
     switch (id) {
@@ -148,7 +153,7 @@ class NativeBridge {
         this.host.commands.complete(String(args[0]));
         return [ErrorCode.Success];
       case DispatchId.GetFileProperties:
-        // Excel fails the call on a workbook that was never saved (office-js issue 3509).
+        // Excel fails the call for a workbook that was never saved (office-js issue 3509).
         return this.host.documentUrl === '' ? [ErrorCode.Internal] : [ErrorCode.Success, [this.host.documentUrl]];
       case DispatchId.OpenBrowserWindow:
         this.host.openBrowserWindow(String(args[1]));
@@ -158,7 +163,7 @@ class NativeBridge {
     }
   }
 
-  /** The application context, by the positions at which office.js reads it. */
+  /** Returns the application context, an array that office.js reads by position. */
   private context(): readonly unknown[] {
     const settings = this.host.settings();
     const context: unknown[] = [];
@@ -179,7 +184,7 @@ class NativeBridge {
     context[14] = '';
     context[15] = '';
     context[16] = '';
-    // office.js caches settings under the instance: a new one per load of the page lets it read them afresh.
+    // Office.js caches settings under the instance; a new instance per page load makes it read them again.
     context[17] = crypto.randomUUID();
     context[18] = false;
     context[19] = true;
@@ -225,24 +230,27 @@ function readExecution(params: unknown): { readonly id: number; readonly args: r
   return { id, args: apiArgs };
 }
 
-/** Positions 4 and 6 of the message array are the body's text and the flags. */
+/** Positions 4 and 6 of the message array hold the body's text and the flags. */
 function readRichApiRequest(args: readonly unknown[]): { readonly body: string; readonly flags: number } {
   const message = (Array.isArray(args[0]) ? args[0] : args) as readonly unknown[];
   return { body: String(message[4]), flags: Number(message[6]) };
 }
 
-/** The page's window, where the frame of the add-in finds the host. */
+/** The add-in's frame finds the host in the window of the surrounding page. */
 export interface HostingWindow {
   excelHost?: ExcelHost;
   addinNetwork?: { attach(target: Window): void };
 }
 
-/** Lets the add-in's frame find the host; call it before the frame loads. */
+/** Makes the host available to the add-in's frame; call it before the frame loads. */
 export function offerHost(page: object, host: ExcelHost): void {
   (page as HostingWindow).excelHost = host;
 }
 
-/** Lets the page around the add-in's frame decide over its network, from before its first script on. */
+/**
+ * Gives the surrounding page control over the network of the add-in's frame, starting before its first
+ * script.
+ */
 export function offerNetwork(page: object, network: { attach(target: Window): void }): void {
   (page as HostingWindow).addinNetwork = network;
 }

@@ -1,6 +1,8 @@
 /**
- * The batch protocol that office.js speaks with its host, as the requests of `@microsoft/office-js` 1.1.110 show it.
- * Names on the wire are PascalCase (`Values`), selections in a load are the author's camelCase (`values`).
+ * Office.js and its host exchange batches in this protocol, as the requests of `@microsoft/office-js`
+ * 1.1.110 show it.
+ * Names on the wire are PascalCase (`Values`); selections in a load keep the author's camelCase
+ * (`values`).
  */
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -28,7 +30,10 @@ export interface BatchAction {
   readonly ObjectState?: JsonObject;
 }
 
-/** `ReferencedObjectPathIds` runs parallel to the arguments, nested arrays too; a number other than 0 stands for that object. */
+/**
+ * `ReferencedObjectPathIds` parallels the arguments, including nested arrays; a number other than 0
+ * refers to that object.
+ */
 export interface ArgumentInfo {
   readonly Arguments?: readonly Json[];
   readonly ReferencedObjectPathIds?: readonly Json[];
@@ -43,7 +48,10 @@ export interface QueryInfo {
 
 export interface BatchResponse {
   readonly Results: readonly { readonly ActionId: number; readonly Value: Json }[];
-  /** Ids of the trace markers that were passed; office.js registers old-style event handlers only after seeing theirs. */
+  /**
+   * Ids of the trace markers that the batch passed; office.js registers old-style event handlers only
+   * after seeing theirs.
+   */
   readonly TraceIds: readonly number[];
   readonly Error?: BatchError;
 }
@@ -53,7 +61,7 @@ export interface BatchError {
   readonly Message: string;
   readonly Location: string | null;
   readonly HttpStatusCode: number;
-  /** Which action failed; office.js builds `debugInfo.statement` from it. */
+  /** Names the action that failed; office.js builds `debugInfo.statement` from it. */
   readonly ActionIndex?: number;
 }
 
@@ -79,13 +87,13 @@ export const ActionType = {
   Update: 9,
 } as const;
 
-/** Bits of the number that travels beside a batch. */
+/** A number with these bits accompanies each batch. */
 export const RequestFlag = {
-  /** `Excel.run({ delayForCellEdit: true })`: wait until the person leaves the cell. */
+  /** `Excel.run({ delayForCellEdit: true })`: wait until the user leaves the cell. */
   DelayForCellEdit: 64,
 } as const;
 
-/** Reads the text of a request; a body of another shape is a defect of the transport, not of the add-in. */
+/** Parses the text of a request; a malformed body is a defect of the transport, not of the add-in. */
 export function parseBatchRequest(text: string): BatchRequest {
   const body: unknown = JSON.parse(text);
   if (typeof body !== 'object' || body === null || !('Actions' in body) || !Array.isArray(body.Actions)) {

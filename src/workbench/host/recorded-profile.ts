@@ -1,9 +1,12 @@
-/** A profile from what the self-test found in one Excel: what its cases tell; the rest as the Excel of that kind is documented. */
+/**
+ * Derives a profile from a self-test report of one Excel. Switches that the report does not cover come
+ * from the documented profile of that kind of Excel.
+ */
 import { type ExcelSwitches, PROFILES, type ProfileName } from './excel-profile';
 
-/** The part of a self-test's report that is read here. */
+/** Only this part of a self-test's report is used. */
 export interface Recording {
-  /** As Office names it: `PC`, `Mac`, `OfficeOnline`. */
+  /** Office names it `PC`, `Mac` or `OfficeOnline`. */
   readonly platform: string;
   readonly results: readonly RecordedCase[];
 }
@@ -14,19 +17,19 @@ interface RecordedCase {
   readonly notes: readonly { readonly question: string; readonly answer?: unknown }[];
 }
 
-/** What a case has no answer to, or was not asked, is not among them. */
+/** Returns the switches for the cases that ran and have a result. */
 export function recordedSwitches({ platform, results }: Recording): ExcelSwitches {
   const cases = new Map(results.map((result) => [result.id, result]));
-  const told: Partial<ExcelSwitches>[] = Object.entries(READERS).map(([id, read]) => {
+  const recorded: Partial<ExcelSwitches>[] = Object.entries(READERS).map(([id, read]) => {
     const found = cases.get(id);
     return found ? read(found) : {};
   });
-  return Object.assign({}, PROFILES[KINDS[platform] ?? 'windows'].switches, ...told);
+  return Object.assign({}, PROFILES[KINDS[platform] ?? 'windows'].switches, ...recorded);
 }
 
 const KINDS: Readonly<Record<string, ProfileName>> = { PC: 'windows', Mac: 'mac', OfficeOnline: 'web' };
 
-/** What a case that passed says, and what one that failed does; the others say nothing. */
+/** Maps a passed case to one set of switches and a failed case to another; other outcomes map to none. */
 function either(passed: Partial<ExcelSwitches>, failed: Partial<ExcelSwitches>) {
   return ({ outcome }: RecordedCase): Partial<ExcelSwitches> => {
     if (outcome === 'passed') return passed;
@@ -36,18 +39,18 @@ function either(passed: Partial<ExcelSwitches>, failed: Partial<ExcelSwitches>) 
 
 const READERS: Readonly<Record<string, (found: RecordedCase) => Partial<ExcelSwitches>>> = {
   'filters/values-written-over-one': (found) => {
-    const answer = answerOf(found);
+    const answer = readNote(found);
     if (read(answer, 'written') !== 'accepted') return {};
     const isOwn = JSON.stringify(read(answer, 'values')) === '[[1],[2],[3]]';
     return { filteredWrites: isOwn ? 'ownRows' : 'firstIntoVisibleRows' };
   },
   'names/of-the-workbook-are-found-while-a-copy-is-in-front': either({ sheetNames: 'apart' }, { sheetNames: 'shadow' }),
   'names/of-the-workbook-say-so-where-a-sheet-lists-them': (found) => {
-    const isListed = answerOf(found);
+    const isListed = readNote(found);
     return typeof isListed === 'boolean' ? { namesOfSheets: isListed ? 'withWorkbooks' : 'own' } : {};
   },
   'structure/ranges-that-are-kept-are-asked-where-their-cells-went': (found) => {
-    const follows = read(answerOf(found), 'follows');
+    const follows = read(readNote(found), 'follows');
     return typeof follows === 'boolean' ? { movedRanges: follows ? 'follow' : 'stayOnSheet' } : {};
   },
   'discipline/a-failed-batch-keeps-what-came-before': either(
@@ -57,19 +60,19 @@ const READERS: Readonly<Record<string, (found: RecordedCase) => Partial<ExcelSwi
   'dates/formats-read-back-as-they-were-written': either({ formats: 'asWritten' }, { formats: 'respelled' }),
   'texts/in-cells-of-the-text-format-stay-texts': either({ textCells: 'keepTexts' }, { textCells: 'readAsElsewhere' }),
   'numbers/a-bare-dollar-shows-a-dollar': (found) => {
-    const shown = answerOf(found);
+    const shown = readNote(found);
     const [bare]: readonly unknown[] = Array.isArray(shown) ? shown : [];
     return typeof bare === 'string' && /\D/.test(bare) ? { dollar: bare.replace(/[\d\s.,]+/g, '') } : {};
   },
-  // Asked on the web alone: elsewhere it does not apply, and nothing is refused for its size.
+  // The case runs only on the web: elsewhere it does not apply, and nothing is refused for its size.
   'limits/requests-over-5-mb-are-refused-whole': ({ outcome }) => {
     if (outcome === 'passed') return { payloadLimit: PROFILES.web.switches.payloadLimit };
     return outcome === 'no answer' ? {} : { payloadLimit: Number.POSITIVE_INFINITY };
   },
 };
 
-/** Each of these cases notes one thing. */
-function answerOf({ notes }: RecordedCase): unknown {
+/** Each of these cases records exactly one note. */
+function readNote({ notes }: RecordedCase): unknown {
   return notes[0]?.answer;
 }
 

@@ -1,9 +1,10 @@
-/** Requirement sets by name with the highest version that is supported, as `Office.context.requirements` reports them. */
+/** `Office.context.requirements` reports the highest supported version of each requirement set. */
 export type Requirements = Readonly<Record<string, string>>;
 
 /**
- * As new an Excel as the pinned office.js can serve. Lower a number to be an older one: `isSetSupported` says so, and the host
- * answers ApiNotFound for newer members. The add-in's floor is ExcelApi 1.14 with SharedRuntime 1.1.
+ * The pinned office.js can serve no newer Excel. Lower a number to simulate an older one:
+ * `isSetSupported` reports it, and the host answers ApiNotFound for newer members. The add-in needs at
+ * least ExcelApi 1.14 and SharedRuntime 1.1.
  */
 export const CURRENT_REQUIREMENTS: Requirements = {
   AddInCommands: '1.3',
@@ -23,14 +24,14 @@ export const CURRENT_REQUIREMENTS: Requirements = {
   SharedRuntime: '1.2',
 };
 
-/** A new set of requirements in which ExcelApi stops at the given version. */
+/** Returns a set of requirements with ExcelApi limited to the given version. */
 export function requirementsOfExcelApi(version: string): Requirements {
   return { ...CURRENT_REQUIREMENTS, ExcelApi: version };
 }
 
 /**
- * Tells whether the Excel that is being played has a member. office.js 1.1.110 does not check this itself (its switch for it reaches
- * the wrong class), so an older Excel has to be old here.
+ * Returns a function that checks if the simulated Excel has a member. Office.js 1.1.110 does not check
+ * this itself (its switch for it affects the wrong class), so the host has to simulate an older Excel.
  */
 export function memberCheck(requirements: Requirements): (typeName: string, member: string) => boolean {
   const [, minor = '0'] = (requirements.ExcelApi ?? '1.0').split('.');
@@ -38,7 +39,10 @@ export function memberCheck(requirements: Requirements): (typeName: string, memb
     Number(minor) >= Math.max(SINCE.get(`${typeName}.${member}`) ?? 0, TYPES_SINCE.get(typeName) ?? 0);
 }
 
-/** Minor versions of ExcelApi 1.x, for the host's members that are newer than 1.9 (from the declarations in `@types/office-js`). */
+/**
+ * Lists the minor version of ExcelApi 1.x for each supported member newer than 1.9 (from the
+ * declarations in `@types/office-js`).
+ */
 const SINCE: ReadonlyMap<string, number> = new Map([
   ['Application.CultureInfo', 11],
   ['Application.DecimalSeparator', 11],
@@ -67,7 +71,7 @@ const SINCE: ReadonlyMap<string, number> = new Map([
   ['WorksheetCollection._RegisterRowSortedEvent', 10],
 ]);
 
-/** Classes that came whole. */
+/** Classes that are newer as a whole. */
 const TYPES_SINCE: ReadonlyMap<string, number> = new Map([
   ['CultureInfo', 11],
   ['WorksheetCustomProperty', 12],

@@ -1,11 +1,14 @@
-/** Services beside the workbook: start-up, pane, ribbon, functions for formulas. */
+/** Services besides the workbook: startup, pane, ribbon, custom functions. */
 import type { CustomFunctionHost } from './custom-functions';
 import { invalidArgument } from './host-error';
 import { defineType, type HostObject, readFlag } from './host-object';
 import { parseBatchRequest } from './protocol';
 
 export interface RuntimeServices {
-  /** `Background` loads the add-in when the workbook opens, `Inactive` does not. Kept in the file. */
+  /**
+   * `Background` loads the add-in when the workbook opens, `Inactive` does not. The file keeps the
+   * value.
+   */
   startState(): string;
   setStartState(state: string): void;
   isPaneVisible(): boolean;
@@ -14,7 +17,7 @@ export interface RuntimeServices {
   readonly ribbon: RibbonControls;
 }
 
-/** Objects that office.js makes by name rather than finding them below the workbook. */
+/** Creates the objects that office.js requests by name instead of through the workbook. */
 export function createRuntimeService(name: string, services: RuntimeServices): HostObject | undefined {
   switch (name) {
     case 'Microsoft.AppRuntime.AppRuntimePersistenceService':
@@ -33,16 +36,17 @@ export function createRuntimeService(name: string, services: RuntimeServices): H
 }
 
 /**
- * Whether the batch is office.js's own word to its host and has nothing to do with the workbook. It sends one at each start and looks at
- * no answer, so a host that refused it while a cell is being edited would make every such start an unhandled rejection.
+ * Returns true for a batch that office.js sends to its host on its own behalf, unrelated to the
+ * workbook. It sends one at each start and ignores the response, so a host that refused it during cell
+ * editing would turn every such start into an unhandled rejection.
  */
-export function isWordToHost(body: string): boolean {
-  if (body.length > LONGEST_WORD || !body.includes(INTERNAL_SERVICES)) return false;
+export function isServiceBatch(body: string): boolean {
+  if (body.length > MAX_SERVICE_BATCH_LENGTH || !body.includes(INTERNAL_SERVICES)) return false;
   return Object.values(parseBatchRequest(body).ObjectPaths).every(({ Name }) => Name?.startsWith(INTERNAL_SERVICES));
 }
 
 const INTERNAL_SERVICES = 'Microsoft.InternalService.';
-const LONGEST_WORD = 4096;
+const MAX_SERVICE_BATCH_LENGTH = 4096;
 
 const persistenceService = defineType<RuntimeServices>({
   name: 'AppRuntimePersistenceService',
@@ -72,7 +76,10 @@ const runtimeService = defineType<RuntimeServices>({
   },
 });
 
-/** Told when the add-in's action handlers are ready; the host delivers commands through the event instead. */
+/**
+ * Receives a message when the add-in's action handlers are ready; the host ignores it and delivers
+ * commands through the event.
+ */
 const internalService = defineType<RuntimeServices>({
   name: 'AddinInternalService',
   actions: {
@@ -80,13 +87,16 @@ const internalService = defineType<RuntimeServices>({
   },
 });
 
-/** What an add-in changes about its own buttons. */
+/** The changes that an add-in makes to its own buttons. */
 interface RibbonControls {
   isEnabled(id: string): boolean;
   setEnabled(id: string, isEnabled: boolean): void;
 }
 
-/** Behind `Office.ribbon.requestUpdate`. Tabs of its own an add-in may hide; ours has none, so that stays NotImplemented. */
+/**
+ * Implements `Office.ribbon.requestUpdate`. An add-in may hide its own tabs, but ours has none, so
+ * hiding tabs is NotImplemented.
+ */
 const ribbonService: (target: RibbonControls) => HostObject = defineType<RibbonControls>({
   name: 'DynamicRibbon',
   methods: {

@@ -1,8 +1,11 @@
-/** The workbench's page: reads its address and the add-in's manifest, opens the workbook, draws, and listens to the window. */
+/**
+ * Starts the workbench's page: parses its address and the add-in's manifest, opens the workbook,
+ * renders, and listens to the window.
+ */
 import { render } from 'preact';
 import { readReport } from '../conformance/page/report';
 import { type ExcelSwitches, offerNetwork, PROFILES, recordedSwitches } from '../host';
-import { type AddinExtensions, loadExtensions, NO_EXTENSIONS, shortcutOf } from './addin/addin-extensions';
+import { type AddinExtensions, findShortcut, loadExtensions, NO_EXTENSIONS } from './addin/addin-extensions';
 import { createAddinNetwork } from './addin/addin-frame';
 import { type AddinManifest, parseAddinManifest } from './addin/addin-manifest';
 import { pressRegionKey } from './chrome/region-keys';
@@ -10,7 +13,7 @@ import { Page } from './page';
 import { type PageParameters, readPageParameters } from './page-parameters';
 import { scenarioNamed } from './scenarios/scenarios';
 import { createWorkbenchApi, type WorkbenchApi } from './workbench-api';
-import { createPassingShelf, openWorkbookShelf, type WorkbookShelf } from './workbook/kept-workbooks';
+import { createMemoryStorage, openWorkbookStorage, type WorkbookStorage } from './workbook/kept-workbooks';
 import { startWorkbench, type Workbench } from './workbook/workbench';
 import './page.css';
 import './ribbon/ribbon.css';
@@ -32,19 +35,19 @@ const RECORDED_SELF_TEST = '/self-test/recorded.json';
 async function main(): Promise<void> {
   const parameters = readPageParameters(window.location.search);
   if (parameters.theme) document.documentElement.dataset.theme = parameters.theme;
-  const [manifest, shelf] = await Promise.all([loadManifest(parameters.displayLanguage), openShelf()]);
+  const [manifest, storage] = await Promise.all([loadManifest(parameters.displayLanguage), openStorage()]);
   const addinPage = parameters.isSelfTest ? SELF_TEST_PAGE : (manifest?.page ?? `${ADDIN_FOLDER}taskpane.html`);
   const addin = { id: manifest?.id ?? UNKNOWN_ADDIN, version: manifest?.version ?? '1.0.0.0' };
   const network = createAddinNetwork();
   offerNetwork(window, network);
-  const extensions = await extensionsOf(manifest);
+  const extensions = await loadAddinExtensions(manifest);
   const preparation = scenarioNamed(parameters.scenario);
   const switches = await switchesFor(parameters);
   const workbench = await startWorkbench({
     parameters,
     switches,
     preparation,
-    shelf,
+    storage,
     addinPage,
     addin,
     network,
@@ -68,13 +71,13 @@ async function main(): Promise<void> {
 
 function listen(workbench: Workbench, { shortcuts }: AddinExtensions): void {
   for (const event of ['pointerdown', 'wheel', 'keydown'] as const) {
-    window.addEventListener(event, () => workbench.usedByPerson(), { capture: true, passive: true });
+    window.addEventListener(event, () => workbench.onUserInput(), { capture: true, passive: true });
   }
   window.addEventListener('keydown', pressRegionKey);
   window.addEventListener(
     'keydown',
     (event) => {
-      const shortcut = shortcutOf(event, shortcuts);
+      const shortcut = findShortcut(event, shortcuts);
       if (!shortcut || workbench.workbook.value.view.edit.value) return;
       event.preventDefault();
       event.stopPropagation();
@@ -108,7 +111,7 @@ async function loadManifest(locale: string): Promise<AddinManifest | undefined> 
   }
 }
 
-async function extensionsOf(manifest: AddinManifest | undefined): Promise<AddinExtensions> {
+async function loadAddinExtensions(manifest: AddinManifest | undefined): Promise<AddinExtensions> {
   if (!manifest) return NO_EXTENSIONS;
   return loadExtensions(manifest, async (address) => {
     const response = await fetch(address);
@@ -117,11 +120,11 @@ async function extensionsOf(manifest: AddinManifest | undefined): Promise<AddinE
   });
 }
 
-async function openShelf(): Promise<WorkbookShelf> {
+async function openStorage(): Promise<WorkbookStorage> {
   try {
-    return await openWorkbookShelf(window.indexedDB);
+    return await openWorkbookStorage(window.indexedDB);
   } catch {
-    return createPassingShelf();
+    return createMemoryStorage();
   }
 }
 

@@ -1,30 +1,35 @@
 import { isProfileName, type ProfileName } from '../host';
 
-/** What the page's address asks for. */
 export interface PageParameters {
-  /** Starts with an empty workbook whatever was kept: `?new`. */
+  /** `?new` starts with an empty workbook instead of the last one. */
   readonly isNew: boolean;
   /** `?pane=closed` starts with the pane closed. */
   readonly paneClosed: boolean;
-  /** `?theme=dark` or `light`; otherwise the system's. */
+  /** `?theme=dark` or `light` replaces the system's theme. */
   readonly theme: 'dark' | 'light' | undefined;
-  /** `?language=de`: the language that Excel is read in; American English otherwise. With a region: `de-DE`. */
+  /**
+   * `?language=de` sets the display language of Excel, American English by default. With a region:
+   * `de-DE`.
+   */
   readonly displayLanguage: string;
-  /** `?scenario=protected-sheet` prepares a new workbook: see the menu Scenarios. */
+  /** `?scenario=protected-sheet` prepares a new workbook; see the menu Scenarios. */
   readonly scenario: string | undefined;
-  /** `?requirements=1.9`: the newest ExcelApi set that the host announces. */
+  /** `?requirements=1.9` limits the ExcelApi set that the host announces. */
   readonly requirements: string | undefined;
-  /** `?profile=hostile`: which Excel the host plays, see the menu Excel; the kindest otherwise. `recorded`: as the last self-test found it. */
+  /**
+   * `?profile=hostile` selects the simulated Excel (see the menu Excel), the most lenient by default.
+   * `recorded` replays the last self-test.
+   */
   readonly profile: ProfileName | 'recorded' | undefined;
-  /** `?width=320`: the pane's width in CSS pixels. */
+  /** `?width=320` sets the pane's width in CSS pixels. */
   readonly paneWidth: number;
-  /** `?self-test` opens the page of the conformance suite in the pane, where the add-in would be. */
+  /** `?self-test` opens the conformance suite in the pane instead of the add-in. */
   readonly isSelfTest: boolean;
 }
 
 const PANE_WIDTH = 350;
-const NARROWEST_PANE = 320;
-const WIDEST_PANE = 600;
+const MIN_PANE_WIDTH = 320;
+const MAX_PANE_WIDTH = 600;
 
 export function readPageParameters(query: string): PageParameters {
   const parameters = new URLSearchParams(query);
@@ -45,7 +50,7 @@ export function readPageParameters(query: string): PageParameters {
 }
 
 function boundPaneWidth(width: number): number {
-  return Number.isFinite(width) ? Math.min(Math.max(Math.round(width), NARROWEST_PANE), WIDEST_PANE) : PANE_WIDTH;
+  return Number.isFinite(width) ? Math.min(Math.max(Math.round(width), MIN_PANE_WIDTH), MAX_PANE_WIDTH) : PANE_WIDTH;
 }
 
 /** Office always names a region. */

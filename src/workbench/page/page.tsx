@@ -1,4 +1,3 @@
-/** The layout of the page: title bar, ribbon, formula bar, grid, pane, sheet tabs, status bar, notices. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { AddinManifest } from './addin/addin-manifest';
@@ -69,10 +68,10 @@ export function Page({ workbench, manifest }: PageProps) {
   );
 }
 
-/** Milliseconds; a notice of something that went wrong stays until it is dismissed. */
+/** A notice lasts this many milliseconds; an error notice stays until it is dismissed. */
 const NOTICE_LASTS = 6_000;
 
-/** What the open scenario shows, step by step, for whoever wants to follow it. */
+/** Shows the steps of the open scenario. */
 function ScenarioSteps() {
   const [isClosed, setClosed] = useState(false);
   const scenario = scenarioNamed(readPageParameters(window.location.search).scenario);

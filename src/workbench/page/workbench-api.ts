@@ -5,66 +5,69 @@ import type { Workbench } from './workbook/workbench';
 import { exportWorkbook, fromBase64, importWorkbook, toBase64 } from './workbook/xlsx-files';
 
 /**
- * The workbook for tests and for the console: `window.workbench`. Everything but `log` and `faults` returns a promise that settles when the workbook
- * has settled: the add-in has loaded, no batch runs or waits, events are delivered. An address that is none, or a sheet that is not there, rejects.
+ * Tests and the console use this interface as `window.workbench`. Everything except `log` and `faults`
+ * returns a promise that resolves when the workbook is idle: the add-in has loaded, no batch runs or
+ * waits, events are delivered. It rejects for a malformed address or a missing sheet.
  */
 export interface WorkbenchApi {
   /** Selects `Sheet1!B4:D9`, or `B4` on the active sheet. */
   select(address: string): Promise<void>;
   read(address: string): Promise<ReadCells>;
-  /** Writes what a person would type, from the address's first cell on; a single value fills the whole address. `null` leaves a cell alone. */
+  /**
+   * Types values, starting at the address's first cell; a single value fills the whole address. `null`
+   * leaves a cell unchanged.
+   */
   write(address: string, values: CellInput | readonly (readonly CellInput[])[]): Promise<void>;
-  /** @param row number of the row, counted from 1, above which the new rows appear */
+  /** @param row the 1-based number of the row above which the new rows appear */
   insertRows(sheet: string, row: number, count: number): Promise<void>;
-  /** @param row number of the first row to go, counted from 1 */
+  /** @param row the 1-based number of the first row to delete */
   deleteRows(sheet: string, row: number, count: number): Promise<void>;
-  /** @param column letters, or number counted from 1, of the column left of which the new ones appear */
+  /** @param column letters, or a 1-based number, of the column left of which the new ones appear */
   insertColumns(sheet: string, column: string | number, count: number): Promise<void>;
-  /** @param column letters, or number counted from 1, of the first column to go */
+  /** @param column letters, or a 1-based number, of the first column to delete */
   deleteColumns(sheet: string, column: string | number, count: number): Promise<void>;
   renameSheet(from: string, to: string): Promise<void>;
   removeSheet(name: string): Promise<void>;
   /** Copies the sheet with its cells and names; returns the copy's name. */
   copySheet(name: string): Promise<string>;
-  /** Cut and paste: names and formulas follow the cells. */
+  /** Implements cut and paste: names and formulas follow the cells. */
   move(from: string, to: string): Promise<void>;
   undo(): Promise<void>;
-  /** Closes the workbook and opens its saved file, as after Excel was closed. */
+  /** Closes the workbook and opens its saved file, as if Excel was restarted. */
   reopen(): Promise<void>;
   openFile(name: string): Promise<void>;
-  /** The open workbook as an Excel file, in Base64. */
+  /** Returns the open workbook as an Excel file, in Base64. */
   exportXlsx(): Promise<string>;
-  /** Opens an Excel file, given in Base64, as a workbook of its own. */
+  /** Opens an Excel file, given in Base64, as a new workbook. */
   importXlsx(base64: string, name?: string): Promise<void>;
   showPane(): Promise<void>;
   closePane(): Promise<void>;
   /** Also waits for the scenario of the page's address. */
   settled(): Promise<void>;
-  /** One entry per batch that reached the host since the workbook was opened. */
+  /** Returns one entry per batch that reached the host since the workbook was opened. */
   log(): readonly BatchLogEntry[];
   readonly faults: WorkbenchFaults;
 }
 
-/** Cells of an address, row by row. Error values read as their text, such as `#N/A`. */
+/** Holds the cells of an address, row by row. Error values are their text, such as `#N/A`. */
 interface ReadCells {
   readonly values: readonly (readonly (string | number | boolean)[])[];
   readonly formulas: readonly (readonly (string | number | boolean)[])[];
   readonly numberFormats: readonly (readonly string[])[];
 }
 
-/** What goes wrong on request. */
 interface WorkbenchFaults {
   /**
    * @param nth 1 is the next batch
    * @param code Excel's error code, such as `GeneralException`
-   * @param afterwards the batch still runs, and only its answer is lost
+   * @param afterwards the batch still runs, and only its response is lost
    */
   failNextSync(nth: number, code: string, afterwards?: boolean): void;
-  /** The add-in goes just before a batch, or after it ran and before its answer leaves. */
+  /** Ends the add-in just before a batch, or after it ran and before its response leaves. */
   endAddinAtSync(nth: number, afterwards?: boolean): void;
-  /** Excel answers nothing from the next batch on; once turned off, what hangs is carried out and answered late. */
+  /** Makes Excel hang from the next batch on; turning it off runs and answers the pending batches. */
   setSilent(isSilent: boolean): void;
-  /** Cell-editing mode, as while a person types. */
+  /** Simulates the cell-editing mode while a user types. */
   setCellEditing(isEditing: boolean): void;
 }
 

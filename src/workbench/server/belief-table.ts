@@ -1,6 +1,9 @@
-/** The report of a self-test as tables of Markdown: beliefs contradicted, without an answer, confirmed; answers; what was not asked. */
+/**
+ * Formats a self-test report as Markdown tables: contradicted, unanswered and confirmed beliefs,
+ * notes, and what was not asked.
+ */
 import type { BeliefVerdict, Verdict } from '../conformance';
-import { countsOf, excelOf, type SelfTestReport } from '../conformance/page/report';
+import { describeExcel, formatCounts, type SelfTestReport } from '../conformance/page/report';
 
 export function beliefTable(report: SelfTestReport, verdicts: readonly BeliefVerdict[]): string {
   const of = (wanted: Verdict) => verdicts.filter(({ verdict }) => verdict === wanted);
@@ -8,8 +11,8 @@ export function beliefTable(report: SelfTestReport, verdicts: readonly BeliefVer
     notes.map(({ question, answer }) => [id, question, typeof answer === 'string' ? answer : JSON.stringify(answer)]),
   );
   return [
-    `# Beliefs and ${excelOf(report)}`,
-    `${countsOf(report)}.`,
+    `# Beliefs and ${describeExcel(report)}`,
+    `${formatCounts(report)}.`,
     section('Contradicted', WHY, of('contradicted').map(withReasons)),
     section('Without an answer', WHY, of('no answer').map(withReasons)),
     section('Answers to open questions', ['case', 'question', 'answer'], answers),
@@ -42,7 +45,7 @@ function section(title: string, heads: Row, rows: readonly Row[]): string {
   return [`## ${title} (${rows.length})`, '', line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** One line, and no border of its own. */
+/** Replaces line ends and escapes borders of the table. */
 function asCell(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|');
 }

@@ -1,4 +1,7 @@
-/** `npm run build:self-test`: the self-test as files for any https host, with the manifest by which an Excel opens them. */
+/**
+ * `npm run build:self-test` builds the self-test as files for any https host, with the manifest for
+ * Excel.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildBundles } from './bundles';

@@ -1,4 +1,4 @@
-/** Builds of the add-in, of the workbench and of the self-test, when their sources have changed. */
+/** Builds the add-in, the workbench and the self-test if their sources have changed. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -9,12 +9,12 @@ import { StartProblem } from './start-problem';
 type BundleName = 'addin' | 'workbench' | 'self-test';
 
 interface Bundle {
-  /** Folders of src/ that it is not made from. */
+  /** Folders of src/ that are not among its sources. */
   readonly skips: readonly string[];
   readonly folder: string;
-  /** A file that its folder always holds. */
+  /** The output folder always contains this file. */
   readonly page: string;
-  /** Variables of the environment that change what is built. */
+  /** These environment variables change the build. */
   readonly variables: readonly string[];
 }
 
@@ -34,7 +34,7 @@ const BUNDLES: Readonly<Record<BundleName, Bundle>> = {
   },
 };
 
-/** All that the bundles are built from, from the top of the repository. */
+/** The bundles are built from these files, relative to the root of the repository. */
 export const BUNDLE_SOURCES = [
   'src',
   'assets',
@@ -46,23 +46,23 @@ export const BUNDLE_SOURCES = [
 ];
 
 interface BuildOptions {
-  /** Add-in and workbench by default. */
+  /** Defaults to add-in and workbench. */
   readonly names?: readonly BundleName[];
   readonly signal?: AbortSignal | undefined;
   readonly environment?: NodeJS.ProcessEnv;
 }
 
 /**
- * Builds the bundles that are missing, older than what they are made from, or touched since this function built them, such as
- * by `npm run build` for another address. In a process of its own.
- * Throws StartProblem with webpack's own words when the build fails.
+ * Builds the bundles that are missing, older than their sources, or changed since this function built
+ * them (for example by `npm run build` for another address). Uses a child process.
+ * @throws StartProblem with webpack's output if the build fails
  */
 export async function buildBundles(root: string, options: BuildOptions = {}): Promise<void> {
   const { names = ['addin', 'workbench'], signal, environment = process.env } = options;
-  const wanted = await Promise.all(
+  const bundles = await Promise.all(
     names.map(async (name) => ({ name, inputs: await inputsPrint(root, name, environment) })),
   );
-  const stale = await asyncFilter(wanted, async ({ name, inputs }) => !(await isFresh(root, name, inputs)));
+  const stale = await asyncFilter(bundles, async ({ name, inputs }) => !(await isFresh(root, name, inputs)));
   if (stale.length === 0) return;
   await runWebpack(
     root,
@@ -89,7 +89,10 @@ function fingerprint(lines: readonly string[]): string {
     .digest('hex');
 }
 
-/** Names, sizes and times: reading them takes milliseconds, and touching one file is enough to build again. */
+/**
+ * Returns names, sizes and times: reading them takes milliseconds, and touching one file triggers a
+ * build.
+ */
 async function filesBelow(root: string, path: string, skips: readonly string[]): Promise<string[]> {
   const name = relative(root, path).replaceAll('\\', '/');
   if (skips.includes(name) || !existsSync(path)) return [];
@@ -102,20 +105,20 @@ async function filesBelow(root: string, path: string, skips: readonly string[]):
 async function isFresh(root: string, name: BundleName, inputs: string): Promise<boolean> {
   const { folder, page } = BUNDLES[name];
   if (!existsSync(join(root, folder, page))) return false;
-  const remembered = await readFile(memoryOf(root, name), 'utf8').catch(() => '');
+  const remembered = await readFile(stateFile(root, name), 'utf8').catch(() => '');
   return remembered === `${inputs} ${await outputsPrint(root, name)}`;
 }
 
 async function remember(root: string, name: BundleName, inputs: string): Promise<void> {
-  await mkdir(dirname(memoryOf(root, name)), { recursive: true });
-  await writeFile(memoryOf(root, name), `${inputs} ${await outputsPrint(root, name)}`);
+  await mkdir(dirname(stateFile(root, name)), { recursive: true });
+  await writeFile(stateFile(root, name), `${inputs} ${await outputsPrint(root, name)}`);
 }
 
-function memoryOf(root: string, name: BundleName): string {
+function stateFile(root: string, name: BundleName): string {
   return join(root, '.inlay/built', name);
 }
 
-/** Its own process, so that the build and the platform's start use both cores. */
+/** Uses a child process, so that the build and the platform's start use both cores. */
 function runWebpack(
   root: string,
   names: readonly BundleName[],

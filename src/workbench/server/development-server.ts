@@ -1,23 +1,26 @@
-import type { TradingDay } from '../../platform';
+import type { SimulatedDay } from '../../platform';
 import { SELF_TEST_REPORT_PATH, type SelfTestReports } from './self-test-report';
-import { etagOf, type StaticFile, type StaticFolder } from './static-folder';
+import { createEtag, type StaticFile, type StaticFolder } from './static-folder';
 
 interface DevelopmentServerParts {
-  /** The workbench's own page and the bridge: served at `/`. */
+  /** The workbench's page and the bridge are served at `/`. */
   readonly workbench: StaticFolder;
-  /** The built add-in: served at `/addin/`. */
+  /** The built add-in is served at `/addin/`. */
   readonly addin: StaticFolder;
-  /** Microsoft's package, verbatim: served at `/office-js/`. */
+  /** Microsoft's unchanged package is served at `/office-js/`. */
   readonly officeJs: StaticFolder;
-  /** Takes what the self-test page found. */
+  /** Stores reports of the self-test page. */
   readonly selfTestReports?: SelfTestReports;
-  /** The newest report of the self-test, from which the page can play that Excel; undefined while there is none. */
+  /**
+   * Returns the newest self-test report, with which the page can simulate that Excel; undefined if there
+   * is none.
+   */
   readonly recordedSelfTest?: () => Promise<string | undefined>;
-  /** Lets the sample company trade for a day; undefined where the rows are not the sample's. */
-  readonly tradeDay?: () => Promise<TradingDay | undefined>;
+  /** Simulates a day of the sample company; undefined if the data are not the sample's. */
+  readonly tradeDay?: () => Promise<SimulatedDay | undefined>;
 }
 
-/** What `config.json` beside the add-in's page presets. */
+/** The add-in finds this as `config.json` beside its page. */
 export interface AddinConfiguration {
   readonly platformAddress: string;
   readonly sample?: { readonly address: string; readonly token: string };
@@ -26,11 +29,11 @@ export interface AddinConfiguration {
 
 export interface DevelopmentServer {
   fetch(request: Request): Promise<Response>;
-  /** Begins to answer with files; before that, requests are told to come again. */
+  /** Starts serving files; earlier requests are told to retry. */
   open(configuration: AddinConfiguration): void;
 }
 
-/** Answers requests for the workbench, the add-in and office.js, and to names of this machine alone. */
+/** Serves the workbench, the add-in and office.js, but only under host names of this machine. */
 export function createDevelopmentServer(parts: DevelopmentServerParts): DevelopmentServer {
   let configuration: AddinConfiguration | undefined;
   return {
@@ -65,11 +68,11 @@ async function recorded({ recordedSelfTest }: DevelopmentServerParts): Promise<R
   return new Response(text, { headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } });
 }
 
-/** Where the workbench's page asks for a trading day of the sample company. */
+/** The workbench's page requests a simulated day of the sample company here. */
 const TRADING_DAYS_PATH = '/trading-days';
 
-/** A page of another site cannot send JSON here without asking first, and nobody answers such a question. */
-async function trade(request: Request, tradeDay: () => Promise<TradingDay | undefined>): Promise<Response> {
+/** A page of another site cannot send JSON here without a CORS preflight, and the server answers none. */
+async function trade(request: Request, tradeDay: () => Promise<SimulatedDay | undefined>): Promise<Response> {
   if (request.method !== 'POST') return refuse(405, 'Only POST.');
   if (!request.headers.get('content-type')?.startsWith('application/json')) return refuse(415, 'Only JSON.');
   const day = await tradeDay();
@@ -78,7 +81,10 @@ async function trade(request: Request, tradeDay: () => Promise<TradingDay | unde
   return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } });
 }
 
-/** A page elsewhere whose name was pointed at this machine must not read what is served here. */
+/**
+ * Protects against DNS rebinding: a foreign page whose name points at this machine must not read these
+ * files.
+ */
 const LOOPBACK_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 async function findFile(
@@ -96,13 +102,16 @@ async function findFile(
   return name === ADDIN_PAGE ? connected(file) : file;
 }
 
-/** The one page that Excel loads; the help and others open in the browser, as they are. */
+/** Excel loads only this page; the help and others open unchanged in the browser. */
 const ADDIN_PAGE = 'taskpane.html';
 
-/** Loads office.js as the add-in does, so that it runs in the workbench's pane and in Excel alike. */
+/**
+ * The page loads office.js as the add-in does, so that it runs both in the workbench's pane and in
+ * Excel.
+ */
 const SELF_TEST_PAGE = 'self-test.html';
 
-/** A page for Excel, connected with the workbench's host. */
+/** Connects a page for Excel with the workbench's host. */
 function connected(file: StaticFile | undefined): StaticFile | undefined {
   return (
     file && madeFile(prepareAddinPage(file.content.toString('utf8'), '/office-js/office.js', '/bridge.js'), file.type)
@@ -111,18 +120,18 @@ function connected(file: StaticFile | undefined): StaticFile | undefined {
 
 function madeFile(text: string, type: string): StaticFile {
   const content = Buffer.from(text);
-  return { content, type, etag: etagOf(content) };
+  return { content, type, etag: createEtag(content) };
 }
 
 function answer(request: Request, { content, type, etag }: StaticFile): Response {
   const headers = { 'content-type': type, 'x-content-type-options': 'nosniff' };
-  // Pages and what they preset are fetched anew each time; everything else may be kept, but is asked about.
+  // Pages and their configuration are never cached; everything else may be cached, but is revalidated.
   if (/^(text\/html|application\/json)\b/.test(type)) {
     return new Response(bodyFor(request, content), { headers: { ...headers, 'cache-control': 'no-store' } });
   }
-  const kept = { ...headers, 'cache-control': 'no-cache', etag };
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: kept });
-  return new Response(bodyFor(request, content), { headers: kept });
+  const cacheHeaders = { ...headers, 'cache-control': 'no-cache', etag };
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: cacheHeaders });
+  return new Response(bodyFor(request, content), { headers: cacheHeaders });
 }
 
 function bodyFor(request: Request, content: Buffer): Uint8Array<ArrayBuffer> | null {
@@ -136,7 +145,10 @@ function refuse(status: number, text: string, more: Readonly<Record<string, stri
   });
 }
 
-/** The path without its first slash, decoded. Only names from a folder's own listing are ever opened, so none can lead upwards. */
+/**
+ * Returns the decoded path without its first slash. A folder opens only names from its own listing, so
+ * no path can lead upwards.
+ */
 function readPath(pathname: string): string {
   try {
     return decodeURIComponent(pathname.slice(1));
@@ -148,9 +160,9 @@ function readPath(pathname: string): string {
 const MICROSOFT_ADDRESS = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
 
 /**
- * The add-in's page as the workbench serves it: the very file that Excel loads, with two changes. Office.js comes from this
- * server, and one script before it connects the frame with the workbench's host.
- * @throws when the page does not load office.js from Microsoft's address
+ * Returns the add-in's page as the workbench serves it: Excel's file with two changes. Office.js comes
+ * from this server, and a script before it connects the frame with the workbench's host.
+ * @throws if the page does not load office.js from Microsoft's address
  */
 function prepareAddinPage(html: string, officeUrl: string, bridgeUrl: string): string {
   const tag = new RegExp(`<script\\b[^>]*\\bsrc="?${escapePattern(MICROSOFT_ADDRESS)}"?[^>]*>`, 'i');

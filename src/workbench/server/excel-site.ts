@@ -1,26 +1,27 @@
-/** What desktop Excel loads: the add-in, the platform and the self-test at one https address. */
+/** Serves desktop Excel the add-in, the platform and the self-test at one https address. */
 import type { Platform } from '../../platform';
 import type { AddinConfiguration } from './development-server';
 import { SELF_TEST_REPORT_PATH, type SelfTestReports } from './self-test-report';
 import type { StaticFolder } from './static-folder';
 
 interface ExcelSiteParts {
-  /** The built add-in. */
   readonly addin: StaticFolder;
   readonly platform: Pick<Platform, 'fetch'>;
-  /** What `config.json` presets. */
+  /** Becomes the content of `config.json`. */
   readonly configuration: AddinConfiguration;
   /** For a run of the conformance suite inside Excel. */
   readonly selfTest?: {
-    /** The built page, with its script and style. */
+    /** Contains the built page with its script and style. */
     readonly page: StaticFolder;
     readonly reports: SelfTestReports;
   };
 }
 
 /**
- * What Excel meets at one https address: the built add-in, unchanged, and the platform below `/api` and `/deployments`.
- * One address, because Excel's web view on a Mac lets no https page call a plain http one, this machine or not.
+ * Creates the site for Excel: the unchanged built add-in, and the platform below `/api` and
+ * `/deployments`.
+ * It has a single address, because Excel's web view on a Mac lets no https page call an http one, not
+ * even on this machine.
  */
 export function createExcelSite(parts: ExcelSiteParts): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -34,22 +35,26 @@ export function createExcelSite(parts: ExcelSiteParts): (request: Request) => Pr
     const folder = parts.selfTest && SELF_TEST_FILES.test(name) ? parts.selfTest.page : parts.addin;
     const file = await folder.find(name);
     if (file === undefined) return new Response('There is no such file.', { status: 404 });
-    // No Cache-Control: Office shows a default icon for one that comes with it.
+    // It has no Cache-Control, because Office shows a default icon instead of one that has it.
     const headers = { 'content-type': file.type, etag: file.etag, ...(READ_BY_EXCEL.test(name) ? ANY_ORIGIN : {}) };
     return new Response(new Uint8Array(file.content), { headers });
   };
 }
 
-/** Excel on the web reads functions and shortcuts itself, from a page at its own address (office-js issue 3970). */
+/**
+ * Excel on the web reads functions and shortcuts itself, from a page of another origin (office-js
+ * issue 3970).
+ */
 const READ_BY_EXCEL = /^assets\/[\w.]+\.json$/;
 const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
 
 const SELF_TEST_FILES = /^self-test\.(html|js|css)$/;
 
 /**
- * The add-in's manifest with the self-test in the pane's place: another id, so that both can be in one Excel, and without the
- * buttons, menus, shortcuts and functions that the page does not have.
- * @throws when the manifest is not the one that it knows
+ * Returns the add-in's manifest with the self-test in its pane. It has another id, so that both fit
+ * into one Excel, and lacks the buttons, menus, shortcuts and functions that the page does not
+ * implement.
+ * @throws if the manifest has an unexpected form
  */
 export function selfTestManifest(manifest: string): string {
   return CHANGES.reduce((text, { what, find, put }) => {

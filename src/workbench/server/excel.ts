@@ -1,6 +1,6 @@
 /**
- * `npm run excel`: the add-in in desktop Excel, with the embedded platform behind it, until Ctrl-C.
- * With `-- --selftest` the pane holds the conformance suite, which puts that Excel to the test.
+ * `npm run excel` runs the add-in in desktop Excel with the embedded platform until Ctrl-C.
+ * With `-- --selftest` the pane runs the conformance suite against that Excel.
  */
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -12,9 +12,9 @@ import {
   createPlatform,
   DatabaseUnreachable,
   DataFolderInUse,
+  describeTokens,
   readPlatformSettings,
   SettingNotValid,
-  tellTokens,
 } from '../../platform';
 import { buildBundles } from './bundles';
 import { createExcelSite, selfTestManifest } from './excel-site';
@@ -46,7 +46,7 @@ async function main(parameters: readonly string[]): Promise<void> {
   const manifest = isSelfTest ? writeSelfTestManifest() : addinManifest;
   const certificates = await developmentCertificates();
   const platform = await createPlatform(settings);
-  const { analyst } = platform.tokens.known;
+  const { analyst } = platform.tokens.byUser;
   const isSample = settings.databaseUrl === undefined && analyst !== undefined;
   try {
     const site = createExcelSite({
@@ -63,7 +63,7 @@ async function main(parameters: readonly string[]): Promise<void> {
     await once(server, 'listening').catch((error: unknown) => {
       throw new StartProblem(`Port ${port} cannot be taken; set PORT to another one. ${reason(error)}`);
     });
-    console.log([`Platform ${address}/api`, ...tellTokens(platform.tokens)].join('\n'));
+    console.log([`Platform ${address}/api`, ...describeTokens(platform.tokens)].join('\n'));
     try {
       const { stopDebugging } = await sideload(manifest);
       console.log('Inlay is on the Home tab of Excel. Ctrl-C ends it.');
@@ -78,7 +78,7 @@ async function main(parameters: readonly string[]): Promise<void> {
   }
 }
 
-/** @returns its path */
+/** @returns the path of the manifest */
 function writeSelfTestManifest(): string {
   const path = join(root, '.inlay/self-test-manifest.xml');
   writeFileSync(path, selfTestManifest(readFileSync(addinManifest, 'utf8')));
@@ -88,11 +88,14 @@ function writeSelfTestManifest(): string {
 function selfTestParts() {
   return {
     page: openStaticFolder(join(root, '.inlay/workbench')),
-    reports: keepSelfTestReports({ file: join(root, '.inlay/self-test.json'), tell: console.log }),
+    reports: keepSelfTestReports({ file: join(root, '.inlay/self-test.json'), print: console.log }),
   };
 }
 
-/** Excel loads pages over https alone; the first time, the system asks whether to trust these certificates. */
+/**
+ * Excel loads pages only over https; the first time, the system asks the user to trust these
+ * certificates.
+ */
 async function developmentCertificates(): Promise<{ ca: Buffer; cert: Buffer; key: Buffer }> {
   const { getHttpsServerOptions } = await import('office-addin-dev-certs');
   return getHttpsServerOptions().catch((error: unknown) => {
@@ -126,10 +129,10 @@ function reason(error: unknown): string {
 main(process.argv.slice(2)).then(
   () => process.exit(0),
   (error: unknown) => {
-    const isForPerson = [StartProblem, SettingNotValid, DataFolderInUse, DatabaseUnreachable].some(
+    const isUserError = [StartProblem, SettingNotValid, DataFolderInUse, DatabaseUnreachable].some(
       (kind) => error instanceof kind,
     );
-    console.error(isForPerson ? reason(error) : error);
+    console.error(isUserError ? reason(error) : error);
     process.exit(1);
   },
 );

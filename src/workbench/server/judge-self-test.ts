@@ -1,4 +1,4 @@
-/** `npm run beliefs -- FILE`: what the report of a self-test says about each belief, as Markdown. */
+/** `npm run beliefs -- FILE` prints the verdict of a self-test report on each belief, as Markdown. */
 import { readFileSync } from 'node:fs';
 import { judgeBeliefs } from '../conformance';
 import { readBeliefs } from '../conformance/beliefs';

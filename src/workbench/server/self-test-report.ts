@@ -1,74 +1,77 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { countsOf, excelOf, readReport, type SelfTestReport } from '../conformance/page/report';
+import { describeExcel, formatCounts, readReport, type SelfTestReport } from '../conformance/page/report';
 
-/** Where the self-test page sends what it found. */
+/** The self-test page sends its report to this path. */
 export const SELF_TEST_REPORT_PATH = '/self-test/report';
 
-/** Takes reports of the self-test page and keeps the newest. */
+/** Receives reports of the self-test page and stores the newest. */
 export type SelfTestReports = (request: Request) => Promise<Response>;
 
 interface SelfTestReportOptions {
-  /** The file that holds the newest report. */
+  /** The newest report is stored in this file. */
   readonly file: string;
-  /** Says a line to the person at the terminal. */
-  readonly tell: (line: string) => void;
+  /** Prints a line at the terminal. */
+  readonly print: (line: string) => void;
 }
 
-/** Notes of a whole run take some hundred kilobytes. */
-const LARGEST = 5 * 1024 * 1024;
+/** The notes of a whole run take some hundred kilobytes. */
+const MAX_REPORT_BYTES = 5 * 1024 * 1024;
 
-/** A page of another site cannot send JSON here without asking first, and nobody answers such a question. */
-export function keepSelfTestReports({ file, tell }: SelfTestReportOptions): SelfTestReports {
+/** A page of another site cannot send JSON here without a CORS preflight, and the server answers none. */
+export function keepSelfTestReports({ file, print }: SelfTestReportOptions): SelfTestReports {
   return async (request) => {
     if (request.method !== 'POST') return new Response('Only POST.', { status: 405 });
     if (!request.headers.get('content-type')?.startsWith('application/json')) {
       return new Response('Only JSON.', { status: 415 });
     }
-    const text = await readUpTo(request, LARGEST);
+    const text = await readUpTo(request, MAX_REPORT_BYTES);
     if (text === undefined) return new Response('The report is too large.', { status: 413 });
     const report = readReport(text);
     if (!report) return new Response('That is no report of a self-test.', { status: 400 });
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, `${JSON.stringify(report, undefined, 2)}\n`);
-    for (const line of summaryOf(report, file)) tell(printable(line));
+    for (const line of summarize(report, file)) print(printable(line));
     return new Response(null, { status: 204 });
   };
 }
 
-/** @returns undefined once it is larger: the rest is not read */
-async function readUpTo(request: Request, most: number): Promise<string | undefined> {
+/** @returns undefined if it is larger; the rest is not read */
+async function readUpTo(request: Request, maxBytes: number): Promise<string | undefined> {
   if (!request.body) return '';
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
   for await (const chunk of request.body) {
     bytes += chunk.byteLength;
-    if (bytes > most) return undefined;
+    if (bytes > maxBytes) return undefined;
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
 }
 
-/** What a page sends is text for people: nothing in it moves the cursor, colours, renames or overwrites the terminal. */
+/**
+ * Removes control characters, so that text from a page cannot move the cursor, colour, rename or
+ * overwrite the terminal.
+ */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, (found) => (found === '\n' ? found : ' '));
 }
 
-/** A line at the terminal. */
-const LONGEST_LINE = 500;
-const MOST_LINES = 100;
+/** A line at the terminal is cut to this length. */
+const MAX_LINE_LENGTH = 500;
+const MAX_LINES = 100;
 
-function summaryOf(report: SelfTestReport, file: string): string[] {
+function summarize(report: SelfTestReport, file: string): string[] {
   const differences = report.results.filter(({ outcome }) => outcome === 'failed' || outcome === 'no answer');
   return [
-    `Self-test of Excel (${oneLine(excelOf(report))}): ${countsOf(report)}. ${file}`,
-    ...differences.slice(0, MOST_LINES).map(({ id, detail }) => oneLine(`  ${id}: ${detail}`)),
-    ...(differences.length > MOST_LINES ? [`  and ${differences.length - MOST_LINES} more`] : []),
+    `Self-test of Excel (${oneLine(describeExcel(report))}): ${formatCounts(report)}. ${file}`,
+    ...differences.slice(0, MAX_LINES).map(({ id, detail }) => oneLine(`  ${id}: ${detail}`)),
+    ...(differences.length > MAX_LINES ? [`  and ${differences.length - MAX_LINES} more`] : []),
   ];
 }
 
 function oneLine(text: string): string {
-  const line = text.slice(0, LONGEST_LINE).replaceAll('\n', ' ');
-  return text.length > LONGEST_LINE ? `${line}…` : line;
+  const line = text.slice(0, MAX_LINE_LENGTH).replaceAll('\n', ' ');
+  return text.length > MAX_LINE_LENGTH ? `${line}…` : line;
 }

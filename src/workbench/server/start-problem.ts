@@ -1,14 +1,17 @@
-/** Why nothing was started, in a sentence for the person at the terminal. */
+/** The start failed, and the message tells the user at the terminal why. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
 
 const DEFAULT_PORT = 3000;
 
-/** The value of `PORT`; 3000 without one, 0 for any free port. Throws StartProblem for a text that is no port. */
+/**
+ * Parses the value of `PORT`; 3000 if it is undefined, 0 for any free port.
+ * @throws StartProblem if the text is no port
+ */
 export function readPort(text: string | undefined): number {
-  const given = text?.trim();
-  if (!given) return DEFAULT_PORT;
-  if (/^\d{1,5}$/.test(given) && Number(given) <= 65_535) return Number(given);
-  throw new StartProblem(`PORT must be a port number from 0 to 65535, not "${given}".`);
+  const trimmed = text?.trim();
+  if (!trimmed) return DEFAULT_PORT;
+  if (/^\d{1,5}$/.test(trimmed) && Number(trimmed) <= 65_535) return Number(trimmed);
+  throw new StartProblem(`PORT must be a port number from 0 to 65535, not "${trimmed}".`);
 }

@@ -6,10 +6,10 @@ import {
   DataFolderInUse,
   listenOnLoopback,
   PortTaken,
+  type SimulatedDays,
   type StartOptions,
   StateIsNewer,
   startPlatform,
-  type TradingDays,
 } from '../../platform';
 import { buildBundles } from './bundles';
 import { createDevelopmentServer } from './development-server';
@@ -18,12 +18,11 @@ import { StartProblem } from './start-problem';
 import { openStaticFolder } from './static-folder';
 
 export interface WorkbenchOptions {
-  /** The repository. */
   readonly root: string;
-  /** 0 is any free port. */
+  /** Pass 0 for any free port. */
   readonly port: number;
   readonly platform: StartOptions;
-  /** Stops the start while it is under way. */
+  /** Aborts the start. */
   readonly signal?: AbortSignal;
 }
 
@@ -31,20 +30,21 @@ export interface Workbench {
   readonly url: string;
   readonly platformUrl: string;
   readonly tokens: AccessTokens;
-  /** Ends the server and the platform; the platform keeps its state. */
+  /** Stops the server and the platform; the platform keeps its data. */
   close(): Promise<void>;
 }
 
 /**
- * Starts everything side by side: the server, the platform, and a build of what is stale.
- * @returns undefined when the signal stopped the start
- * @throws StartProblem for what a person can put right: a taken port or data folder, a database out of reach, a build that fails
+ * Starts everything in parallel: the server, the platform, and a build of stale bundles.
+ * @returns undefined if the signal aborted the start
+ * @throws StartProblem for problems that the user can fix: a taken port or data folder, an unreachable
+ * database, a failed build
  */
 export async function startWorkbench(options: WorkbenchOptions): Promise<Workbench | undefined> {
   const { root, signal } = options;
   const ending: (() => Promise<void>)[] = [];
   const failing = new AbortController();
-  let days: TradingDays | undefined;
+  let days: SimulatedDays | undefined;
   const stopBuild = signal ? AbortSignal.any([signal, failing.signal]) : failing.signal;
   const selfTest = join(root, '.inlay/self-test.json');
   try {
@@ -52,15 +52,16 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       workbench: openStaticFolder(join(root, '.inlay/workbench')),
       addin: openStaticFolder(join(root, 'dist')),
       officeJs: openStaticFolder(join(root, 'node_modules/@microsoft/office-js/dist'), { ignoreCase: true }),
-      tradeDay: async () => days?.trade(),
-      selfTestReports: keepSelfTestReports({ file: selfTest, tell: console.log }),
+      tradeDay: async () => days?.addDay(),
+      selfTestReports: keepSelfTestReports({ file: selfTest, print: console.log }),
       recordedSelfTest: () => readFile(selfTest, 'utf8').catch(() => undefined),
     });
-    // The port first: when it is taken, nothing else needs to begin.
+    // Takes the port first: if it is in use, nothing else needs to start.
     const listening = await naming('PORT', () => listenOnLoopback(options.port, server.fetch));
     ending.push(() => listening.close());
     const building = buildBundles(root, { signal: stopBuild });
-    // Awaited below; a platform that fails first must not leave the build's own failure unobserved.
+    // It is awaited below; without this handler, a platform that fails first would leave the build's
+    // failure unhandled.
     building.catch(() => undefined);
     const platform = await naming('PLATFORM_PORT', () =>
       startPlatform({
@@ -71,8 +72,9 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     ending.push(() => platform.close());
     await building;
     if (signal?.aborted) return await closeAll(ending);
-    const { analyst } = platform.tokens.known;
-    // Whoever opens the workbench reads its configuration: the token of a database server does not belong there.
+    const { analyst } = platform.tokens.byUser;
+    // Everyone who opens the workbench can read its configuration, so it must not contain the token of a
+    // database server.
     const isSample = options.platform.databaseUrl === undefined && analyst !== undefined;
     if (isSample && options.platform.queryApiUrl === undefined) days = platform.days;
     server.open({
@@ -94,11 +96,11 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
   }
 }
 
-/** As a browser names the workbench, by whichever name it was opened. */
+/** Returns the workbench's origins for every host name under which a browser may open it. */
 const originsAt = (port: number): string[] =>
   ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`);
 
-/** @param variable what sets the port that the work takes */
+/** @param variable the environment variable with the port of this work */
 async function naming<Result>(variable: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -1,6 +1,6 @@
-/** `npm start`: the embedded platform, the add-in and the workbench around it, on loopback, until Ctrl-C. */
+/** `npm start` runs the embedded platform, the add-in and the workbench on loopback until Ctrl-C. */
 import { resolve } from 'node:path';
-import { readPlatformSettings, SettingNotValid, tellTokens } from '../../platform';
+import { describeTokens, readPlatformSettings, SettingNotValid } from '../../platform';
 import { readPort, StartProblem } from './start-problem';
 import { startWorkbench } from './start-workbench';
 
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   });
   if (workbench === undefined) return;
   console.log(
-    [`Workbench ${workbench.url}`, `Platform ${workbench.platformUrl}`, ...tellTokens(workbench.tokens)].join('\n'),
+    [`Workbench ${workbench.url}`, `Platform ${workbench.platformUrl}`, ...describeTokens(workbench.tokens)].join('\n'),
   );
   await stopped;
   await workbench.close();
@@ -33,8 +33,8 @@ async function main(): Promise<void> {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    const isForPerson = error instanceof StartProblem || error instanceof SettingNotValid;
-    console.error(isForPerson ? error.message : error);
+    const isUserError = error instanceof StartProblem || error instanceof SettingNotValid;
+    console.error(isUserError ? error.message : error);
     process.exit(1);
   },
 );

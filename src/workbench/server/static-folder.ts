@@ -1,4 +1,4 @@
-/** Files of a folder for the server. */
+/** Reads the files of a folder for the server. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
@@ -10,40 +10,41 @@ export interface StaticFile {
 }
 
 /**
- * The files of one folder by their path below it, and nothing outside: only names that a listing of the folder gave are opened.
+ * Finds the files of one folder by their relative path. Only names from a listing of the folder are
+ * opened, so no path leads outside.
  */
 export interface StaticFolder {
-  /** @param path with slashes and without one in front */
+  /** @param path with slashes and without a leading one */
   find(path: string): Promise<StaticFile | undefined>;
 }
 
 interface StaticFolderOptions {
-  /** office.js asks for `AgaveErrorUX/…` where its package has `agaveerrorux/…`. */
+  /** Office.js requests `AgaveErrorUX/…`, but its package contains `agaveerrorux/…`. */
   readonly ignoreCase?: boolean;
 }
 
 export function openStaticFolder(folder: string, options: StaticFolderOptions = {}): StaticFolder {
-  const keyOf = (path: string): string => (options.ignoreCase ? path.toLowerCase() : path);
+  const toKey = (path: string): string => (options.ignoreCase ? path.toLowerCase() : path);
   const list = async (): Promise<ReadonlyMap<string, string>> => {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
     const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-    return new Map(files.map((file) => [keyOf(relative(folder, file).replaceAll('\\', '/')), file]));
+    return new Map(files.map((file) => [toKey(relative(folder, file).replaceAll('\\', '/')), file]));
   };
   let listing = list();
   return {
     async find(path) {
-      const known = (await listing).get(keyOf(path));
-      // A build that ran since may have brought new names.
-      if (known === undefined) listing = list();
-      const file = known ?? (await listing).get(keyOf(path));
+      const found = (await listing).get(toKey(path));
+      // A build may have added files since the last listing.
+      if (found === undefined) listing = list();
+      const file = found ?? (await listing).get(toKey(path));
       if (file === undefined) return undefined;
       const content = await readFile(file).catch(() => undefined);
-      return content && { content, type: contentType(file), etag: etagOf(content) };
+      return content && { content, type: contentType(file), etag: createEtag(content) };
     },
   };
 }
 
-export function etagOf(content: Buffer | string): string {
+export function createEtag(content: Buffer | string): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 }
 

@@ -3,7 +3,7 @@ import { type Rect, MAX_COLUMNS as SHEET_COLUMNS, MAX_ROWS as SHEET_ROWS } from 
 
 export type { Rect } from '../../grid';
 
-/** What Excel shows in a cell whose content cannot be worked out. */
+/** Excel shows one of these errors in a cell whose content cannot be calculated. */
 export type ErrorCode =
   | '#NULL!'
   | '#DIV/0!'
@@ -18,23 +18,22 @@ export type ErrorCode =
   /** A custom function has not answered yet. */
   | '#BUSY!';
 
-/** An error value; text that merely looks like one is a plain string. */
+/** Represents an error value; text that merely looks like one is a plain string. */
 export interface CellError {
   readonly error: ErrorCode;
-  /** What a custom function says about its error. */
+  /** The custom function describes its error here. */
   readonly message?: string;
 }
 
-/** The value of one cell. The empty cell is `''`, as in Office.js. Dates are serial numbers. */
+/** The empty cell is `''`, as in Office.js. Dates are serial numbers. */
 export type CellValue = string | number | boolean | CellError;
 
 /** What may be written into one cell: `null` leaves the cell alone, `''` clears its content. */
 export type CellInput = string | number | boolean | null;
 
-/** The words that Office.js uses in `valueTypes`. */
+/** Office.js reports these as `valueTypes`. */
 export type ValueType = 'Empty' | 'String' | 'Double' | 'Boolean' | 'Error';
 
-/** A rectangle on one sheet. */
 export interface Reference {
   readonly sheetId: string;
   readonly rect: Rect;
@@ -58,7 +57,7 @@ export const UNDERLINES = ['None', 'Single', 'Double', 'SingleAccountant', 'Doub
 export const BORDER_SIDES = ['left', 'right', 'top', 'bottom', 'diagonalDown', 'diagonalUp'] as const;
 export type BorderSide = (typeof BORDER_SIDES)[number];
 
-/** One line of a cell; without one, the side is absent. */
+/** The border line on one side of a cell has these properties; a side without a line is absent. */
 export interface CellBorder {
   readonly style: 'Continuous' | 'Dash' | 'DashDot' | 'DashDotDot' | 'Dot' | 'Double' | 'SlantDashDot';
   readonly weight: 'Hairline' | 'Thin' | 'Medium' | 'Thick';
@@ -67,11 +66,14 @@ export interface CellBorder {
 
 export type CellBorders = { readonly [side in BorderSide]?: CellBorder };
 
-/** How one cell looks. Colours are `#RRGGBB`; `undefined` means automatic (font) or none (fill). */
+/**
+ * Describes the format of one cell. Colours are `#RRGGBB`; `undefined` means automatic (font) or none
+ * (fill).
+ */
 export interface CellStyle {
   readonly numberFormat: string;
   readonly fontName: string;
-  /** In points. */
+  /** The size is in points. */
   readonly fontSize: number;
   readonly bold: boolean;
   readonly italic: boolean;
@@ -83,17 +85,17 @@ export interface CellStyle {
   readonly verticalAlignment: (typeof VERTICAL_ALIGNMENTS)[number];
   readonly indentLevel: number;
   readonly wrapText: boolean;
-  /** The same object for the same lines in all styles of a workbook. */
+  /** Styles of a workbook with the same lines share this object. */
   readonly borders: CellBorders;
-  /** Whether the cell refuses changes while its sheet is protected. Excel's default is true. */
+  /** Protects the cell from changes while its sheet is protected. Excel's default is true. */
   readonly locked: boolean;
-  /** Set by a leading apostrophe: the content is text whatever it looks like. */
+  /** True for content typed with a leading apostrophe: it is text, whatever it looks like. */
   readonly quotePrefix: boolean;
 }
 
 export { SHEET_COLUMNS, SHEET_ROWS };
-export const LONGEST_TEXT = 32_767;
-export const LONGEST_FORMULA = 8_192;
+export const MAX_TEXT = 32_767;
+export const MAX_FORMULA = 8_192;
 
 export function isCellError(value: unknown): value is CellError {
   return typeof value === 'object' && value !== null && 'error' in value;
@@ -122,10 +124,10 @@ export function boundingRect(a: Rect, b: Rect): Rect {
   };
 }
 
-/** A day's serial number is smaller by this in a workbook whose dates count from 1904. */
+/** Subtract this from a serial number to get the same day in the 1904 date system. */
 export const DAYS_TO_1904 = 1_462;
 
-/** Whether the format shows a day; a time of day alone is the same in both date systems. */
+/** Returns true if the format shows a day; a pure time of day is the same in both date systems. */
 export function showsDay(numberFormat: string): boolean {
   const { year, month, day } = getFormatDateInfo(numberFormat);
   return year || month || day;

@@ -1,11 +1,14 @@
-/** Every change goes through here: all or nothing, one undo record, one calculation, one round of events. */
+/**
+ * Every change passes through this file: all or nothing, one undo record, one calculation, one round
+ * of events.
+ */
 import type { Calculator } from './calculation/calculator';
 import { boundingRect, type Rect, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
 import { visibleNear } from './changes/sheets';
-import { selectionOf } from './open-file';
+import { getSelection } from './open-file';
 import { compareStates } from './state/compare-states';
 import type { OpenWorkbook, TrackedPlaces } from './state/open-workbook';
-import { sheetOf, type WorkbookState } from './state/workbook-state';
+import { findSheet, type WorkbookState } from './state/workbook-state';
 import type { BatchOptions, ChangeSource, SheetsChange, StoreEvent, StoreListener } from './store-types';
 import { UndoHistory } from './undo-history';
 
@@ -13,14 +16,13 @@ type StepEnd = { readonly state: WorkbookState; readonly tracked: TrackedPlaces 
 
 type Unsourced<T> = T extends { readonly source: ChangeSource } ? Omit<T, 'source'> : T;
 
-/** Turns changes into batches, undo records and events. */
 export class ChangeRecorder {
   private readonly history: UndoHistory;
   private readonly listeners = new Set<StoreListener>();
   private depth = 0;
   private source: ChangeSource = 'local';
   private events: StoreEvent[] = [];
-  /** Where undo records of the running batch end, before its own end. */
+  /** An undo record ends at each of these positions within the running batch. */
   private stepEnds: StepEnd[] = [];
 
   constructor(
@@ -58,7 +60,7 @@ export class ChangeRecorder {
     }
   }
 
-  /** All of the work, or nothing of it. */
+  /** Applies all changes of the work, or none. */
   attempt<T>(work: () => T, isKept: (result: T) => boolean, takeBack: () => void): T {
     const before = this.book.keepState();
     const tracked = this.book.tracked.snapshot();
@@ -80,14 +82,14 @@ export class ChangeRecorder {
     this.stepEnds.push({ state: this.book.keepState(), tracked: this.book.tracked.snapshot() });
   }
 
-  /** Formulas get other values though nobody changed anything: no record of undo. */
+  /** Recalculates formulas without an undo record, because no one changed anything. */
   recalculate(work: () => void): void {
     work();
     this.reportCalculated();
     if (this.depth === 0) this.flush();
   }
 
-  /** One call of the store: all of it or nothing. */
+  /** Runs one call of the store and applies all of its changes or none. */
   call<T>(work: () => T): T {
     return this.batch(() => this.book.atomically(work), { source: this.depth > 0 ? this.source : 'local' });
   }
@@ -100,13 +102,13 @@ export class ChangeRecorder {
 
   undo(): boolean {
     const record = this.history.undo();
-    if (record) this.goTo(record.after, record.before, record.trackedBefore);
+    if (record) this.switchTo(record.after, record.before, record.trackedBefore);
     return record !== undefined;
   }
 
   redo(): boolean {
     const record = this.history.redo();
-    if (record) this.goTo(record.before, record.after, record.trackedAfter);
+    if (record) this.switchTo(record.before, record.after, record.trackedAfter);
     return record !== undefined;
   }
 
@@ -143,12 +145,12 @@ export class ChangeRecorder {
       this.events.push({ type: 'calculated', sheetId, source: this.source });
   }
 
-  private goTo(from: WorkbookState, to: WorkbookState, tracked: TrackedPlaces): void {
+  private switchTo(from: WorkbookState, to: WorkbookState, tracked: TrackedPlaces): void {
     const { activeSheetId } = this.book;
     const position = from.sheets.findIndex((sheet) => sheet.id === this.book.activeSheetId);
     this.book.restore(to);
     this.book.tracked.restore(tracked);
-    if (sheetOf(to, this.book.activeSheetId)?.visibility !== 'Visible')
+    if (findSheet(to, this.book.activeSheetId)?.visibility !== 'Visible')
       this.book.activeSheetId = visibleNear(this.book, Math.max(0, position));
     this.calculator.calculate();
     this.reportDifferences(from, to);
@@ -158,17 +160,17 @@ export class ChangeRecorder {
     this.flush();
   }
 
-  /** Tells that another sheet is active now, and with it another selection. */
+  /** Reports that another sheet is active, and with it another selection. */
   reportActivation(): void {
     const sheetId = this.book.activeSheetId;
     this.report({ type: 'sheets', change: 'activated', sheetId });
-    this.report({ type: 'selection', selection: { sheetId, ...selectionOf(this.book, sheetId) } });
+    this.report({ type: 'selection', selection: { sheetId, ...getSelection(this.book, sheetId) } });
   }
 
   private reportDifferences(from: WorkbookState, to: WorkbookState): void {
-    for (const sheet of from.sheets) if (!sheetOf(to, sheet.id)) this.sheetsChanged('removed', sheet.id);
+    for (const sheet of from.sheets) if (!findSheet(to, sheet.id)) this.sheetsChanged('removed', sheet.id);
     for (const [position, sheet] of to.sheets.entries()) {
-      const before = sheetOf(from, sheet.id);
+      const before = findSheet(from, sheet.id);
       if (!before) {
         this.sheetsChanged('added', sheet.id);
         continue;
@@ -211,16 +213,16 @@ const WHOLE_SHEET: Rect = { row: 0, column: 0, rows: SHEET_ROWS, columns: SHEET_
 
 function changedRects(from: WorkbookState, to: WorkbookState): Map<string, Rect> {
   const rects = new Map<string, Rect>();
-  const nothing = () => undefined;
+  const noop = () => undefined;
   const changes = compareStates(from, to, {
-    formulaGone: nothing,
-    formulaCame: nothing,
-    sheetGone: nothing,
+    formulaGone: noop,
+    formulaCame: noop,
+    sheetGone: noop,
     wantsValues: () => true,
   });
   for (const { sheetId, rect } of changes) {
-    const known = rects.get(sheetId);
-    rects.set(sheetId, known ? boundingRect(known, rect) : rect);
+    const existing = rects.get(sheetId);
+    rects.set(sheetId, existing ? boundingRect(existing, rect) : rect);
   }
   return rects;
 }

@@ -1,4 +1,7 @@
-/** What conditional formats make of the cells that are drawn: those with a formula, with values, and with a text. */
+/**
+ * Applies conditional formats to the drawn cells; supports rules with a formula, with values, and with
+ * a text.
+ */
 import { intersectRect } from '../../grid';
 import type { Calculator } from './calculation/calculator';
 import { type CellStyle, type CellValue, isCellError, type Rect, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
@@ -7,13 +10,13 @@ import { compareValues } from './functions';
 import { valueAt } from './state/cell-storage';
 import type { AreaRule, SheetState } from './state/workbook-state';
 import type { DrawnCell } from './store-types';
-import { type PlainRecord, recordOf } from './workbook-file';
+import { asRecord, type PlainRecord } from './workbook-file';
 
 /**
- * The cells with the looks of the formats that hold for them; of two that say something about the same, the first counts.
+ * Returns the cells with the formats that apply to them; if two set the same property, the first wins.
  * @param sheet with calculated values
  */
-export function withConditionalLooks(
+export function withConditionalFormats(
   drawn: DrawnCell[][],
   rect: Rect,
   sheet: SheetState,
@@ -25,27 +28,27 @@ export function withConditionalLooks(
     line.map((cell, columnOffset) => {
       const row = rect.row + rowOffset;
       const column = rect.column + columnOffset;
-      const look = lookOf(rules, row, column, sheet, calculator);
-      return look ? { ...cell, style: { ...cell.style, ...look } } : cell;
+      const format = findFormat(rules, row, column, sheet, calculator);
+      return format ? { ...cell, style: { ...cell.style, ...format } } : cell;
     }),
   );
 }
 
-function lookOf(
+function findFormat(
   rules: readonly AreaRule[],
   row: number,
   column: number,
   sheet: SheetState,
   calculator: Calculator,
 ): Partial<CellStyle> | undefined {
-  let look: Partial<CellStyle> | undefined;
+  let format: Partial<CellStyle> | undefined;
   const one = { row, column, rows: 1, columns: 1 };
   for (const rule of rules) {
     if (!rule.areas.some((area) => intersectRect(area, one)) || !holds(rule, row, column, sheet, calculator)) continue;
-    look = { ...styleOf(recordOf(rule.settings.format)), ...look };
+    format = { ...toStyle(asRecord(rule.settings.format)), ...format };
     if (rule.settings.stopIfTrue === true) break;
   }
-  return look;
+  return format;
 }
 
 function holds(
@@ -55,12 +58,12 @@ function holds(
   sheet: SheetState,
   calculator: Calculator,
 ): boolean {
-  const plain = recordOf(settings.rule);
+  const plain = asRecord(settings.rule);
   const operand = (name: string): CellValue | undefined => {
     const formula = formulas[name];
-    if (!formula) return constantOf(plain[name]);
-    const seen = translateFormula(formula, row - origin.row, column - origin.column, SHEET_ROWS, SHEET_COLUMNS);
-    return calculator.valueOf(seen, sheet.id);
+    if (!formula) return toConstant(plain[name]);
+    const translated = translateFormula(formula, row - origin.row, column - origin.column, SHEET_ROWS, SHEET_COLUMNS);
+    return calculator.evaluate(translated, sheet.id);
   };
   const value = valueAt(sheet.columns, row, column);
   switch (settings.type) {
@@ -110,8 +113,8 @@ function comparisonHolds(
   }
 }
 
-function textHolds(text: string, { operator, text: wanted }: PlainRecord): boolean {
-  const [shown, part] = [text.toLowerCase(), String(wanted ?? '').toLowerCase()];
+function textHolds(text: string, { operator, text: searched }: PlainRecord): boolean {
+  const [shown, part] = [text.toLowerCase(), String(searched ?? '').toLowerCase()];
   switch (operator) {
     case 'Contains':
       return shown.includes(part);
@@ -126,13 +129,13 @@ function textHolds(text: string, { operator, text: wanted }: PlainRecord): boole
   }
 }
 
-function constantOf(value: PlainRecord[string] | undefined): CellValue | undefined {
+function toConstant(value: PlainRecord[string] | undefined): CellValue | undefined {
   if (typeof value === 'string') return value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
   return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 }
 
-/** Formats of numbers are not drawn. */
-function styleOf({ fillColor, fontColor, bold, italic, strikethrough, underline }: PlainRecord): Partial<CellStyle> {
+/** Number formats of conditional formats are not drawn. */
+function toStyle({ fillColor, fontColor, bold, italic, strikethrough, underline }: PlainRecord): Partial<CellStyle> {
   return {
     ...(typeof fillColor === 'string' && fillColor !== '' && { fillColor }),
     ...(typeof fontColor === 'string' && fontColor !== '' && { fontColor }),

@@ -8,21 +8,24 @@ import type { WorkbookFile } from './workbook-file';
 import { WorkbookStore } from './workbook-store';
 
 export interface WorkbookStoreOptions {
-  /** Opens this file; without it, a new workbook with one empty `Sheet1`. */
+  /** Opens this file, or by default a new workbook with one empty `Sheet1`. */
   readonly file?: WorkbookFile;
-  /** How many undo records are kept, 100 by default; fewer when they would keep millions of old cells. */
+  /**
+   * Limits the number of undo records, to 100 by default; fewer are kept if they hold millions of old
+   * cells.
+   */
   readonly undoLimit?: number;
-  /** A new workbook counts dates from 1904 instead of 1900; a file says it by itself. */
+  /** Makes a new workbook count dates from 1904 instead of 1900; a file has its own setting. */
   readonly date1904?: boolean;
-  /** Wall-clock time for TODAY and NOW. */
+  /** Returns the wall-clock time for TODAY and NOW. */
   readonly now?: () => Date;
-  /** What add-ins bring; a formula that calls any other function shows `#NAME?`. */
+  /** Functions of add-ins; a formula that calls an unknown function shows `#NAME?`. */
   readonly customFunctions?: readonly CustomFunction[];
 }
 
 /**
  * Opens a workbook.
- * @throws StoreRefusal `FileInvalid`, or what is wrong with a formula in the file
+ * @throws StoreRefusal `FileInvalid`, or the error of a formula in the file
  */
 export function createWorkbookStore(options: WorkbookStoreOptions = {}): WorkbookStore {
   const custom = new CustomCalls(options.customFunctions ?? []);

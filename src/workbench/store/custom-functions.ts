@@ -1,14 +1,14 @@
 import type { CellValue } from './cell-types';
 
-/** A function that an add-in brings, as its metadata describes it. */
+/** An add-in's metadata describes each of its functions like this. */
 export interface CustomFunction {
-  /** What the add-in associates its code with. */
+  /** The add-in associates its code with this id. */
   readonly id: string;
-  /** As formulas call it, with the namespace: `INLAY.FIGURE`. */
+  /** Formulas use this name with the namespace: `INLAY.FIGURE`. */
   readonly name: string;
-  /** Answers may come again and again. */
+  /** True if a call may be answered repeatedly. */
   readonly isStreaming: boolean;
-  /** Each call tells which cell it comes from. */
+  /** True if each call includes the address of its cell. */
   readonly requiresAddress?: boolean;
   readonly parameters: readonly CustomParameter[];
 }
@@ -16,13 +16,13 @@ export interface CustomFunction {
 export interface CustomParameter {
   readonly type: 'any' | 'string' | 'number' | 'boolean';
   readonly isOptional: boolean;
-  /** The last one alone: any number of arguments, which arrive as one list. */
+  /** Only for the last parameter: accepts any number of arguments, which arrive as one list. */
   readonly isRepeating: boolean;
-  /** Takes a range of cells. */
+  /** True if the parameter takes a range of cells. */
   readonly isMatrix: boolean;
 }
 
-/** One call that a formula makes, until its formula no longer does. */
+/** One call of a formula, which lasts until the formula no longer makes it. */
 export interface CustomCall {
   readonly id: number;
   readonly custom: CustomFunction;
@@ -30,13 +30,13 @@ export interface CustomCall {
   readonly cell: { readonly sheetId: string; readonly row: number; readonly column: number };
 }
 
-/** `null` is an argument that was left out. */
+/** `null` is an omitted argument. */
 export type CustomArgument = string | number | boolean | null | typeof EMPTY_CELL | readonly CustomArgument[];
 
-/** An empty cell, which versions of Excel pass in different ways. */
+/** Versions of Excel pass an empty cell in different ways. */
 export const EMPTY_CELL = { isEmptyCell: true } as const;
 
-/** What runs the functions: the add-in, by way of the host. */
+/** Runs the functions: the add-in, through the host. */
 export interface CustomRunner {
   begin(call: CustomCall): void;
   end(id: number): void;
@@ -44,13 +44,13 @@ export interface CustomRunner {
 
 export interface CustomAnswer {
   readonly id: number;
-  /** One value, or rows that spill. */
+  /** Holds one value, or rows that spill. */
   readonly rows: readonly (readonly CellValue[])[];
 }
 
 export interface CustomFunctions {
-  /** @returns the function that takes the runner away again */
+  /** @returns disconnects the runner */
   attach(runner: CustomRunner): () => void;
-  /** Answers to calls; those that are over are passed by. No record of undo. */
+  /** Stores answers to calls without an undo record; ignores calls that have ended. */
   answer(answers: readonly CustomAnswer[]): void;
 }

@@ -34,14 +34,14 @@ export { type RefusalCode, StoreRefusal } from './store-refusal';
 export {
   type AxisRun,
   type BorderEdge,
-  type CellLook,
+  type CellFormat,
   type ChangeSource,
   type ClearKind,
   type CopyKind,
   changesFile,
   type DefinedName,
   type DrawnCell,
-  type LookChange,
+  type FormatChange,
   type RuleInfo,
   type SheetInfo,
   type SortOptions,
@@ -58,5 +58,5 @@ export type {
   ProtectionAllowance,
   WorkbookFile,
 } from './workbook-file';
-export { isRecord, LAST_AUTHOR, recordOf } from './workbook-file';
+export { asRecord, isRecord, LAST_AUTHOR } from './workbook-file';
 export type { WorkbookStore } from './workbook-store';

@@ -11,7 +11,7 @@ import type { SheetState } from './state/workbook-state';
 import { StoreRefusal } from './store-refusal';
 import type { AxisFile, CellRunFile, NameFile, SheetFile, StyleRunsFile, WorkbookFile } from './workbook-file';
 
-/** Fills a new workbook: with the file, or with one empty sheet. */
+/** Fills a new workbook with the file, or with one empty sheet. */
 export function openFile(book: OpenWorkbook, file: WorkbookFile | undefined): void {
   if (!file) {
     const id = book.newSheetId();
@@ -21,7 +21,7 @@ export function openFile(book: OpenWorkbook, file: WorkbookFile | undefined): vo
   }
   if (file.version !== 1 || file.sheets.length === 0)
     throw new StoreRefusal('FileInvalid', 'This is not a workbook file.');
-  const styles = file.styles.map((style) => book.styles.indexOf({ ...DEFAULT_STYLE, ...style }));
+  const styles = file.styles.map((style) => book.styles.findOrAdd({ ...DEFAULT_STYLE, ...style }));
   book.setSheets(file.sheets.map((sheet) => sheetFromFile(book, sheet, styles)));
   const ids = book.state.sheets.map((sheet) => sheet.id);
   book.activeSheetId = ids[file.activeSheet] ?? ids[0] ?? '';
@@ -44,12 +44,12 @@ export function openFile(book: OpenWorkbook, file: WorkbookFile | undefined): vo
 
 export function saveFile(
   book: OpenWorkbook,
-  kept: Pick<WorkbookFile, 'settings' | 'customProperties' | 'properties' | 'customXmlParts'>,
+  fileParts: Pick<WorkbookFile, 'settings' | 'customProperties' | 'properties' | 'customXmlParts'>,
 ): WorkbookFile {
   const numbers = new StyleNumbers(book.styles);
   const { sheets, names } = book.state;
   const positions = new Map(sheets.map((sheet, position) => [sheet.id, position]));
-  const sheetFiles = sheets.map((sheet) => sheetToFile(sheet, selectionOf(book, sheet.id).rect, numbers.numberOf));
+  const sheetFiles = sheets.map((sheet) => sheetToFile(sheet, getSelection(book, sheet.id).rect, numbers.getNumber));
   return {
     version: 1,
     sheets: sheetFiles,
@@ -67,17 +67,17 @@ export function saveFile(
     }),
     styles: numbers.styles(),
     ...(book.date1904 && { date1904: true }),
-    ...kept,
+    ...fileParts,
   };
 }
 
-export function selectionOf(book: OpenWorkbook, sheetId: string) {
+export function getSelection(book: OpenWorkbook, sheetId: string) {
   return book.selections.get(sheetId) ?? FIRST_CELL;
 }
 
 const FIRST_CELL = { rect: { row: 0, column: 0, rows: 1, columns: 1 }, active: { row: 0, column: 0 } } as const;
 
-/** Writes a sheet; `styleNumber` gives the file's index of a style. */
+/** Returns the file's data of a sheet; `styleNumber` returns the file's index of a style. */
 function sheetToFile(sheet: SheetState, selection: Rect, styleNumber: (style: number) => number): SheetFile {
   return {
     name: sheet.name,
@@ -126,15 +126,15 @@ function rulesToFile(kind: RuleKind, sheet: SheetState): Partial<SheetFile> {
   return files.length > 0 ? { [kind]: files } : {};
 }
 
-/** Gives each style that the file uses a number, the default first. */
+/** Numbers the styles that the file uses, starting with the default. */
 class StyleNumbers {
   private readonly numbers = new Map<number, number>([[0, 0]]);
 
   constructor(private readonly table: StyleTable) {}
 
-  readonly numberOf = (style: number): number => {
-    const known = this.numbers.get(style);
-    if (known !== undefined) return known;
+  readonly getNumber = (style: number): number => {
+    const existing = this.numbers.get(style);
+    if (existing !== undefined) return existing;
     this.numbers.set(style, this.numbers.size);
     return this.numbers.size - 1;
   };

@@ -1,4 +1,4 @@
-/** Cells as the surface of the store gives them: values, formulas, texts, formats, used range. */
+/** Reads cells for the store's callers: values, formulas, texts, formats, used range. */
 import { containsRect, intersectRect } from '../../grid';
 import {
   boundingRect,
@@ -23,8 +23,8 @@ import {
   visitBlocks,
 } from './state/cell-storage';
 import type { OpenWorkbook } from './state/open-workbook';
-import { editTextOf, type TextRenderer } from './state/render-text';
-import { DEFAULT_STYLE, runsOf, styleAt } from './state/styles';
+import { type TextRenderer, toEditText } from './state/render-text';
+import { columnRuns, DEFAULT_STYLE, styleAt } from './state/styles';
 import type { SheetState } from './state/workbook-state';
 import type { AxisRun, CellGrids, DrawnCell, FilledCell } from './store-types';
 
@@ -44,7 +44,7 @@ export function readFormulasR1C1(sheet: SheetState, rect: Rect): CellValue[][] {
 }
 
 export function readValueTypes(sheet: SheetState, rect: Rect): ValueType[][] {
-  return readGrid<ValueType>(sheet, rect, 'Empty', typeOf);
+  return readGrid<ValueType>(sheet, rect, 'Empty', toValueType);
 }
 
 export function readStyles(book: OpenWorkbook, sheet: SheetState, rect: Rect): CellStyle[][] {
@@ -91,14 +91,17 @@ export function readWindow(book: OpenWorkbook, sheet: SheetState, rect: Rect, re
     line[column] = {
       ...before,
       text: renderer.text(value, numberFormat),
-      type: typeOf(value),
+      type: toValueType(value),
       formatColor: renderer.color(value, numberFormat),
     };
   });
   return drawn;
 }
 
-/** Finds the lines right of a cell and below it; undefined where no cell has any, as on most sheets. */
+/**
+ * Returns a function for the lines right of a cell and below it, or undefined if no cell has any, as
+ * on most sheets.
+ */
 function readLines(book: OpenWorkbook, sheet: SheetState, rect: Rect) {
   let isLined = false;
   const around = { ...rect, rows: rect.rows + 1, columns: rect.columns + 1 };
@@ -118,13 +121,13 @@ function readLines(book: OpenWorkbook, sheet: SheetState, rect: Rect) {
 export function readEditText(book: OpenWorkbook, sheet: SheetState, row: number, column: number): string {
   const formula = formulaAt(sheet.columns, row, column);
   if (formula) return formula.text;
-  const style = book.styles.get(styleAt(runsOf(sheet.styles, column), row));
+  const style = book.styles.get(styleAt(columnRuns(sheet.styles, column), row));
   return (
-    (style.quotePrefix ? "'" : '') + editTextOf(valueAt(sheet.columns, row, column), style.numberFormat, book.date1904)
+    (style.quotePrefix ? "'" : '') + toEditText(valueAt(sheet.columns, row, column), style.numberFormat, book.date1904)
   );
 }
 
-/** Only the properties that all cells share. */
+/** Returns only the properties that all cells share. */
 export function readCommonStyle(book: OpenWorkbook, sheetId: string, rect: Rect): Partial<CellStyle> {
   let common: Partial<CellStyle> | undefined;
   visitStyles(book, sheetId, rect, (style) => {
@@ -174,7 +177,7 @@ export function findFilledCells(sheet: SheetState, rect: Rect, limit: number): F
   return found;
 }
 
-/** Cells that hold a formula, or a formula that shows an error, as pieces of columns. */
+/** Returns the cells that hold a formula, or one that shows an error, as pieces of columns. */
 export function findFormulas(sheet: SheetState, rect: Rect, errorsOnly: boolean): Rect[] {
   const found: Rect[] = [];
   visitBlocks(sheet.columns, rect, (block, column, blockIndex, from, to) => {
@@ -203,7 +206,7 @@ export function readColumnRuns(sheet: SheetState): AxisRun[] {
   return axisRuns(sheet.columnAxis, STANDARD_COLUMN_WIDTH);
 }
 
-function typeOf(value: StoredValue): ValueType {
+function toValueType(value: StoredValue): ValueType {
   if (value === null) return 'Empty';
   if (typeof value === 'number') return 'Double';
   if (typeof value === 'string') return 'String';
@@ -244,7 +247,7 @@ function visitCells(
 function styleGrid<T>(sheet: SheetState, rect: Rect, read: (style: number) => T): T[][] {
   const grid: T[][] = Array.from({ length: rect.rows }, () => []);
   for (let column = rect.column; column < rect.column + rect.columns; column++) {
-    const { starts, styles } = runsOf(sheet.styles, column);
+    const { starts, styles } = columnRuns(sheet.styles, column);
     let run = 0;
     let value = read(styles[0] ?? 0);
     for (let index = 0; index < rect.rows; index++) {

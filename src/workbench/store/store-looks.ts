@@ -1,55 +1,63 @@
-/** Looks of cells that are more than their style. */
 import { intersectRect } from '../../grid';
 import { boundingRect, type CellBorder, type Rect } from './cell-types';
 import type { ChangeRecorder } from './change-recorder';
 import { clearRules, newRule, type RuleKind, ruleToFile, setRules } from './changes/area-rules';
 import { changeBorders, readBorder } from './changes/borders';
-import { changeLooks, readLooks } from './changes/change-looks';
+import { changeFormats, readFormats } from './changes/change-looks';
 import type { OpenWorkbook } from './state/open-workbook';
 import type { AreaRule } from './state/workbook-state';
-import type { BorderEdge, CellLook, LookChange, RuleInfo } from './store-types';
+import type { BorderEdge, CellFormat, FormatChange, RuleInfo } from './store-types';
 import type { RuleFile } from './workbook-file';
 
 type RuleContent = Pick<RuleFile, 'settings' | 'formulas'>;
 
-/** Lines around and between cells, conditional formats, and what may be typed. */
-export class StoreLooks {
+/** Reads and changes borders, conditional formats and validations. */
+export class StoreFormats {
   constructor(
     private readonly book: OpenWorkbook,
     private readonly recorder: ChangeRecorder,
   ) {}
 
-  /** The line that all cells along the edge share: undefined for none, `mixed` where they differ. */
+  /** Returns the line that all cells along the edge share: undefined for none, `mixed` if they differ. */
   border(sheetId: string, rect: Rect, edge: BorderEdge): CellBorder | 'mixed' | undefined {
     return readBorder(this.book, sheetId, this.book.checkRect(rect), edge);
   }
 
   /**
    * Draws all lines along one edge, or between the cells.
-   * @param change of the lines that are there, or of a thin black one; undefined takes them away
+   * @param change applied to the existing lines, or to a thin black one; undefined removes them
    */
   setBorder(sheetId: string, rect: Rect, edge: BorderEdge, change: Partial<CellBorder> | undefined): void {
     this.change(sheetId, rect, () => changeBorders(this.book, sheetId, rect, edge, change));
   }
 
-  /** What each cell of the rectangle looks like. */
-  read(sheetId: string, rect: Rect): CellLook[][] {
-    return readLooks(this.book, sheetId, this.book.checkRect(rect));
+  /** Returns the format of each cell of the rectangle. */
+  read(sheetId: string, rect: Rect): CellFormat[][] {
+    return readFormats(this.book, sheetId, this.book.checkRect(rect));
   }
 
-  /** @param changes a matrix of the rectangle's shape; the same object for the same change makes it fast. Undefined leaves a cell alone */
-  changeEach(sheetId: string, rect: Rect, changes: readonly (readonly (LookChange | undefined)[])[]): void {
-    this.change(sheetId, rect, () => changeLooks(this.book, sheetId, rect, changes));
+  /**
+   * @param changes a matrix of the rectangle's shape; reusing one object for equal changes makes it
+   * fast. Undefined leaves a cell unchanged
+   */
+  changeEach(sheetId: string, rect: Rect, changes: readonly (readonly (FormatChange | undefined)[])[]): void {
+    this.change(sheetId, rect, () => changeFormats(this.book, sheetId, rect, changes));
   }
 
-  /** Rules of the sheet that hold for some of the cells, or all of them; the first one counts first. */
+  /**
+   * Returns the rules of the sheet that apply to any of the cells, in order of precedence; without a
+   * rectangle, all rules.
+   */
   rules(kind: RuleKind, sheetId: string, rect?: Rect): readonly RuleInfo[] {
     const rules = this.book.sheet(sheetId)[kind];
     const found = rect ? rules.filter(({ areas }) => areas.some((area) => intersectRect(area, rect))) : rules;
-    return found.map(infoOf);
+    return found.map(toInfo);
   }
 
-  /** A conditional format comes before the others; a validation takes the place of those that the cells have. */
+  /**
+   * Adds a rule. A conditional format gets the highest precedence; a validation replaces those of its
+   * cells.
+   */
   addRule(kind: RuleKind, sheetId: string, areas: readonly Rect[], content: RuleContent): RuleInfo {
     const rule = newRule(this.book, { areas, ...content });
     this.change(sheetId, bounds(areas), () => {
@@ -57,10 +65,10 @@ export class StoreLooks {
       if (kind === 'validations') for (const area of areas) clearRules(this.book, sheetId, kind, area);
       setRules(this.book, sheetId, kind, [rule, ...this.book.sheet(sheetId)[kind]]);
     });
-    return infoOf(rule);
+    return toInfo(rule);
   }
 
-  /** Formulas are taken as seen from the corner of the rule's areas. */
+  /** Formulas are relative to the corner of the rule's areas. */
   changeRule(kind: RuleKind, sheetId: string, id: string, content: RuleContent): void {
     this.replaceRule(kind, sheetId, id, (rule) => [
       { ...newRule(this.book, { areas: rule.areas, ...content }), id: rule.id },
@@ -71,7 +79,7 @@ export class StoreLooks {
     this.replaceRule(kind, sheetId, id, () => []);
   }
 
-  /** Takes the cells out of all rules. */
+  /** Removes the cells from all rules. */
   clearRules(kind: RuleKind, sheetId: string, rect: Rect): void {
     this.change(sheetId, rect, () => {
       this.checkAllowed(kind, sheetId);
@@ -103,7 +111,7 @@ export class StoreLooks {
   }
 }
 
-function infoOf(rule: AreaRule): RuleInfo {
+function toInfo(rule: AreaRule): RuleInfo {
   return { id: rule.id, ...ruleToFile(rule) };
 }
 

@@ -1,4 +1,7 @@
-/** The outline of a sheet: rows in groups, which can be folded. Excel keeps a level of each row, and nothing of whose group it is. */
+/**
+ * The outline of a sheet consists of groups of rows that can be collapsed. Excel stores only a level
+ * for each row, not the groups.
+ */
 import { SHEET_COLUMNS } from './cell-types';
 import type { ChangeRecorder } from './change-recorder';
 import { changeAxis, levelsIn } from './state/axis';
@@ -8,13 +11,13 @@ import { StoreRefusal } from './store-refusal';
 export interface RowGroup {
   readonly row: number;
   readonly count: number;
-  /** 1 for the outermost. */
+  /** The outermost level is 1. */
   readonly level: number;
   readonly isFolded: boolean;
 }
 
-/** Levels 1 to 8 of Excel count the rows in no group as the first. */
-const MOST_GROUPS_OF_A_ROW = 7;
+/** Excel's levels 1 to 8 count ungrouped rows as the first. */
+const MAX_GROUPS_PER_ROW = 7;
 
 export class StoreOutline {
   constructor(
@@ -22,11 +25,11 @@ export class StoreOutline {
     private readonly recorder: ChangeRecorder,
   ) {}
 
-  /** From the outermost on; the row below each is the one that its control stands at. */
+  /** Returns the groups, outermost first; the control of a group is at the row below it. */
   groups(sheetId: string): readonly RowGroup[] {
     const axis = this.book.sheet(sheetId).rowAxis;
     const groups: RowGroup[] = [];
-    for (let level = 1; level <= MOST_GROUPS_OF_A_ROW; level += 1) {
+    for (let level = 1; level <= MAX_GROUPS_PER_ROW; level += 1) {
       for (const entry of axis) {
         if (entry.level < level) continue;
         const last = groups.at(-1);
@@ -44,13 +47,13 @@ export class StoreOutline {
 
   group(sheetId: string, row: number, count: number): void {
     this.changeLevels(sheetId, row, count, (levels) => {
-      if (levels.some((level) => level >= MOST_GROUPS_OF_A_ROW))
+      if (levels.some((level) => level >= MAX_GROUPS_PER_ROW))
         throw new StoreRefusal('OutlineLevels', 'An outline has eight levels at most.');
       return 1;
     });
   }
 
-  /** Takes one level away, the outermost; what was folded stays hidden. */
+  /** Removes the outermost level; collapsed rows stay hidden. */
   ungroup(sheetId: string, row: number, count: number): void {
     this.changeLevels(sheetId, row, count, (levels) => {
       if (levels.every((level) => level === 0)) throw new StoreRefusal('OutlineLevels', 'These rows are in no group.');
@@ -79,7 +82,7 @@ export class StoreOutline {
     });
   }
 
-  /** No allowance of a protected sheet is one for its outline. */
+  /** A protected sheet has no allowance for its outline. */
   private change(sheetId: string, row: number, count: number, work: () => void): void {
     const rect = this.book.checkRect({ row, column: 0, rows: count, columns: SHEET_COLUMNS });
     this.recorder.batch(() => {

@@ -1,4 +1,7 @@
-/** The parts of the store that have a surface of their own: tables, filters, custom functions, what the file keeps by key. */
+/**
+ * The parts of the store with an interface of their own: tables, filters, custom functions, and maps
+ * of the file.
+ */
 import { intersectRect } from '../../grid';
 import type { Calculator } from './calculation/calculator';
 import type { CustomCalls } from './calculation/custom-calls';
@@ -8,12 +11,12 @@ import {
   applyFilter,
   clearCriteria,
   type FilterOwner,
-  filterOf,
+  findFilter,
   reapplyFilter,
   removeFilter,
 } from './changes/auto-filter';
 import { sortCells } from './changes/sort-cells';
-import { addTable, bodyOf, changeTable, removeTable, resizeTable, tableOf } from './changes/tables';
+import { addTable, bodyRect, changeTable, removeTable, requireTable, resizeTable } from './changes/tables';
 import type { CustomFunctions } from './custom-functions';
 import { findUsedRange } from './read-cells';
 import type { OpenWorkbook } from './state/open-workbook';
@@ -22,20 +25,19 @@ import type { SheetState, TableState } from './state/workbook-state';
 import type * as api from './store-types';
 import type { AutoFilter, FilterCriteria } from './workbook-file';
 
-/** The workbook's tables. */
 export class StoreTables {
   constructor(
     private readonly book: OpenWorkbook,
     private readonly recorder: ChangeRecorder,
   ) {}
 
-  /** Of the sheet, or of the workbook. */
+  /** Returns the tables of the sheet, or of the workbook. */
   all(sheetId?: string): readonly api.TableInfo[] {
     const sheets = sheetId === undefined ? this.book.state.sheets : [this.book.sheet(sheetId)];
-    return sheets.flatMap((sheet) => sheet.tables.map((table) => infoOf(sheet, table)));
+    return sheets.flatMap((sheet) => sheet.tables.map((table) => toInfo(sheet, table)));
   }
 
-  /** By id or name. */
+  /** Finds a table by id or name. */
   find(key: string): api.TableInfo | undefined {
     const name = key.toLowerCase();
     return this.all().find((table) => table.id === key || table.name.toLowerCase() === name);
@@ -45,7 +47,7 @@ export class StoreTables {
     return this.all(sheetId).filter((table) => intersectRect(table.rect, rect));
   }
 
-  /** Without headers of their own the cells move down by one row and get some. */
+  /** Adds a table. Without headers of their own the cells move down by one row and get default headers. */
   add(sheetId: string, rect: Rect, hasHeaders: boolean): api.TableInfo {
     this.book.checkRect(rect);
     return this.change(sheetId, () => addTable(this.book, sheetId, rect, hasHeaders));
@@ -60,9 +62,9 @@ export class StoreTables {
     return this.onTable(tableId, () => resizeTable(this.book, tableId, rect));
   }
 
-  /** Without its cells only the table ends, and they stay. */
+  /** Removes the table; `withCells` also deletes its cells. */
   remove(tableId: string, withCells: boolean): void {
-    const { sheet, table } = tableOf(this.book, tableId);
+    const { sheet, table } = requireTable(this.book, tableId);
     this.recorder.batch(() => {
       this.recorder.call(() => {
         if (table.filter?.filtered) removeFilter(this.book, { sheetId: sheet.id, tableId });
@@ -73,7 +75,7 @@ export class StoreTables {
   }
 
   private onTable(tableId: string, work: () => void): api.TableInfo {
-    const { sheet } = tableOf(this.book, tableId);
+    const { sheet } = requireTable(this.book, tableId);
     return this.change(sheet.id, () => {
       work();
       return tableId;
@@ -82,9 +84,9 @@ export class StoreTables {
 
   private change(sheetId: string, work: () => string): api.TableInfo {
     return this.recorder.batch(() => {
-      const { sheet, table } = tableOf(this.book, this.recorder.call(work));
+      const { sheet, table } = requireTable(this.book, this.recorder.call(work));
       this.report(sheetId, table.rect);
-      return infoOf(sheet, table);
+      return toInfo(sheet, table);
     });
   }
 
@@ -94,11 +96,11 @@ export class StoreTables {
   }
 }
 
-function infoOf(sheet: SheetState, table: TableState): api.TableInfo {
-  return { ...table, sheetId: sheet.id, body: bodyOf(table) };
+function toInfo(sheet: SheetState, table: TableState): api.TableInfo {
+  return { ...table, sheetId: sheet.id, body: bodyRect(table) };
 }
 
-/** The sheets' filters, and sorting. */
+/** Filters of sheets and tables, and sorting. */
 export class StoreFilters {
   constructor(
     private readonly book: OpenWorkbook,
@@ -107,12 +109,15 @@ export class StoreFilters {
     private readonly renderer: TextRenderer,
   ) {}
 
-  /** @param of id of the sheet, or one of its tables */
+  /** @param of the id of the sheet, or one of its tables */
   find(of: string | FilterOwner): AutoFilter | undefined {
-    return filterOf(this.book, ownerOf(of));
+    return findFilter(this.book, toOwner(of));
   }
 
-  /** Puts the filter over the cells; `column` counts from its first. Rows that do not meet all criteria are hidden. */
+  /**
+   * Sets a filter on the cells; `column` counts from their first column. Rows that do not meet all
+   * criteria are hidden.
+   */
   apply(of: string | FilterOwner, rect: Rect, column?: number, criteria?: FilterCriteria): void {
     this.book.checkRect(rect);
     this.change(of, (owner) => applyFilter(this.book, owner, rect, column, criteria, this.renderer));
@@ -122,17 +127,17 @@ export class StoreFilters {
     this.change(of, (owner) => clearCriteria(this.book, owner, this.renderer));
   }
 
-  /** Looks at the rows again: what changes under a filter is neither hidden nor shown until then. */
+  /** Evaluates the criteria again: rows that change under a filter stay hidden or shown until then. */
   reapply(of: string | FilterOwner): void {
     this.change(of, (owner) => reapplyFilter(this.book, owner, this.renderer));
   }
 
-  /** Ends the filter; its hidden rows are shown. */
+  /** Removes the filter and shows its hidden rows. */
   remove(of: string | FilterOwner): void {
     this.change(of, (owner) => removeFilter(this.book, owner));
   }
 
-  /** Sorts the rows of the rectangle, as far down as anything is filled; formulas are sorted by what they show. */
+  /** Sorts the rows of the rectangle, down to the last filled one; formulas are sorted by their results. */
   sort(sheetId: string, rect: Rect, options: api.SortOptions): void {
     this.book.checkRect(rect);
     this.calculator.calculate();
@@ -150,8 +155,8 @@ export class StoreFilters {
   }
 
   private change(of: string | FilterOwner, work: (owner: FilterOwner) => void): void {
-    const owner = ownerOf(of);
-    // Criteria look at values, formulas' results among them.
+    const owner = toOwner(of);
+    // Criteria compare values, including formula results.
     this.calculator.calculate();
     this.recorder.batch(() => {
       this.recorder.call(() => work(owner));
@@ -160,11 +165,11 @@ export class StoreFilters {
   }
 }
 
-function ownerOf(of: string | FilterOwner): FilterOwner {
+function toOwner(of: string | FilterOwner): FilterOwner {
   return typeof of === 'string' ? { sheetId: of } : of;
 }
 
-/** The calls of the workbook's formulas, and the way of their answers into the cells. */
+/** Returns the interface to the calls of the workbook's formulas and their answers. */
 export function storeCustomFunctions(
   calls: CustomCalls,
   calculator: Calculator,
@@ -179,7 +184,7 @@ export function storeCustomFunctions(
   };
 }
 
-/** A map that the file keeps and that tells when it changes. */
+/** The file keeps this map, which calls back on each change. */
 export class NotifyingMap<T> {
   private readonly values: Map<string, T>;
 
@@ -213,12 +218,12 @@ export class NotifyingMap<T> {
     return [...this.values.entries()];
   }
 
-  /** @returns puts back what is here now */
+  /** @returns restores the current content */
   keep(): () => void {
-    const kept = this.entries();
+    const snapshot = this.entries();
     return () => {
       this.values.clear();
-      for (const [key, value] of kept) this.values.set(key, value);
+      for (const [key, value] of snapshot) this.values.set(key, value);
     };
   }
 }

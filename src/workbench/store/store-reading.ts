@@ -2,8 +2,8 @@ import type { Calculator } from './calculation/calculator';
 import type { CellStyle, Rect, Reference } from './cell-types';
 import * as names from './changes/names';
 import { sheetInfo } from './changes/sheets';
-import { withConditionalLooks } from './conditional-looks';
-import { selectionOf } from './open-file';
+import { withConditionalFormats } from './conditional-looks';
+import { getSelection } from './open-file';
 import * as reading from './read-cells';
 import { STANDARD_COLUMN_WIDTH, STANDARD_ROW_HEIGHT, sizeAt } from './state/axis';
 import type { OpenWorkbook } from './state/open-workbook';
@@ -11,7 +11,7 @@ import { TextRenderer } from './state/render-text';
 import { type SheetState, sheetNamed } from './state/workbook-state';
 import type * as api from './store-types';
 
-/** The part of the store that changes nothing. Reads see calculated values. */
+/** The read-only part of the store. Reads return calculated values. */
 export class StoreReading {
   protected readonly renderer: TextRenderer;
 
@@ -22,17 +22,17 @@ export class StoreReading {
     this.renderer = new TextRenderer(book.date1904);
   }
 
-  /** Whether dates count from 1904: the same day has a serial number smaller by 1,462. */
+  /** True if dates count from 1904: serial numbers are then smaller by 1,462. */
   get date1904(): boolean {
     return this.book.date1904;
   }
 
-  /** The sheet's own properties, which go along when it is copied. */
+  /** Returns the sheet's custom properties, which are copied with the sheet. */
   sheetProperties(sheetId: string): readonly (readonly [string, string])[] {
     return this.book.sheet(sheetId).customProperties;
   }
 
-  /** All sheets in tab order. */
+  /** Returns all sheets in tab order. */
   sheets(): readonly api.SheetInfo[] {
     return this.book.state.sheets.map(sheetInfo);
   }
@@ -51,7 +51,7 @@ export class StoreReading {
     return reading.readAll(this.book, this.calculatedSheet(sheetId, rect), rect, this.renderer);
   }
 
-  /** One matrix alone: cheaper than `read` for large rectangles. */
+  /** Returns only the values: cheaper than `read` for large rectangles. */
   values(sheetId: string, rect: Rect) {
     return reading.readValues(this.calculatedSheet(sheetId, rect), rect);
   }
@@ -60,12 +60,12 @@ export class StoreReading {
     return reading.readFormulas(this.calculatedSheet(sheetId, rect), rect);
   }
 
-  /** As `formulas`, with references that tell how far their cells are. */
+  /** Returns formulas in R1C1 notation. */
   formulasR1C1(sheetId: string, rect: Rect) {
     return reading.readFormulasR1C1(this.calculatedSheet(sheetId, rect), rect);
   }
 
-  /** Formulas whose results spill over some of these cells. */
+  /** Returns the formulas whose results spill over any of these cells. */
   spills(sheetId: string, rect: Rect) {
     this.calculatedSheet(sheetId, rect);
     return this.calculator.spillsOver(sheetId, rect);
@@ -87,19 +87,25 @@ export class StoreReading {
     return reading.readStyles(this.book, this.calculatedSheet(sheetId, rect), rect);
   }
 
-  /** The style shared by the whole rectangle: a property that differs between cells is absent. Cheap for whole columns. */
+  /**
+   * Returns the style shared by the whole rectangle, without the properties that differ between cells.
+   * Cheap for whole columns.
+   */
   commonStyle(sheetId: string, rect: Rect): Partial<CellStyle> {
     return reading.readCommonStyle(this.book, sheetId, this.book.checkRect(rect));
   }
 
-  /** What the page draws for one visible window. */
+  /** Returns the cells of one visible window, ready to draw. */
   window(sheetId: string, rect: Rect): api.DrawnCell[][] {
     const sheet = this.calculatedSheet(sheetId, rect);
     const drawn = reading.readWindow(this.book, sheet, rect, this.renderer);
-    return withConditionalLooks(drawn, rect, sheet, this.calculator);
+    return withConditionalFormats(drawn, rect, sheet, this.calculator);
   }
 
-  /** What the formula bar shows and what an edit starts with: dates and percentages as typed, a leading apostrophe where there is one. */
+  /**
+   * Returns the text for the formula bar and the start of an edit: dates and percentages as typed, a
+   * leading apostrophe if there is one.
+   */
   editText(sheetId: string, row: number, column: number): string {
     return reading.readEditText(
       this.book,
@@ -109,29 +115,35 @@ export class StoreReading {
     );
   }
 
-  /** The smallest rectangle around everything filled (or, unless `valuesOnly`, formatted); undefined on an empty sheet. */
+  /**
+   * Returns the smallest rectangle around all filled (or, unless `valuesOnly`, formatted) cells;
+   * undefined on an empty sheet.
+   */
   usedRange(sheetId: string, valuesOnly = false): Rect | undefined {
     this.calculator.calculate();
     return reading.findUsedRange(this.calculator.shown(this.book.sheet(sheetId)), valuesOnly);
   }
 
-  /** The rectangle's cells that hold nothing are skipped, up to the given number of filled cells. */
+  /** Returns the rectangle's non-empty cells, up to the limit. */
   filledCells(sheetId: string, rect: Rect, limit = Number.POSITIVE_INFINITY): readonly api.FilledCell[] {
     return reading.findFilledCells(this.calculatedSheet(sheetId, rect), rect, limit);
   }
 
-  /** The rectangle's cells that hold a formula (or, if `errorsOnly`, a formula that shows an error), as pieces of columns. */
+  /**
+   * Returns the rectangle's cells that hold a formula (or, if `errorsOnly`, a formula that shows an
+   * error), as pieces of columns.
+   */
   formulaAreas(sheetId: string, rect: Rect, errorsOnly = false): readonly Rect[] {
     return reading.findFormulas(this.calculatedSheet(sheetId, rect), rect, errorsOnly);
   }
 
-  /** Whether some formula of the workbook depends on itself. Such cells show 0. */
+  /** True if any formula of the workbook depends on itself. Such cells show 0. */
   get circular(): boolean {
     this.calculator.calculate();
     return this.calculator.circular;
   }
 
-  /** Merged areas that touch the rectangle, or all of the sheet. */
+  /** Returns the merged areas that intersect the rectangle, or all of the sheet. */
   merges(sheetId: string, rect?: Rect): readonly Rect[] {
     return reading.mergesTouching(this.book.sheet(sheetId), rect);
   }
@@ -152,32 +164,32 @@ export class StoreReading {
     return sizeAt(this.book.sheet(sheetId).columnAxis, column, STANDARD_COLUMN_WIDTH);
   }
 
-  /** Workbook-scoped and sheet-scoped names. */
+  /** Returns the names of the workbook and of its sheets. */
   names(): readonly api.DefinedName[] {
     return this.book.state.names.map(names.definedName);
   }
 
-  /** The name of exactly this scope (`undefined` is the workbook), ignoring case. */
+  /** Finds a name of exactly this scope (`undefined` is the workbook), regardless of case. */
   findName(name: string, scope?: string): api.DefinedName | undefined {
     const found = names.findName(this.book, name, scope);
     return found && names.definedName(found);
   }
 
-  /** Where the name points, when it is one rectangle. */
+  /** Returns the target of a name that refers to one rectangle. */
   nameReference(name: string, scope?: string): Reference | undefined {
     return names.nameReference(this.book, name, scope);
   }
 
-  /** What the name's formula amounts to (top left cell of a range). */
+  /** Returns the result of the name's formula (for a range, its top left cell). */
   nameValue(name: string, scope?: string) {
     this.calculator.calculate();
-    return this.calculator.valueOf(names.existing(this.book, name, scope).formula, scope ?? this.book.activeSheetId);
+    return this.calculator.evaluate(names.existing(this.book, name, scope).formula, scope ?? this.book.activeSheetId);
   }
 
-  /** What a formula amounts to that stands in no cell. */
+  /** Returns the result of a formula that is not in a cell. */
   valueOfFormula(formula: string) {
     this.calculator.calculate();
-    return this.calculator.valueOf(this.book.formulas.parse(formula), this.book.activeSheetId);
+    return this.calculator.evaluate(this.book.formulas.parse(formula), this.book.activeSheetId);
   }
 
   get activeSheetId(): string {
@@ -189,7 +201,7 @@ export class StoreReading {
   }
 
   get selection(): api.Selection {
-    return { sheetId: this.book.activeSheetId, ...selectionOf(this.book, this.book.activeSheetId) };
+    return { sheetId: this.book.activeSheetId, ...getSelection(this.book, this.book.activeSheetId) };
   }
 
   protected calculatedSheet(sheetId: string, rect: Rect): SheetState {

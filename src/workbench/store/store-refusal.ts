@@ -1,13 +1,16 @@
-/** Why the store refused. The host turns each code into what Excel answers; match on the code, never on the text. */
+/**
+ * The store refuses a call for one of these reasons. The host translates each code to Excel's error;
+ * match on the code, never on the text.
+ */
 export type RefusalCode =
   | 'SheetNotFound'
   | 'SheetNameInvalid'
   | 'SheetNameTaken'
-  /** A workbook keeps at least one visible sheet. */
+  /** A workbook needs at least one visible sheet. */
   | 'LastVisibleSheet'
-  /** A rectangle that is empty, fractional, or not wholly on the sheet. */
+  /** The rectangle is empty, fractional, or not wholly on the sheet. */
   | 'OutsideSheet'
-  /** A written array whose rows and columns are not those of the rectangle. */
+  /** The shape of the written array differs from the rectangle's. */
   | 'WrongShape'
   | 'TextTooLong'
   | 'FormulaTooLong'
@@ -17,18 +20,18 @@ export type RefusalCode =
   | 'NameTaken'
   | 'NameNotFound'
   | 'SheetProtected'
-  /** An insert that would push content over the last row or column. */
+  /** The insert would push content over the last row or column. */
   | 'PushedOffSheet'
-  /** An operation that would tear a merged area apart, or merge over one. */
+  /** The operation would split a merged area, or merge over one. */
   | 'MergedCells'
-  /** Two tables on the same cells. */
+  /** Two tables would share cells. */
   | 'TableOverlap'
-  /** A shift that would tear a table apart, or take its header alone. */
+  /** The shift would split a table, or delete only its header. */
   | 'TableTorn'
-  /** A size that a table cannot take: another header row, or none of its former cells. */
+  /** The table cannot take the size: another header row, or none of its former cells. */
   | 'TableSize'
   | 'TableNotFound'
-  /** Rows in more groups than an outline has levels, or in none that could be taken away. */
+  /** The outline has no more levels for the rows, or the rows are in no group to remove. */
   | 'OutlineLevels'
   | 'FileInvalid';
 

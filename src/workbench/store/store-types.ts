@@ -1,4 +1,3 @@
-/** What the surface of the store takes and gives. */
 import type {
   BorderSide,
   CellBorder,
@@ -13,11 +12,13 @@ import type { AutoFilter, ProtectionAllowance, RuleFile, SheetVisibility } from 
 
 export interface BatchOptions {
   /**
-   * Who changes: the person at the page, the add-in through the host, or a co-author elsewhere. Nested batches keep the outermost source.
-   * A co-author's change is no record of ours; it ends those before it, because each holds a whole state (Excel keeps them).
+   * The author of the change: the user at the page, the add-in through the host, or a co-author
+   * elsewhere. Nested batches keep the outermost source.
+   * A co-author's change has no undo record here; it clears the earlier ones, because each holds a whole
+   * state (Excel keeps them).
    */
   readonly source?: ChangeSource;
-  /** Joins the newest record if that one carries the same group. */
+  /** Joins the newest undo record if that has the same group. */
   readonly undoGroup?: string;
 }
 
@@ -26,13 +27,11 @@ export type WriteKind = 'values' | 'formulas' | 'formulasR1C1' | 'numberFormats'
 export type ClearKind = 'all' | 'contents' | 'formats';
 export type CopyKind = 'all' | 'values' | 'formulas' | 'formats';
 
-/** A conditional format or a validation of a sheet. */
 export interface RuleInfo extends RuleFile {
-  /** Stable as long as the workbook is open. */
+  /** The id is stable as long as the workbook is open. */
   readonly id: string;
 }
 
-/** Excel's names for the lines of a rectangle. */
 export type BorderEdge =
   | 'EdgeTop'
   | 'EdgeBottom'
@@ -43,40 +42,40 @@ export type BorderEdge =
   | 'DiagonalDown'
   | 'DiagonalUp';
 
-export interface CellLook {
+export interface CellFormat {
   readonly style: CellStyle;
-  /** The cell's own, and those that its neighbours have on the same edges. */
+  /** Includes the lines that its neighbours store for the same edges. */
   readonly lines: CellBorders;
 }
 
-/** What changes in the look of a cell; the rest stays. */
-export interface LookChange {
+/** The changes to the format of a cell; omitted properties keep their value. */
+export interface FormatChange {
   readonly style: Partial<Omit<CellStyle, 'borders'>>;
   readonly borders: { readonly [side in BorderSide]?: Partial<CellBorder> | 'None' };
 }
 
-/** How rows are sorted: by the first column, and where that is the same by the next. */
+/** The sort keys: later columns decide between rows that are equal in the earlier ones. */
 export interface SortOptions {
   readonly keys: readonly {
-    /** Counted from the first of the sorted cells. */
+    /** Counts from the first column of the sorted cells. */
     readonly column: number;
     readonly ascending: boolean;
-    /** Texts that read as numbers are sorted among the numbers. */
+    /** Sorts texts that look like numbers among the numbers. */
     readonly textsAsNumbers?: boolean;
   }[];
-  /** Whether the first row stays where it is. */
+  /** True if the first row stays in place. */
   readonly hasHeaders: boolean;
   readonly matchCase: boolean;
 }
 
 export interface SheetInfo {
-  /** Stable as long as the workbook is open; not kept in the file. */
+  /** The id is stable as long as the workbook is open, and not kept in the file. */
   readonly id: string;
   readonly name: string;
   readonly position: number;
   readonly visibility: SheetVisibility;
   readonly protected: boolean;
-  /** What may be done although the sheet is protected. */
+  /** Actions that the protected sheet still allows. */
   readonly allowed: readonly ProtectionAllowance[];
   readonly autoFilter: AutoFilter | undefined;
   readonly tabColor: string | undefined;
@@ -84,31 +83,31 @@ export interface SheetInfo {
 }
 
 export interface TableInfo {
-  /** Stable as long as the workbook is open. */
+  /** The id is stable as long as the workbook is open. */
   readonly id: string;
   readonly name: string;
   readonly sheetId: string;
-  /** With header and total rows. */
+  /** The header row and the total row are part of it. */
   readonly rect: Rect;
   readonly body: Rect;
   readonly showHeaders: boolean;
   readonly showTotals: boolean;
   readonly style: string;
-  /** Undefined until one was set. */
+  /** Undefined until a filter is set. */
   readonly filter?: Omit<AutoFilter, 'rect'>;
 }
 
 export interface TableChange {
   readonly name?: string;
   readonly style?: string;
-  /** Its last row is one of totals. */
+  /** True if its last row shows totals. */
   readonly showTotals?: boolean;
 }
 
-/** All matrices of one rectangle, each with its rows and columns. */
+/** Each matrix is indexed by row and column of the rectangle. */
 export interface CellGrids {
   readonly values: CellValue[][];
-  /** The constant, or the formula's text. */
+  /** Contains the constant, or the formula's text. */
   readonly formulas: CellValue[][];
   readonly numberFormats: string[][];
   readonly texts: string[][];
@@ -119,9 +118,9 @@ export interface DrawnCell {
   readonly text: string;
   readonly type: ValueType;
   readonly style: CellStyle;
-  /** A colour asked for by the number format, such as `[Red]`. */
+  /** The number format may demand a colour, such as `[Red]`. */
   readonly formatColor: string | undefined;
-  /** The lines between the cell and those right of it and below it, whichever of them has it; undefined for none. */
+  /** The lines right of the cell and below it, whichever cell stores them; undefined for none. */
   readonly lines: { readonly right?: CellBorder | undefined; readonly bottom?: CellBorder | undefined } | undefined;
 }
 
@@ -131,19 +130,19 @@ export interface FilledCell {
   readonly value: CellValue;
 }
 
-/** Rows or columns whose size or visibility is not the standard one. */
+/** Rows or columns whose size or visibility is not standard. */
 export interface AxisRun {
   readonly start: number;
   readonly count: number;
   readonly size: number;
   readonly hidden: boolean;
-  /** In so many groups of the outline; absent for none. */
+  /** Counts the outline groups that contain it; it is absent for none. */
   readonly level?: number;
 }
 
 export interface DefinedName {
   readonly name: string;
-  /** Id of the sheet the name belongs to; undefined for the workbook. */
+  /** Holds the id of the sheet that owns the name; it is undefined for the workbook. */
   readonly scope: string | undefined;
   /** Starts with `=`. */
   readonly formula: string;
@@ -164,7 +163,7 @@ export interface NameChange {
 }
 
 export interface TrackedReference {
-  /** Where the cells are now; undefined once all of them are deleted. */
+  /** Returns the current place of the cells; undefined once all of them are deleted. */
   current(): Reference | undefined;
   release(): void;
 }
@@ -181,13 +180,13 @@ export type StructureChange =
   | { readonly kind: 'moved'; readonly from: Reference; readonly to: Reference };
 
 export type StoreEvent =
-  /** Contents were written, cleared, shifted, or taken back. */
+  /** Contents were written, cleared, shifted, or reverted. */
   | { readonly type: 'cells'; readonly sheetId: string; readonly rect: Rect; readonly source: ChangeSource }
-  /** Rows changed places; they are reported as changed cells as well. */
+  /** Rows changed places; a `cells` event reports them as well. */
   | { readonly type: 'sorted'; readonly sheetId: string; readonly rect: Rect; readonly source: ChangeSource }
-  /** Only the look changed: formats, sizes, merged areas, hidden rows. */
+  /** Only formats changed: styles, sizes, merged areas, hidden rows. */
   | { readonly type: 'formats'; readonly sheetId: string; readonly rect: Rect; readonly source: ChangeSource }
-  /** Formulas gave other values on this sheet. */
+  /** Formulas on this sheet have new values. */
   | { readonly type: 'calculated'; readonly sheetId: string; readonly source: ChangeSource }
   | {
       readonly type: 'structure';
@@ -200,12 +199,12 @@ export type StoreEvent =
   | { readonly type: 'selection'; readonly selection: Selection; readonly source: ChangeSource }
   /** Undo or redo became possible or impossible. */
   | { readonly type: 'history' }
-  /** Settings, properties or flags of the file. */
+  /** Settings, properties or flags of the file changed. */
   | { readonly type: 'file'; readonly source: ChangeSource };
 
 const LEAVE_FILE: ReadonlySet<StoreEvent['type']> = new Set(['selection', 'history', 'calculated']);
 
-/** Whether the file is another one than before. */
+/** Returns true if the event changes the content of the file. */
 export function changesFile({ type }: StoreEvent): boolean {
   return !LEAVE_FILE.has(type);
 }

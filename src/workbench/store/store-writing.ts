@@ -20,8 +20,8 @@ export class StoreWriting extends StoreReading {
   }
 
   /**
-   * Writes a matrix of the rectangle's shape, or one value (or 1x1 matrix) into every cell. Strings are taken as typed en-US input,
-   * for `values` and `formulas` alike; the two differ in nothing, as in Excel.
+   * Writes a matrix of the rectangle's shape, or one value (or 1x1 matrix) into every cell. Strings are
+   * parsed as typed en-US input, for `values` and `formulas` alike: as in Excel, the two are the same.
    */
   write(sheetId: string, rect: Rect, input: InputGrid, kind: WriteKind): void {
     const isFormat = kind === 'numberFormats';
@@ -31,7 +31,7 @@ export class StoreWriting extends StoreReading {
     });
   }
 
-  /** What pressing Enter does: one cell, the same parser. */
+  /** Simulates pressing Enter after typing: one cell, the same parser. */
   typeInto(sheetId: string, row: number, column: number, text: string): void {
     this.write(sheetId, oneCell(row, column), text, 'values');
   }
@@ -46,8 +46,6 @@ export class StoreWriting extends StoreReading {
   setStyle(sheetId: string, rect: Rect, style: Partial<CellStyle>): void {
     this.changeCells('formats', sheetId, rect, () => changeStyle(this.book, sheetId, rect, style));
   }
-
-  // Structure
 
   /** Inserts empty cells; a rectangle as wide as the sheet inserts rows, one as tall inserts columns. */
   insert(sheetId: string, rect: Rect, shift: 'down' | 'right'): void {
@@ -80,7 +78,10 @@ export class StoreWriting extends StoreReading {
     this.delete(sheetId, wholeColumns(column, count), 'left');
   }
 
-  /** Cut and paste: content, formats and everything that refers to the cells move; returns where they are now. */
+  /**
+   * Implements cut and paste: content, formats and all references to the cells move. Returns the new
+   * place.
+   */
   move(from: Reference, toSheetId: string, row: number, column: number): Reference {
     this.book.checkRect(from.rect);
     const to = { sheetId: toSheetId, rect: this.book.checkRect({ ...from.rect, row, column }) };
@@ -93,11 +94,14 @@ export class StoreWriting extends StoreReading {
     return to;
   }
 
-  /** Copy and paste: relative references in formulas move along; a larger target is filled in tiles. */
+  /**
+   * Implements copy and paste: relative references in formulas move along; a larger target is filled in
+   * tiles.
+   */
   copy(from: Reference, to: Reference, what: CopyKind): void {
     this.book.checkRect(from.rect);
     this.recorder.batch(() => {
-      // Values of formulas that the same batch wrote are copied as well.
+      // The copy includes values of formulas that the same batch wrote.
       this.calculator.calculate();
       const columns = this.calculator.copied(this.book.sheet(from.sheetId), from.rect, what === 'values');
       const target = this.recorder.call(() => copyCells(this.book, from, to, what, columns));
@@ -114,9 +118,7 @@ export class StoreWriting extends StoreReading {
     this.changeCells('formats', sheetId, rect, () => unmergeCells(this.book, sheetId, rect));
   }
 
-  // Rows and columns
-
-  /** `undefined` goes back to the standard size. */
+  /** `undefined` restores the standard size. */
   setRowHeights(sheetId: string, row: number, count: number, height: number | undefined): void {
     this.changeAxis('row', sheetId, wholeRows(row, count), { size: height });
   }
@@ -142,7 +144,7 @@ export class StoreWriting extends StoreReading {
     });
   }
 
-  /** A formula in a header becomes the text that it gives, so it has to be calculated by then. */
+  /** A formula in a header becomes its result as text, so it has to be calculated first. */
   private repairTables(sheetId: string, rect: Rect): void {
     if (this.book.sheet(sheetId).tables.length === 0) return;
     this.calculator.calculate();

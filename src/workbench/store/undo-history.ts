@@ -2,7 +2,7 @@ import { BLOCK_ROWS } from './state/cell-storage';
 import type { TrackedPlaces } from './state/open-workbook';
 import type { WorkbookState } from './state/workbook-state';
 
-/** What one batch did: the states before and after share all that it did not touch. */
+/** Both states share everything that the batch did not change. */
 interface UndoRecord {
   readonly before: WorkbookState;
   readonly after: WorkbookState;
@@ -11,7 +11,10 @@ interface UndoRecord {
   readonly group: string | undefined;
 }
 
-/** Records to take back and to do again, the oldest dropped when there are too many or they keep too many cells alive. */
+/**
+ * Keeps undo and redo records; drops the oldest if there are too many or they keep too many cells
+ * alive.
+ */
 export class UndoHistory {
   private done: WeighedRecord[] = [];
   private undone: WeighedRecord[] = [];
@@ -58,7 +61,7 @@ export class UndoHistory {
     for (let index = this.done.length - 1; index >= 0; index--) {
       cells += this.done[index]?.cells ?? 0;
       const isNewest = index === this.done.length - 1;
-      if (!isNewest && (this.done.length - index > this.limit || cells > MOST_CELLS)) {
+      if (!isNewest && (this.done.length - index > this.limit || cells > MAX_CELLS)) {
         this.done = this.done.slice(index + 1);
         return;
       }
@@ -66,13 +69,13 @@ export class UndoHistory {
   }
 }
 
-/** A record with the number of cells that it alone keeps in memory. */
+/** Counts the cells that only this record keeps in memory. */
 type WeighedRecord = UndoRecord & { readonly cells: number };
 
-/** Old cells that records may keep in memory, about 25 bytes each. */
-const MOST_CELLS = 6_000_000;
+/** Records may keep at most this number of old cells in memory, about 25 bytes each. */
+const MAX_CELLS = 6_000_000;
 
-/** Cells that only the older state still holds. */
+/** Counts the cells that only the older state still holds. */
 function cellsKept(before: WorkbookState, after: WorkbookState): number {
   const sheets = new Map(after.sheets.map((sheet) => [sheet.id, sheet]));
   let blocks = 0;

@@ -1,29 +1,32 @@
 import type { CellStyle, CellValue, Rect } from './cell-types';
 
-/** Among the properties: who saved the file last. */
+/** The key of the property with the name of the last author. */
 export const LAST_AUTHOR = 'lastAuthor';
 
-/** What an Excel file keeps of a workbook: plain data, JSON-able and structured-cloneable. Sheet ids and undo records are not part of it. */
+/**
+ * An Excel file keeps this content as plain data, JSON-able and structured-cloneable. It has no sheet
+ * ids and no undo records.
+ */
 export interface WorkbookFile {
   readonly version: 1;
   readonly sheets: readonly SheetFile[];
-  /** Position of the active sheet. */
+  /** Counts the sheets from 0. */
   readonly activeSheet: number;
   readonly names: readonly NameFile[];
-  /** What a style does not say is as in a plain cell. */
+  /** A property that a style omits is as in a plain cell. */
   readonly styles: readonly Partial<CellStyle>[];
   readonly settings: readonly (readonly [string, unknown])[];
   readonly customProperties: readonly (readonly [string, string | number | boolean])[];
   readonly properties: readonly (readonly [string, string])[];
-  /** Custom XML parts: id and text. */
+  /** Each pair is an id and a text. */
   readonly customXmlParts?: readonly (readonly [string, string])[];
-  /** Dates count from 1904, as workbooks of old Macs do. */
+  /** Set if dates count from 1904, as in workbooks of old Macs. */
   readonly date1904?: true;
 }
 
 export interface NameFile {
   readonly name: string;
-  /** Position of the sheet it belongs to; absent for the workbook. */
+  /** Holds the position of the sheet that owns it; it is absent for the workbook. */
   readonly scope?: number;
   readonly formula: string;
   readonly visible: boolean;
@@ -50,19 +53,21 @@ export interface SheetFile {
   readonly styleRuns: readonly StyleRunsFile[];
 }
 
-/** A conditional format or a validation; formulas as they are seen from the corner of all its areas. */
+/**
+ * Describes a conditional format or a validation; formulas are relative to the corner of all its
+ * areas.
+ */
 export interface RuleFile {
   readonly areas: readonly Rect[];
   readonly settings: PlainRecord;
   readonly formulas: { readonly [name: string]: string };
 }
 
-/** What JSON can say. */
 export type PlainValue = null | boolean | number | string | readonly PlainValue[] | PlainRecord;
 export type PlainRecord = { readonly [key: string]: PlainValue };
 
-/** The value where it is a record; an empty one otherwise. */
-export function recordOf(value: PlainValue | undefined): PlainRecord {
+/** Returns the value if it is a record, else an empty record. */
+export function asRecord(value: PlainValue | undefined): PlainRecord {
   return isRecord(value) ? value : {};
 }
 
@@ -79,33 +84,36 @@ interface TableFile {
   readonly filter?: Omit<AutoFilter, 'rect'>;
 }
 
-/** Rows or columns of one size; `size` in points, absent when standard. */
+/** All rows or columns of the run have one size; `size` is in points, and absent when standard. */
 export interface AxisFile {
   readonly start: number;
   readonly count: number;
   readonly size?: number;
   readonly hidden: boolean;
-  /** In so many groups of the outline; absent for none. */
+  /** Counts the outline groups that contain it; it is absent for none. */
   readonly level?: number;
 }
 
-/** Neighbouring cells of one column, from `row` down; `null` is an empty cell. */
+/** Lists neighbouring cells of one column, from `row` down; `null` is an empty cell. */
 export interface CellRunFile {
   readonly column: number;
   readonly row: number;
   readonly values: readonly (CellValue | null)[];
-  /** Formulas among them: offset from `row`, text. Their last result stands in `values`. */
+  /** Formulas as pairs of an offset from `row` and a text. Their last result is in `values`. */
   readonly formulas?: readonly (readonly [number, string])[];
 }
 
-/** Styles of `count` columns from `column` on: first row and index into the file's styles, each reaching to the next one's first row. */
+/**
+ * Styles of `count` columns from `column` on, as pairs of a first row and an index into the file's
+ * styles.
+ */
 export interface StyleRunsFile {
   readonly column: number;
   readonly count: number;
   readonly runs: readonly (readonly [number, number])[];
 }
 
-/** What a protected sheet may still allow; without any, only unlocked cells take content. */
+/** Actions that a protected sheet may still allow; by default only unlocked cells take content. */
 export type ProtectionAllowance =
   | 'autoFilter'
   | 'deleteColumns'
@@ -125,14 +133,17 @@ export type SheetVisibility = 'Visible' | 'Hidden' | 'VeryHidden';
 
 export interface AutoFilter {
   readonly rect: Rect;
-  /** Whether criteria are set, so that rows may be hidden. */
+  /** True if criteria are set, so that rows may be hidden. */
   readonly filtered: boolean;
-  /** By column of the filter; absent where the file or the page only says that rows are filtered. */
+  /**
+   * Criteria are listed by column of the filter; they are absent if the file or the page only says that
+   * rows are filtered.
+   */
   readonly criteria?: readonly (FilterCriteria | null)[];
 }
 
 export type FilterCriteria =
-  /** The texts that the cells may show. */
+  /** The cells may show any of these texts. */
   | { readonly filterOn: 'Values'; readonly values: readonly string[] }
   | {
       readonly filterOn: 'Custom';

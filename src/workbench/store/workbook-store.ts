@@ -7,7 +7,7 @@ import type { CustomFunctions } from './custom-functions';
 import { saveFile } from './open-file';
 import type { OpenWorkbook } from './state/open-workbook';
 import type { SheetChange } from './state/workbook-state';
-import { StoreLooks } from './store-looks';
+import { StoreFormats } from './store-looks';
 import { StoreOutline } from './store-outline';
 import { NotifyingMap, StoreFilters, StoreTables, storeCustomFunctions } from './store-parts';
 import { StoreRefusal } from './store-refusal';
@@ -16,26 +16,34 @@ import { StoreWriting } from './store-writing';
 import type { AutoFilter, ProtectionAllowance, SheetVisibility, WorkbookFile } from './workbook-file';
 
 /**
- * The open workbook: cells, sheets, names, tables, calculation, undo. Stands in for Excel's data and semantics.
+ * The open workbook: cells, sheets, names, tables, calculation, undo. It stands in for Excel's data
+ * and semantics.
  *
- * Not there yet: structured references of tables, spilled arrays but for those of custom functions (any other formula whose result is an array shows the array's first value; copying spilled cells copies nothing).
- * Rows and columns count from 0. Every call throws {@link StoreRefusal} when Excel would refuse, and then nothing of that call is applied.
- * Reads always see calculated values, also in the middle of a batch. Events arrive after the outermost batch.
+ * Not implemented: structured references of tables, and spilled arrays except those of custom
+ * functions (any other formula with an array result shows the array's first value; copying spilled
+ * cells copies nothing).
+ * Rows and columns count from 0. Every call throws {@link StoreRefusal} if Excel would refuse it, and
+ * then nothing of that call is applied.
+ * Reads always return calculated values, even in the middle of a batch. Events arrive after the
+ * outermost batch.
  */
 export class WorkbookStore extends StoreWriting {
-  /** Document settings as Office.js keeps them: JSON-able values. Not undone. */
+  /** Office.js keeps the document settings as JSON-able values. Undo does not revert them. */
   readonly settings: NotifyingMap<unknown>;
-  /** Custom document properties. Not undone. */
+  /** Undo does not revert the custom document properties. */
   readonly customProperties: NotifyingMap<string | number | boolean>;
-  /** Whatever else the host keeps in the file, such as the start-up behaviour. Not undone. */
+  /**
+   * The host keeps other properties in the file, such as the startup behaviour. Undo does not revert
+   * them.
+   */
   readonly properties: NotifyingMap<string>;
-  /** Custom XML parts by id. Not undone. */
+  /** Maps the ids of custom XML parts to their text. Undo does not revert them. */
   readonly customXmlParts: NotifyingMap<string>;
   readonly tables: StoreTables;
   readonly filters: StoreFilters;
-  readonly looks: StoreLooks;
+  readonly looks: StoreFormats;
   readonly outline: StoreOutline;
-  /** Functions that an add-in brings: their calls, and where their answers go. */
+  /** Connects the formulas with the functions of add-ins. */
   readonly customFunctions: CustomFunctions;
   private isReadOnly = false;
 
@@ -54,17 +62,23 @@ export class WorkbookStore extends StoreWriting {
     this.customXmlParts = new NotifyingMap(file?.customXmlParts ?? [], changed);
     this.tables = new StoreTables(book, this.recorder);
     this.customFunctions = storeCustomFunctions(custom, calculator, this.recorder);
-    this.looks = new StoreLooks(book, this.recorder);
+    this.looks = new StoreFormats(book, this.recorder);
     this.outline = new StoreOutline(book, this.recorder);
     this.filters = new StoreFilters(book, calculator, this.recorder, this.renderer);
   }
 
-  /** Runs the work as one undo record, one calculation and one round of events. If the work throws, what it did before stays and can be undone. */
+  /**
+   * Runs the work as one undo record, one calculation and one round of events. If the work throws, its
+   * earlier changes stay and can be undone.
+   */
   batch<T>(work: () => T, options?: api.BatchOptions): T {
     return this.recorder.batch(work, options);
   }
 
-  /** The work with all its changes, or with none of them where its result is not one to be kept; the selection stays where it went. */
+  /**
+   * Runs the work and keeps its changes only if `isKept` accepts the result; the selection stays where
+   * the work left it.
+   */
   attempt<T>(work: () => T, isKept: (result: T) => boolean): T {
     const parts = [this.settings, this.customProperties, this.properties, this.customXmlParts];
     const backs = parts.map((part) => part.keep());
@@ -75,12 +89,12 @@ export class WorkbookStore extends StoreWriting {
     });
   }
 
-  /** Within a batch: what comes now is an undo record of its own. */
+  /** Ends an undo record within a batch; later changes belong to a new one. */
   endStep(): void {
     this.recorder.endStep();
   }
 
-  /** Takes back the newest record; false when there is none. */
+  /** Reverts the newest record; returns false if there is none. */
   undo(): boolean {
     return this.recorder.undo();
   }
@@ -102,12 +116,13 @@ export class WorkbookStore extends StoreWriting {
     this.recorder.clearHistory();
   }
 
-  /** Calls the listener after each change; returns the function that stops it. */
+  /**
+   * Calls the listener after each change.
+   * @returns unsubscribes
+   */
   subscribe(listener: api.StoreListener): () => void {
     return this.recorder.subscribe(listener);
   }
-
-  // Sheets
 
   /** Adds a sheet at the end, named `Sheet<n>` when no name is given; does not activate it. */
   addSheet(name?: string): api.SheetInfo {
@@ -133,7 +148,10 @@ export class WorkbookStore extends StoreWriting {
     this.changeSheet('moved', sheetId, () => sheets.moveSheet(this.book, sheetId, position));
   }
 
-  /** Copies the sheet (`Sheet1 (2)` when no name is given). Names of the workbook that point into the original get sheet-scoped twins on the copy. */
+  /**
+   * Copies the sheet (`Sheet1 (2)` by default). Names of the workbook that refer to the original get
+   * sheet-scoped duplicates on the copy.
+   */
   copySheet(sheetId: string, position?: number, name?: string): api.SheetInfo {
     return this.changeSheets('added', () => sheets.copySheet(this.book, sheetId, position, name));
   }
@@ -175,9 +193,10 @@ export class WorkbookStore extends StoreWriting {
     this.changeSheetState('look', sheetId, { frozen: { rows, columns } });
   }
 
-  // Names and selection
-
-  /** The formula starts with `=`; a constant may be given without. References without sheet mean the active sheet. */
+  /**
+   * Adds a name. The formula starts with `=`, which a constant may omit. References without sheet refer
+   * to the active sheet.
+   */
   addName(name: string, formula: string, options: api.NameOptions = {}): api.DefinedName {
     return this.changeNames(() => names.definedName(names.addName(this.book, name, formula, options)));
   }
@@ -200,9 +219,10 @@ export class WorkbookStore extends StoreWriting {
     });
   }
 
-  // The file
-
-  /** Opened read-only: kept here for the host to report. Cells can still be changed, as in Excel; saving cannot. */
+  /**
+   * True if the file was opened read-only, which the host reports. As in Excel, cells can still be
+   * changed, but the file cannot be saved.
+   */
   get readOnly(): boolean {
     return this.isReadOnly;
   }
@@ -212,7 +232,7 @@ export class WorkbookStore extends StoreWriting {
     this.recorder.report({ type: 'file' });
   }
 
-  /** Everything an Excel file keeps. Structured-cloneable and JSON-able. */
+  /** Returns everything that an Excel file keeps, structured-cloneable and JSON-able. */
   toFile(): WorkbookFile {
     this.calculator.calculate();
     return saveFile(this.book, {

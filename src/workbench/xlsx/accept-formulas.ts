@@ -1,21 +1,21 @@
-/** Opens files in spite of formulas that cannot be read here. */
+/** Opens files even if some of their formulas cannot be parsed. */
 import { createWorkbookStore, StoreRefusal, type WorkbookFile } from '../store';
 import type { RuleFile } from './file-types';
 
 interface AcceptedFile {
   readonly file: WorkbookFile;
-  /** Formulas that cannot be read here: cells keep their last value, names and rules are left out. */
+  /** Formulas that cannot be parsed: cells keep their last value, names and rules are omitted. */
   readonly unread: readonly string[];
 }
 
-/** The file without the formulas that the store would refuse to open it for. */
+/** Returns the file without the formulas for which the store would refuse to open it. */
 export function acceptFormulas(file: WorkbookFile): AcceptedFile {
   if (opens(file)) return { file, unread: [] };
   const unread: string[] = [];
-  const known = new Map<string, boolean>();
+  const cache = new Map<string, boolean>();
   const isRead = (formula: string) => {
-    const isKnown = known.get(formula) ?? opens(withName(formula));
-    known.set(formula, isKnown);
+    const isKnown = cache.get(formula) ?? opens(withName(formula));
+    cache.set(formula, isKnown);
     if (!isKnown) unread.push(formula);
     return isKnown;
   };
@@ -42,7 +42,7 @@ function opens(file: WorkbookFile): boolean {
   }
 }
 
-/** An empty workbook with nothing but a name for the formula. */
+/** Returns an empty workbook with only a name for the formula. */
 function withName(formula: string): WorkbookFile {
   const empty = createWorkbookStore().toFile();
   return { ...empty, names: [{ name: 'tried', formula, visible: true, comment: '' }] };

@@ -1,7 +1,7 @@
 import { type PackageWriter, type Parts, REFERENCE, rootOfPart } from './xlsx-package';
 import { child, descendants, element, XML_HEAD } from './xml';
 
-/** The add-in of the manifest. */
+/** Identifies the add-in of the manifest. */
 export interface AddinReference {
   readonly id: string;
   readonly version: string;
@@ -16,8 +16,8 @@ const REFERENCES = `${OFFICE}/2011/relationships`;
 const CONTENT = 'application/vnd.ms-office';
 
 /**
- * Keeps the add-in's settings where Excel keeps them: in the part that says which add-in the workbook has, by the add-in's id. The
- * pane is not to open by itself: that is the reader's to say.
+ * Stores the add-in's settings as Excel does: in the part that links the workbook with the add-in, by
+ * the add-in's id. It does not make the pane open automatically, because the reader decides that.
  */
 export function writeAddinPart(book: PackageWriter, addin: AddinReference, settings: Settings): void {
   if (settings.length === 0) return;
@@ -45,7 +45,7 @@ export function writeAddinPart(book: PackageWriter, addin: AddinReference, setti
   book.add('', `${REFERENCES}/webextensiontaskpanes`, PANES, XML_HEAD + panes, type);
 }
 
-/** The settings that some part of the file holds for this add-in. */
+/** Returns this add-in's settings from any part of the file. */
 export function readAddinPart(parts: Parts, addinId: string): [string, unknown][] {
   for (const path of parts.keys()) {
     if (!/webextension\d*\.xml$/i.test(path)) continue;
@@ -56,7 +56,7 @@ export function readAddinPart(parts: Parts, addinId: string): [string, unknown][
   return [];
 }
 
-/** Excel writes JSON; what another program wrote is text. */
+/** Excel writes JSON; values of other programs are plain text. */
 function parsed(value: string): unknown {
   try {
     return JSON.parse(value);

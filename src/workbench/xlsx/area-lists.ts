@@ -1,6 +1,6 @@
-/** Several areas of a sheet in one attribute, and formulas of rules in elements of their own. */
+/** Formats several areas of a sheet as one attribute, and the formulas of rules as elements. */
 import { formatRect, type Rect, tryParseRect } from '../../grid';
-import { type PlainValue, recordOf } from '../store';
+import { asRecord, type PlainValue } from '../store';
 import { fromFileFormula, toFileFormula } from './file-formulas';
 import type { RuleFile } from './file-types';
 import { element, escapeXml, type XmlElement } from './xml';
@@ -13,13 +13,16 @@ export function readAreas(text: string | undefined): readonly Rect[] {
   return (text ?? '').split(' ').flatMap((part) => tryParseRect(part) ?? []);
 }
 
-/** The operands of a rule: formulas, or constants among its settings, which a file has as formulas too. */
+/**
+ * Writes the operands of a rule: formulas, and constants from its settings, which a file stores as
+ * formulas too.
+ */
 export function writeOperands(
   rule: RuleFile,
   names: readonly string[],
   tag = (index: number) => `formula${index + 1}`,
 ) {
-  const plain = recordOf(rule.settings.rule);
+  const plain = asRecord(rule.settings.rule);
   return names
     .map((name, index) => {
       const constant = plain[name] ?? undefined;
@@ -29,14 +32,14 @@ export function writeOperands(
     .join('');
 }
 
-/** Formulas by the names of the operands that they are. */
+/** Returns the formulas by the names of their operands. */
 export function readOperands(elements: readonly XmlElement[], names: readonly string[]): RuleFile['formulas'] {
   return Object.fromEntries(
     elements.slice(0, names.length).map(({ text }, index) => [names[index] ?? '', fromFileFormula(text)] as const),
   );
 }
 
-/** Numbers, and texts that read as such, stand as they are. */
+/** Numbers, and texts that look like numbers, stay as they are. */
 function literal(value: PlainValue): string {
   const text = String(value);
   return typeof value !== 'string' || (text.trim() !== '' && Number.isFinite(Number(text)))

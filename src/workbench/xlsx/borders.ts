@@ -1,4 +1,4 @@
-/** Lines of cells, as the part of styles has them. */
+/** Translates the lines of cells from and to the styles part. */
 import { BORDER_SIDES, type CellBorder, type CellBorders } from '../store';
 import { child, element, isOn, type XmlElement } from './xml';
 
@@ -12,24 +12,24 @@ export function writeBorders(borders: CellBorders): string {
   );
 }
 
-/** @param colorOf reads a colour; undefined means the automatic one */
+/** @param toColor reads a colour; undefined means the automatic one */
 export function readBorders(
   border: XmlElement | undefined,
-  colorOf: (color: XmlElement | undefined) => string | undefined,
+  toColor: (color: XmlElement | undefined) => string | undefined,
 ): CellBorders {
   const lines = BORDER_SIDES.flatMap((side) => {
     const isDiagonal = side === 'diagonalDown' || side === 'diagonalUp';
     if (isDiagonal && !isOn(border?.attributes[side])) return [];
     const line = child(border, isDiagonal ? 'diagonal' : side);
-    const kind = LINES.find(([word]) => word === line?.attributes.style);
+    const kind = LINES.find(([name]) => name === line?.attributes.style);
     if (!kind) return [];
     const [, style, weight] = kind;
-    return [[side, { style, weight, color: colorOf(child(line, 'color')) ?? '#000000' }] as const];
+    return [[side, { style, weight, color: toColor(child(line, 'color')) ?? '#000000' }] as const];
   });
   return Object.fromEntries(lines);
 }
 
-/** The format's word for each style with its weight; a pair that it does not have becomes the style's first. */
+/** The format has a name for each style and weight; a pair without a name uses the style's first. */
 const LINES: readonly (readonly [string, CellBorder['style'], CellBorder['weight']])[] = [
   ['thin', 'Continuous', 'Thin'],
   ['hair', 'Continuous', 'Hairline'],
@@ -48,7 +48,7 @@ const LINES: readonly (readonly [string, CellBorder['style'], CellBorder['weight
 
 function writeLine(side: string, line: CellBorder | undefined): string {
   if (!line) return element(side, {});
-  const same = LINES.filter(([, style]) => style === line.style);
-  const [word] = same.find(([, , weight]) => weight === line.weight) ?? same[0] ?? [];
-  return element(side, { style: word }, element('color', { rgb: `FF${line.color.slice(1).toUpperCase()}` }));
+  const sameStyle = LINES.filter(([, style]) => style === line.style);
+  const [name] = sameStyle.find(([, , weight]) => weight === line.weight) ?? sameStyle[0] ?? [];
+  return element(side, { style: name }, element('color', { rgb: `FF${line.color.slice(1).toUpperCase()}` }));
 }

@@ -1,8 +1,8 @@
-/** Styles of whole columns: files keep them once, the store cell by cell. */
+/** Derives styles of whole columns: files store them once, the store keeps them per cell. */
 import { MAX_COLUMNS, MAX_ROWS } from '../../grid';
 import type { AxisRun, SheetFile, StyleRuns } from './file-types';
 
-/** Neighbouring columns with the same width, visibility and style. */
+/** Neighbouring columns of one span have the same width, visibility and style. */
 interface ColumnSpan {
   readonly column: number;
   readonly count: number;
@@ -10,7 +10,10 @@ interface ColumnSpan {
   readonly axis: AxisRun | undefined;
 }
 
-/** The style that most rows of the columns have: it is given to the columns, and the others to their cells. */
+/**
+ * Returns the most frequent style of the columns' rows: the file gives it to the columns, and other
+ * styles to their cells.
+ */
 export function columnStyle({ runs }: StyleRuns): number {
   const rows = new Map<number, number>();
   for (const [index, [start, style]] of runs.entries()) {
@@ -21,7 +24,7 @@ export function columnStyle({ runs }: StyleRuns): number {
   return first?.[0] ?? 0;
 }
 
-/** Columns that are not plain, from left to right. */
+/** Returns the columns that are not plain, from left to right. */
 export function columnSpans(sheet: SheetFile): ColumnSpan[] {
   const edges = new Set<number>();
   const styles = sheet.styleRuns.map((run) => ({ start: run.column, count: run.count, style: columnStyle(run) }));

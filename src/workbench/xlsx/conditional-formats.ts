@@ -1,19 +1,23 @@
-/** Conditional formats, written and read: those with a formula, with values, with a text, and with the first or last. */
-import { type PlainRecord, type PlainValue, recordOf } from '../store';
+/**
+ * Writes and reads conditional formats with a formula, with values, with a text, and with the first or
+ * last.
+ */
+import { asRecord, type PlainRecord, type PlainValue } from '../store';
 import { readAreas, readOperands, writeAreas, writeOperands } from './area-lists';
 import type { RuleFile, SheetFile } from './file-types';
 import { child, element, isOn, type XmlElement } from './xml';
 
 /**
- * The elements of a sheet's conditional formats. Colour scales, data bars, icon sets and presets are not written.
- * @param lookNumber gives the number of a look in the part of styles
+ * Returns the elements of a sheet's conditional formats. It omits colour scales, data bars, icon sets
+ * and presets.
+ * @param dxfNumber returns the number of a format in the styles part
  */
-export function writeConditionalFormats(sheet: SheetFile, lookNumber: (look: PlainRecord) => number): string {
+export function writeConditionalFormats(sheet: SheetFile, dxfNumber: (dxf: PlainRecord) => number): string {
   return (sheet.conditionalFormats ?? [])
     .map((rule, index) => {
       const { attributes, content } = ruleParts(rule);
       if (!attributes.type) return '';
-      const priority = { dxfId: lookNumber(recordOf(rule.settings.format)), priority: index + 1 };
+      const priority = { dxfId: dxfNumber(asRecord(rule.settings.format)), priority: index + 1 };
       const stopIfTrue = rule.settings.stopIfTrue === true ? 1 : undefined;
       const cfRule = element('cfRule', { ...attributes, ...priority, stopIfTrue }, content);
       return element('conditionalFormatting', { sqref: writeAreas(rule.areas) }, cfRule);
@@ -21,8 +25,8 @@ export function writeConditionalFormats(sheet: SheetFile, lookNumber: (look: Pla
     .join('');
 }
 
-/** @param looks of the part of styles, by their numbers */
-export function readConditionalFormats(root: XmlElement, looks: readonly PlainRecord[]): RuleFile[] {
+/** @param dxfs the formats of the styles part, by their numbers */
+export function readConditionalFormats(root: XmlElement, dxfs: readonly PlainRecord[]): RuleFile[] {
   const found = root.children.flatMap((group) =>
     group.name === 'conditionalFormatting'
       ? group.children.map((rule) => ({ rule, sqref: group.attributes.sqref }))
@@ -31,18 +35,18 @@ export function readConditionalFormats(root: XmlElement, looks: readonly PlainRe
   const ordered = found.sort((a, b) => Number(a.rule.attributes.priority) - Number(b.rule.attributes.priority));
   return ordered.flatMap(({ rule, sqref }) => {
     const areas = readAreas(sqref);
-    const known = areas.length > 0 ? readRule(rule) : undefined;
-    if (!known) return [];
-    const { type, plain, formulas } = known;
-    const format = looks[Number(rule.attributes.dxfId)] ?? {};
+    const ruleContent = areas.length > 0 ? readRule(rule) : undefined;
+    if (!ruleContent) return [];
+    const { type, plain, formulas } = ruleContent;
+    const format = dxfs[Number(rule.attributes.dxfId)] ?? {};
     const settings = { type, stopIfTrue: isOn(rule.attributes.stopIfTrue), rule: plain, format };
     return [{ areas, settings, formulas }];
   });
 }
 
-/** The element of a look in the part of styles. */
-export function writeLook(look: PlainRecord): string {
-  const { fillColor, fontColor, bold, italic, strikethrough, underline, numberFormat } = look;
+/** Returns the element of a format in the styles part. */
+export function writeDxf(dxf: PlainRecord): string {
+  const { fillColor, fontColor, bold, italic, strikethrough, underline, numberFormat } = dxf;
   const flag = (name: string, value: PlainValue | undefined) =>
     typeof value === 'boolean' ? element(name, { val: value ? undefined : 0 }) : '';
   const font =
@@ -56,36 +60,36 @@ export function writeLook(look: PlainRecord): string {
     'dxf',
     {},
     (font && element('font', {}, font)) +
-      (typeof numberFormat === 'string' ? element('numFmt', { numFmtId: LOOK_FORMAT, formatCode: numberFormat }) : '') +
+      (typeof numberFormat === 'string' ? element('numFmt', { numFmtId: DXF_FORMAT, formatCode: numberFormat }) : '') +
       (typeof fillColor === 'string' ? element('fill', {}, fill) : ''),
   );
 }
 
-/** @param colorOf reads a colour */
-export function readLook(dxf: XmlElement, colorOf: (color: XmlElement | undefined) => string | undefined): PlainRecord {
+/** @param toColor reads a colour */
+export function readDxf(dxf: XmlElement, toColor: (color: XmlElement | undefined) => string | undefined): PlainRecord {
   const font = child(dxf, 'font');
   const flag = (name: string) => {
     const found = child(font, name);
     return found && isOn(found.attributes.val, true);
   };
   const underline = child(font, 'u')?.attributes.val;
-  const look = {
+  const style = {
     bold: flag('b'),
     italic: flag('i'),
     strikethrough: flag('strike'),
     underline: underline && underline.charAt(0).toUpperCase() + underline.slice(1),
-    fontColor: colorOf(child(font, 'color')),
-    fillColor: colorOf(child(child(child(dxf, 'fill'), 'patternFill'), 'bgColor')),
+    fontColor: toColor(child(font, 'color')),
+    fillColor: toColor(child(child(child(dxf, 'fill'), 'patternFill'), 'bgColor')),
     numberFormat: child(dxf, 'numFmt')?.attributes.formatCode,
   };
-  const said = Object.entries(look).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-  return Object.fromEntries(said);
+  const pairs = Object.entries(style).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  return Object.fromEntries(pairs);
 }
 
-/** Looks carry their formats themselves; the number only has to be a custom one. */
-const LOOK_FORMAT = 200;
+/** A conditional format contains its number format, so its number only has to be a custom one. */
+const DXF_FORMAT = 200;
 
-/** Excel's words for the operators of values, by those of files. */
+/** Maps the file's names of comparison operators to Excel's. */
 const VALUE_OPERATORS: Readonly<Record<string, string>> = {
   between: 'Between',
   notBetween: 'NotBetween',
@@ -107,17 +111,17 @@ function ruleParts(rule: RuleFile): {
   readonly attributes: Readonly<Record<string, string | number | undefined>>;
   readonly content: string;
 } {
-  const plain = recordOf(rule.settings.rule);
+  const plain = asRecord(rule.settings.rule);
   switch (rule.settings.type) {
     case 'Custom':
       return { attributes: { type: 'expression' }, content: writeOperands(rule, ['formula'], () => 'formula') };
     case 'CellValue': {
-      const operator = wordOf(VALUE_OPERATORS, plain.operator);
+      const operator = findKey(VALUE_OPERATORS, plain.operator);
       const content = writeOperands(rule, ['formula1', 'formula2'], () => 'formula');
       return { attributes: { type: operator && 'cellIs', operator }, content };
     }
     case 'ContainsText': {
-      const type = wordOf(TEXT_OPERATORS, plain.operator);
+      const type = findKey(TEXT_OPERATORS, plain.operator);
       const operator = type === 'notContainsText' ? 'notContains' : type;
       return { attributes: { type, operator, text: String(plain.text ?? '') }, content: '' };
     }
@@ -147,6 +151,6 @@ function readRule({ attributes, children }: XmlElement) {
   return { type: 'TopBottom', plain: { rank: Number(rank), type: kind }, formulas: {} };
 }
 
-function wordOf(words: Readonly<Record<string, string>>, value: PlainValue | undefined): string | undefined {
-  return Object.keys(words).find((word) => words[word] === value);
+function findKey(names: Readonly<Record<string, string>>, value: PlainValue | undefined): string | undefined {
+  return Object.keys(names).find((key) => names[key] === value);
 }

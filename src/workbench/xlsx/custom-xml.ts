@@ -6,14 +6,17 @@ type HostProperties = readonly (readonly [string, string])[];
 
 const PROPERTIES_TYPE = 'application/vnd.openxmlformats-officedocument.customXmlProperties+xml';
 const DATA_STORE = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';
-/** Where Excel keeps the start-up behaviour is not documented, so the stand-in keeps it in a custom XML part of its own. */
+/**
+ * Excel's place for the startup behaviour is not documented, so the stand-in uses its own custom XML
+ * part.
+ */
 const HOST = 'urn:inlay:workbench:host';
 const HOST_ID = '{1d9d1f4e-6c1b-4c52-8a35-6f6d3d1f2a11}';
 
-/** Custom XML parts by id, and what the stand-in itself keeps in the file. */
+/** Writes custom XML parts by id, and the stand-in's own properties. */
 export function writeCustomXml(book: PackageWriter, xmlParts: XmlParts, properties: HostProperties): void {
-  const kept = properties.map(([name, value]) => element('property', { name, value })).join('');
-  const host = [HOST_ID, element('host', { xmlns: HOST }, kept)] as const;
+  const elements = properties.map(([name, value]) => element('property', { name, value })).join('');
+  const host = [HOST_ID, element('host', { xmlns: HOST }, elements)] as const;
   const all = properties.length === 0 ? xmlParts : [...xmlParts, host];
   for (const [index, [id, text]] of all.entries()) {
     const path = `customXml/item${index + 1}.xml`;

@@ -1,7 +1,7 @@
 import { formatRect, type Rect } from '../../grid';
 import type { PlainRecord, WorkbookFile } from '../store';
 import { type AddinReference, writeAddinPart } from './addin-part';
-import { writeLook } from './conditional-formats';
+import { writeDxf } from './conditional-formats';
 import { writeCustomXml } from './custom-xml';
 import { toFileFormula } from './file-formulas';
 import { FILE_PRINT_AREA, PRINT_AREA, SPREADSHEET } from './file-types';
@@ -13,24 +13,25 @@ import { PackageWriter, REFERENCE } from './xlsx-package';
 import { element, escapeXml, XML_HEAD } from './xml';
 
 /**
- * The workbook as an Excel file.
+ * Returns the workbook as an Excel file.
  *
- * Not in the file: properties of single sheets, and conditional formats that are colour scales, data bars, icon sets or presets.
- * @param addin owner of the settings
+ * The file omits properties of single sheets, and conditional formats that are colour scales, data
+ * bars, icon sets or presets.
+ * @param addin the owner of the settings
  */
 export function exportXlsx(file: WorkbookFile, addin: AddinReference): Uint8Array {
   const book = new PackageWriter();
   let tables = 0;
-  const looks = new Numbered<string>(0);
-  const lookNumber = (look: PlainRecord) => looks.numberOf(writeLook(look));
+  const dxfs = new Numbered<string>(0);
+  const dxfNumber = (dxf: PlainRecord) => dxfs.getNumber(writeDxf(dxf));
   const ids = file.sheets.map((sheet, index) => {
     const path = `xl/worksheets/sheet${index + 1}.xml`;
     const tableIds = writeTables(book, path, sheet, tables + 1);
     tables += tableIds.length;
-    const part = writeSheetPart(sheet, tableIds, index === file.activeSheet, lookNumber);
+    const part = writeSheetPart(sheet, tableIds, index === file.activeSheet, dxfNumber);
     return book.add(WORKBOOK, `${REFERENCE}/worksheet`, path, part, `${CONTENT}.worksheet+xml`);
   });
-  const styles = writeStylesPart(file.styles, looks.keys());
+  const styles = writeStylesPart(file.styles, dxfs.keys());
   book.add(WORKBOOK, `${REFERENCE}/styles`, 'xl/styles.xml', styles, `${CONTENT}.styles+xml`);
   book.add('', `${REFERENCE}/officeDocument`, WORKBOOK, workbookPart(file, ids), `${CONTENT}.sheet.main+xml`);
   writeCustomProperties(book, file.customProperties);
@@ -44,7 +45,7 @@ const WORKBOOK = 'xl/workbook.xml';
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
 
-/** @param ids of the references to the sheets */
+/** @param ids the relationship ids of the sheets */
 function workbookPart({ sheets, names, activeSheet, date1904 }: WorkbookFile, ids: readonly string[]): string {
   const tabs = sheets.map(({ name, visibility }, index) =>
     element('sheet', { name, sheetId: index + 1, state: STATES[visibility], 'r:id': ids[index] }),
@@ -90,7 +91,7 @@ function absolute(rect: Rect): string {
 
 function writeCustomProperties(book: PackageWriter, properties: WorkbookFile['customProperties']): void {
   if (properties.length === 0) return;
-  // Ids below 2 are Office's own, and one format id is every custom property's.
+  // Office reserves ids below 2, and all custom properties share one format id.
   const all = properties.map(([name, value], index) =>
     element('property', { fmtid: '{D5CDD505-2E9C-101B-9397-08002B2CF9AE}', pid: index + 2, name }, variant(value)),
   );

@@ -1,25 +1,26 @@
-/** Formulas as files write them. */
+/** Translates formulas from and to their form in files. */
 import { isFunction, isWhitespace, type Token, tokenize } from '@borgar/fx';
 
 /**
- * A formula as files have it: without the equals sign, and with the prefixes that files put before functions and variables which
- * are younger than the format. Without them an older reader, and Excel itself, would take the words for unknown names.
+ * Returns a formula in the form of files: without the equals sign, and with the prefixes of functions
+ * and variables that are newer than the format. Without the prefixes an older reader, and Excel
+ * itself, would take them for unknown names.
  */
 export function toFileFormula(formula: string): string {
   const body = formula.replace(/^=/, '');
-  if (!YOUNG_WORD.test(body)) return body;
+  if (!NEW_CALL.test(body)) return body;
   const tokens = tokenize(body);
-  const variables = variablesOf(tokens);
-  return tokens.map((token) => prefixOf(token, variables) + token.value).join('');
+  const variables = findVariables(tokens);
+  return tokens.map((token) => findPrefix(token, variables) + token.value).join('');
 }
 
-/** A formula as a person reads it, from a file's. */
+/** Returns a formula from a file as Excel shows it. */
 export function fromFileFormula(text: string): string {
   return `=${text.replace(/_xl(?:fn|ws|pm|udf)\./gi, '')}`;
 }
 
-/** Functions added since Excel 2010. */
-const YOUNG = new Set(
+/** Excel has added these functions since 2010. */
+const NEW_FUNCTIONS = new Set(
   (
     'ACOT ACOTH AGGREGATE ARABIC ARRAYTOTEXT BASE BITAND BITLSHIFT BITOR BITRSHIFT BITXOR BYCOL BYROW CEILING.MATH CHOOSECOLS ' +
     'CHOOSEROWS COMBINA CONCAT CONFIDENCE.NORM COT COTH COVARIANCE.P COVARIANCE.S CSC CSCH DAYS DECIMAL DROP EXPAND F.DIST FILTER ' +
@@ -31,22 +32,25 @@ const YOUNG = new Set(
     'WEBSERVICE WRAPCOLS WRAPROWS XLOOKUP XMATCH XOR'
   ).split(' '),
 );
-/** Two of them bear a second prefix. */
+/** These functions have a second prefix. */
 const WITH_SECOND_PREFIX = new Set(['FILTER', 'SORT']);
-/** A cheap look first: most formulas hold none of these words. */
-const YOUNG_WORD = new RegExp(`\\b(?:${[...YOUNG].map((name) => name.replace('.', '\\.')).join('|')})\\(`, 'i');
+/** Tests cheaply first, because most formulas contain none of these names. */
+const NEW_CALL = new RegExp(`\\b(?:${[...NEW_FUNCTIONS].map((name) => name.replace('.', '\\.')).join('|')})\\(`, 'i');
 
-function prefixOf(token: Token, variables: ReadonlySet<string>): string {
+function findPrefix(token: Token, variables: ReadonlySet<string>): string {
   const word = token.value.toUpperCase();
   if (isFunction(token)) {
-    if (!YOUNG.has(word)) return '';
+    if (!NEW_FUNCTIONS.has(word)) return '';
     return WITH_SECOND_PREFIX.has(word) ? '_xlfn._xlws.' : '_xlfn.';
   }
   return variables.has(word) ? '_xlpm.' : '';
 }
 
-/** Names that LET gives inside the formula: they stand alone in every other place between its brackets, but for the last. */
-function variablesOf(tokens: readonly Token[]): Set<string> {
+/**
+ * Returns the names that LET defines in the formula: they are single tokens at every other position
+ * between its brackets, except the last.
+ */
+function findVariables(tokens: readonly Token[]): Set<string> {
   const names = new Set<string>();
   const calls: { readonly isLet: boolean; place: number }[] = [];
   const words = tokens.filter((token) => !isWhitespace(token));

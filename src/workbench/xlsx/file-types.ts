@@ -6,11 +6,11 @@ export type StyleRuns = SheetFile['styleRuns'][number];
 export type AxisRun = SheetFile['columnRuns'][number];
 export type CellRun = SheetFile['cells'][number];
 
-/** The name of a sheet for what is printed of it, as Excel shows it, and as files have it. */
+/** The name of a sheet's print area, in Excel and in files. */
 export const PRINT_AREA = 'Print_Area';
 export const FILE_PRINT_AREA = '_xlnm.Print_Area';
 
-/** Names that Excel gives to what it keeps for itself, such as a filter's range. */
+/** Returns true for names that Excel reserves for its own use, such as a filter's range. */
 export function isBuiltInName(name: string): boolean {
   return /^_xlnm\./i.test(name);
 }

@@ -1,4 +1,4 @@
-/** Filters of sheets and tables with their criteria, written and read. */
+/** Writes and reads filters of sheets and tables with their criteria. */
 import { formatRect, type Rect } from '../../grid';
 import type { FilterCriteria } from '../store';
 import { child, element, isOn, type XmlElement } from './xml';
@@ -10,13 +10,13 @@ export function writeFilter(rect: Rect, criteria: Criteria = []): string {
   return element('autoFilter', { ref: formatRect(rect) }, columns.join(''));
 }
 
-/** By column; undefined where the filter has no criteria that are known here. */
+/** Returns the criteria by column; undefined if the filter has none that are supported. */
 export function readCriteria(filter: XmlElement | undefined, columns: number): Criteria | undefined {
   const criteria = new Array<FilterCriteria | null>(columns).fill(null);
   for (const column of filter?.children ?? []) {
     const index = Number(column.attributes.colId);
-    const known = column.name === 'filterColumn' && index < columns ? readOne(column) : undefined;
-    if (known) criteria[index] = known;
+    const columnCriteria = column.name === 'filterColumn' && index < columns ? readOne(column) : undefined;
+    if (columnCriteria) criteria[index] = columnCriteria;
   }
   return criteria.some((each) => each) ? criteria : undefined;
 }
@@ -42,9 +42,9 @@ function writeOne(criteria: FilterCriteria): string {
 }
 
 function writeCustom(criterion: string): string {
-  const word = Object.keys(OPERATORS).find((known) => criterion.startsWith(OPERATORS[known] ?? ''));
-  const val = criterion.slice(word ? OPERATORS[word]?.length : 0);
-  return element('customFilter', { operator: word === 'equal' ? undefined : word, val });
+  const operatorName = Object.keys(OPERATORS).find((candidate) => criterion.startsWith(OPERATORS[candidate] ?? ''));
+  const val = criterion.slice(operatorName ? OPERATORS[operatorName]?.length : 0);
+  return element('customFilter', { operator: operatorName === 'equal' ? undefined : operatorName, val });
 }
 
 function readOne(column: XmlElement): FilterCriteria | undefined {

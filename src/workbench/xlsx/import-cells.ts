@@ -1,4 +1,4 @@
-/** Cells, their styles, and row heights, from the library's form into the store's. */
+/** Converts cells, their styles, and row heights from the library's form to the store's. */
 import type { CellObject, RowInfo, WorkSheet } from '@e965/xlsx';
 import { MAX_ROWS } from '../../grid';
 import type { ErrorCode } from '../store';
@@ -24,13 +24,13 @@ interface ImportedCells {
 }
 
 /**
- * Gathers the library's cells column by column.
- * @param styleOf number of the style that a cell format of the file became
+ * Collects the library's cells column by column.
+ * @param toStyle returns the style number for a cell format of the file
  */
 export function importCells(
   sheet: WorkSheet,
   columnFormats: readonly ColumnFormat[],
-  styleOf: (format: number) => number,
+  toStyle: (format: number) => number,
 ): ImportedCells {
   const rows: readonly (readonly (CellObject | undefined)[] | undefined)[] = sheet['!data'] ?? [];
   const open = new Map<number, OpenRun>();
@@ -38,16 +38,16 @@ export function importCells(
   const styles = new Map<number, [number, number][]>();
   const columnStyle = (column: number) => {
     const found = columnFormats.find((one) => column >= one.column && column < one.column + one.count);
-    return styleOf(found?.format ?? 0);
+    return toStyle(found?.format ?? 0);
   };
   for (const [row, line] of rows.entries()) {
     line?.forEach((cell, column) => {
       if (!cell) return;
-      restyle(styles, column, row, styleOf(formatOf(cell)), columnStyle(column));
-      const value = contentOf(cell);
+      restyle(styles, column, row, toStyle(readFormatIndex(cell)), columnStyle(column));
+      const value = readContent(cell);
       if (value === null) return;
       let run = open.get(column);
-      if (!run || row - (run.row + run.values.length) > WIDEST_GAP) {
+      if (!run || row - (run.row + run.values.length) > MAX_GAP) {
         run = { column, row, values: [], formulas: [] };
         open.set(column, run);
         cells.push(run);
@@ -59,11 +59,11 @@ export function importCells(
   }
   return {
     cells: cells.map(({ formulas, ...run }) => (formulas.length > 0 ? { ...run, formulas } : run)),
-    styleRuns: [...columnRuns(columnFormats, styles, styleOf), ...cellRuns(styles)].sort((a, b) => a.column - b.column),
+    styleRuns: [...columnRuns(columnFormats, styles, toStyle), ...cellRuns(styles)].sort((a, b) => a.column - b.column),
   };
 }
 
-/** Heights and hidden rows; the standard height is none of its own. */
+/** Returns the heights and hidden rows; the standard height is omitted. */
 export function importRows(rows: readonly (RowInfo | undefined)[]): AxisRun[] {
   const runs: AxisRun[] = [];
   rows.forEach((info, row) => {
@@ -72,10 +72,10 @@ export function importRows(rows: readonly (RowInfo | undefined)[]): AxisRun[] {
     const level = info?.level ?? 0;
     if (!info || (!hidden && size === undefined && level === 0)) return;
     const last = runs.at(-1);
-    const look = { hidden, ...(size !== undefined && { size }), ...(level > 0 && { level }) };
-    if (last && last.start + last.count === row && isAlike(last, look)) {
+    const properties = { hidden, ...(size !== undefined && { size }), ...(level > 0 && { level }) };
+    if (last && last.start + last.count === row && isAlike(last, properties)) {
       runs[runs.length - 1] = { ...last, count: last.count + 1 };
-    } else runs.push({ start: row, count: 1, ...look });
+    } else runs.push({ start: row, count: 1, ...properties });
   });
   return runs;
 }
@@ -85,23 +85,26 @@ function isAlike(one: Omit<AxisRun, 'start' | 'count'>, other: Omit<AxisRun, 'st
 }
 
 const STANDARD_HEIGHT = 15;
-/** Empty cells inside a run cost less than a run of its own, up to this many. */
-const WIDEST_GAP = 16;
+/** Up to this many empty cells inside a run cost less than a second run. */
+const MAX_GAP = 16;
 
-/** The library reads the fill of a cell and not which format it has: `numberedStyles` made the fill say it. */
-function formatOf({ s: style }: CellObject): number {
+/**
+ * The library reads a cell's fill but not the index of its format, so `numberedStyles` encodes the
+ * index in the fill.
+ */
+function readFormatIndex({ s: style }: CellObject): number {
   const rgb: unknown = style?.fgColor?.rgb;
   return typeof rgb === 'string' ? Number.parseInt(rgb, 16) : 0;
 }
 
-function contentOf({ t, v, f }: CellObject): CellRun['values'][number] {
+function readContent({ t, v, f }: CellObject): CellRun['values'][number] {
   if (t === 'e') return { error: errorOfNumber(v) };
   if (typeof v === 'string' || typeof v === 'number' || typeof v === 'boolean')
     return v === '' && f === undefined ? null : v;
   return f === undefined ? null : 0;
 }
 
-/** The error that the library means by a number; files know no others. */
+/** Returns the error for the library's number; files know no others. */
 function errorOfNumber(number: unknown): ErrorCode {
   return ERRORS.get(number) ?? '#VALUE!';
 }
@@ -130,7 +133,7 @@ function restyle(
     styles.set(column, runs);
   }
   const last = runs.at(-1);
-  // Each cell is followed by the column's own style, until the next cell comes.
+  // After each cell the column's own style continues, until the next cell.
   if (last && last[0] === row) runs.pop();
   else if (last && last[0] > row) return;
   if (runs.at(-1)?.[1] !== style) runs.push([row, style]);
@@ -141,11 +144,11 @@ function cellRuns(styles: ReadonlyMap<number, readonly (readonly [number, number
   return [...styles].map(([column, runs]) => ({ column, count: 1, runs })).filter(isStyled);
 }
 
-/** Whole columns without cells of their own. */
+/** Returns the styles of whole columns without cells of their own. */
 function columnRuns(
   formats: readonly ColumnFormat[],
   styles: ReadonlyMap<number, unknown>,
-  styleOf: (format: number) => number,
+  toStyle: (format: number) => number,
 ): StyleRuns[] {
   const withCells = [...styles.keys()].sort((a, b) => a - b);
   return formats
@@ -153,7 +156,7 @@ function columnRuns(
       const edges = withCells.filter((one) => one >= column && one < column + count);
       return [...edges, column + count].map((end, index) => {
         const start = index === 0 ? column : (edges[index - 1] ?? 0) + 1;
-        return { column: start, count: end - start, runs: [[0, styleOf(format)] as const] };
+        return { column: start, count: end - start, runs: [[0, toStyle(format)] as const] };
       });
     })
     .filter((run) => run.count > 0 && isStyled(run));

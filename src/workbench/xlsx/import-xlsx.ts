@@ -9,21 +9,21 @@ import { FILE_PRINT_AREA, isBuiltInName, PRINT_AREA, type SheetFile } from './fi
 import { readCriteria } from './filters';
 import { importCells, importRows } from './import-cells';
 import { readLastAuthor } from './last-author';
-import { numberedStyles, readLooks, readStyles, readThemeColors } from './read-styles';
+import { numberedStyles, readDxfs, readStyles, readThemeColors } from './read-styles';
 import { readSheetFrame, readSheetRoot } from './sheet-part';
 import { readTables } from './tables';
 import { readValidations } from './validations';
-import { type Parts, readPackage, referencesOf, rootOfPart, setPart, textOfPart, writePackage } from './xlsx-package';
+import { type Parts, readPackage, readReferences, rootOfPart, setPart, textOfPart, writePackage } from './xlsx-package';
 import { child, descendants } from './xml';
 
-/** The bytes are no Excel file that can be read here. */
+/** Reports bytes that are no readable Excel file. */
 export class XlsxUnreadable extends Error {
   override readonly name = 'XlsxUnreadable';
 }
 
 /**
- * Reads an Excel file into what the store opens.
- * @param addinId whose settings are taken
+ * Converts an Excel file into a file of the store.
+ * @param addinId the add-in whose settings are imported
  * @throws XlsxUnreadable
  */
 export function importXlsx(bytes: Uint8Array, addinId: string): WorkbookFile {
@@ -38,12 +38,12 @@ const STYLES = 'xl/styles.xml';
 
 function readWorkbook(parts: Parts, addinId: string): WorkbookFile {
   const workbook = rootOfPart(parts, WORKBOOK);
-  const targets = new Map(referencesOf(parts, WORKBOOK).map(({ id, path }) => [id, path]));
+  const targets = new Map(readReferences(parts, WORKBOOK).map(({ id, path }) => [id, path]));
   const sheetParts = descendants(workbook, 'sheet').map(({ attributes }) => targets.get(attributes.id ?? '') ?? '');
   const theme = readThemeColors(rootOfPart(parts, 'xl/theme/theme1.xml'));
   const stylesPart = rootOfPart(parts, STYLES);
   const formats = readStyles(stylesPart, theme);
-  const looks = readLooks(stylesPart, theme);
+  const dxfs = readDxfs(stylesPart, theme);
   if (parts.has(STYLES)) setPart(parts, STYLES, numberedStyles(formats.length));
   const book: WorkBook = read(writePackage(parts, 0), {
     type: 'array',
@@ -61,12 +61,13 @@ function readWorkbook(parts: Parts, addinId: string): WorkbookFile {
     sheets: book.SheetNames.map((name, position) => {
       const path = sheetParts[position] ?? '';
       const tables = readTables(parts, path);
-      const sheet = readSheet(book, name, position, textOfPart(parts, path) ?? EMPTY_SHEET, formats.length, looks);
+      const sheet = readSheet(book, name, position, textOfPart(parts, path) ?? EMPTY_SHEET, formats.length, dxfs);
       return tables.length > 0 ? { ...sheet, tables } : sheet;
     }),
     activeSheet: Number(view?.attributes.activeTab ?? 0),
     names: (book.Workbook?.Names ?? []).flatMap(readName),
-    // Cells and columns without a format have the file's first, which is not plain in every file: number 0 stays free for plain.
+    // Cells and columns without a format have the file's first, which is not always plain, so number 0 is
+    // reserved for plain.
     styles: [DEFAULT_STYLE, ...formats],
     settings: readAddinPart(parts, addinId),
     customProperties: customProperties(book),
@@ -86,7 +87,7 @@ function readSheet(
   position: number,
   part: string,
   formats: number,
-  looks: readonly PlainRecord[],
+  dxfs: readonly PlainRecord[],
 ): SheetFile {
   const sheet: WorkSheet = book.Sheets[name] ?? {};
   const root = readSheetRoot(part);
@@ -94,9 +95,9 @@ function readSheet(
   const rowRuns = importRows(sheet['!rows'] ?? []);
   const filter = tryParseRect(sheet['!autofilter']?.ref ?? '');
   const criteria = filter && readCriteria(child(root, 'autoFilter'), filter.columns);
-  const conditionalFormats = readConditionalFormats(root, looks);
+  const conditionalFormats = readConditionalFormats(root, dxfs);
   const validations = readValidations(root);
-  const styleOf = (format: number) => (format < formats ? format + 1 : 0);
+  const toStyle = (format: number) => (format < formats ? format + 1 : 0);
   return {
     name,
     visibility: VISIBILITIES[book.Workbook?.Sheets?.[position]?.Hidden ?? 0] ?? 'Visible',
@@ -122,7 +123,7 @@ function readSheet(
     ...(validations.length > 0 && { validations }),
     columnRuns: frame.columnRuns,
     rowRuns,
-    ...importCells(sheet, frame.columnFormats, styleOf),
+    ...importCells(sheet, frame.columnFormats, toStyle),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Who saved a file last, where Office keeps it: among the core properties of the package. */
+/** Reads and writes the last author, which Office stores in the core properties of the package. */
 import { LAST_AUTHOR, type WorkbookFile } from '../store';
 import { type PackageWriter, type Parts, rootOfPart } from './xlsx-package';
 import { child, element, escapeXml, XML_HEAD } from './xml';

@@ -1,4 +1,4 @@
-/** Cell formats and theme colours of a file, as the store knows styles. */
+/** Converts cell formats and theme colours of a file to the store's styles. */
 import {
   type CellStyle,
   DEFAULT_STYLE,
@@ -9,14 +9,14 @@ import {
   VERTICAL_ALIGNMENTS,
 } from '../store';
 import { readBorders } from './borders';
-import { readLook } from './conditional-formats';
+import { readDxf } from './conditional-formats';
 import { SPREADSHEET } from './file-types';
 import { TO_FILE, underlineWord } from './styles-part';
 import { child, descendants, element, isOn, type XmlElement } from './xml';
 
 /**
- * The cell formats of a file, as far as the store has what they say.
- * @param root of the part `xl/styles.xml`; undefined for a file without one
+ * Returns the cell formats of a file, as far as the store supports them.
+ * @param root the root of the part `xl/styles.xml`; undefined for a file without one
  */
 export function readStyles(root: XmlElement | undefined, theme: ThemeColors): CellStyle[] {
   const members = (name: string) => child(root, name)?.children ?? [];
@@ -32,12 +32,12 @@ export function readStyles(root: XmlElement | undefined, theme: ThemeColors): Ce
     const font = fonts[Number(attributes.fontId ?? 0)];
     const alignment = child(format, 'alignment')?.attributes;
     return {
-      numberFormat: formatOf(formats.get(id) ?? BUILT_IN_FORMATS[id]),
+      numberFormat: toFormat(formats.get(id) ?? BUILT_IN_FORMATS[id]),
       fontName: child(font, 'name')?.attributes.val ?? DEFAULT_STYLE.fontName,
       fontSize: Number(child(font, 'sz')?.attributes.val ?? DEFAULT_STYLE.fontSize),
       bold: switchedOn(font, 'b'),
       italic: switchedOn(font, 'i'),
-      underline: underlineOf(child(font, 'u')),
+      underline: readUnderline(child(font, 'u')),
       strikethrough: switchedOn(font, 'strike'),
       fontColor: fontColor(font, theme),
       fillColor: fillColor(fills[Number(attributes.fillId ?? 0)], theme),
@@ -54,15 +54,16 @@ export function readStyles(root: XmlElement | undefined, theme: ThemeColors): Ce
   });
 }
 
-/** The looks of conditional formats, by their numbers. */
-export function readLooks(root: XmlElement | undefined, theme: ThemeColors): PlainRecord[] {
-  const looks = child(root, 'dxfs')?.children ?? [];
-  return looks.map((look) => readLook(look, (color) => tinted(color?.attributes, theme)));
+/** Returns the formats of conditional formats, by their numbers. */
+export function readDxfs(root: XmlElement | undefined, theme: ThemeColors): PlainRecord[] {
+  const dxfs = child(root, 'dxfs')?.children ?? [];
+  return dxfs.map((dxf) => readDxf(dxf, (color) => tinted(color?.attributes, theme)));
 }
 
 /**
- * A part of as many cell formats, each with nothing but a fill whose colour is its number: the library reads fills of cells and
- * nothing else of their looks, and this way tells which format each cell has.
+ * Returns a styles part with the given number of cell formats, each with only a fill whose colour is
+ * its index. The library reads nothing of a cell's format except the fill, so this reveals each cell's
+ * format.
  */
 export function numberedStyles(count: number): string {
   const numbers = Array.from({ length: Math.max(1, count) }, (_, number) => number);
@@ -83,7 +84,7 @@ const FROM_FILE = new Map<string, HorizontalAlignment>(
   HORIZONTAL_ALIGNMENTS.map((alignment) => [TO_FILE[alignment], alignment]),
 );
 
-/** Formats that files name by number alone, as Excel in en-US shows them. */
+/** Files name these formats only by number; the texts are those of Excel in en-US. */
 const BUILT_IN_FORMATS: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
@@ -122,12 +123,12 @@ const BUILT_IN_FORMATS: Readonly<Record<number, string>> = {
   49: '@',
 };
 
-function formatOf(code: string | undefined): string {
+function toFormat(code: string | undefined): string {
   return code === undefined || /^general$/i.test(code) ? DEFAULT_STYLE.numberFormat : code;
 }
 
-/** Without a word, a line is single. */
-function underlineOf(element: XmlElement | undefined): CellStyle['underline'] {
+/** Without a value, a line is single. */
+function readUnderline(element: XmlElement | undefined): CellStyle['underline'] {
   if (!element) return DEFAULT_STYLE.underline;
   const { val = 'single' } = element.attributes;
   return UNDERLINES.find((underline) => underlineWord(underline) === val) ?? DEFAULT_STYLE.underline;
@@ -140,7 +141,7 @@ function switchedOn(font: XmlElement | undefined, name: string): boolean {
 
 function fontColor(font: XmlElement | undefined, theme: ThemeColors): string | undefined {
   const color = child(font, 'color')?.attributes;
-  // The theme's text colour is what an automatic colour looks like.
+  // An automatic colour looks like the theme's text colour.
   return color?.theme === '1' && color.tint === undefined ? undefined : tinted(color, theme);
 }
 
@@ -149,10 +150,10 @@ function fillColor(fill: XmlElement | undefined, theme: ThemeColors): string | u
   return pattern?.attributes.patternType === 'solid' ? tinted(child(pattern, 'fgColor')?.attributes, theme) : undefined;
 }
 
-/** Colours of the workbook's theme in the order in which cells number them, `#RRGGBB`. */
+/** Lists the colours of the workbook's theme in the order of cells' colour numbers, `#RRGGBB`. */
 type ThemeColors = readonly string[];
 
-/** @param root of the part `xl/theme/theme1.xml`; Office's own colours when there is none */
+/** @param root the root of the part `xl/theme/theme1.xml`; Office's own colours if there is none */
 export function readThemeColors(root: XmlElement | undefined): ThemeColors {
   const [scheme] = descendants(root, 'clrScheme');
   return NAMES.map((name, index) => {
@@ -164,7 +165,10 @@ export function readThemeColors(root: XmlElement | undefined): ThemeColors {
   });
 }
 
-/** The colour that the attributes of a `color` mean; undefined for an automatic one, and for the old palette's. */
+/**
+ * Returns the colour that the attributes of a `color` mean; undefined for an automatic one, and for
+ * the old palette's.
+ */
 function tinted(attributes: Readonly<Record<string, string>> | undefined, theme: ThemeColors): string | undefined {
   const { rgb, theme: number, tint = '0' } = attributes ?? {};
   const base = rgb === undefined ? number && theme[Number(number)] : `#${rgb.slice(-6).toUpperCase()}`;
@@ -203,7 +207,10 @@ const OFFICE = [
   '#954F72',
 ];
 
-/** Towards white for a positive tint, towards black for a negative one; a good likeness of what Excel does by luminance. */
+/**
+ * Mixes with white for a positive tint, with black for a negative one, which approximates Excel's
+ * change of luminance.
+ */
 function lighter(color: string, tint: number): string {
   const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   const target = tint > 0 ? 255 : 0;

@@ -5,7 +5,10 @@ import { toFileFormula } from './file-formulas';
 import type { CellRun, SheetFile, StyleRuns } from './file-types';
 import { element, escapeXml } from './xml';
 
-/** The rows and cells of a sheet as the file has them. Only what is there is walked, so that a cell in the sheet's last corner costs nothing. */
+/**
+ * Returns the rows and cells of a sheet in the file's form. It visits only existing content, so that a
+ * cell in the sheet's last corner costs nothing.
+ */
 export function writeSheetData(sheet: SheetFile): string {
   const rows = new Map<number, string[]>();
   const put = (row: number, cell: string) => {
@@ -15,7 +18,7 @@ export function writeSheetData(sheet: SheetFile): string {
   };
   const runs = new Map<number, CellRun[]>();
   for (const run of sheet.cells) runs.set(run.column, [...(runs.get(run.column) ?? []), run]);
-  // Cells are put from left to right, so that each row has them in order.
+  // Cells are added from left to right, so that each row has them in order.
   for (const column of columnsToWrite(sheet)) {
     putColumn(column, runs.get(column) ?? [], stylesOfColumn(sheet, column), put);
   }
@@ -39,7 +42,7 @@ export function writeSheetData(sheet: SheetFile): string {
   return `<sheetData>${lines.join('')}</sheetData>`;
 }
 
-/** Rows below groups of which nothing shows: there the file says that they are folded. */
+/** Returns the rows below wholly hidden groups, at which the file stores that the group is collapsed. */
 function foldingRows({ rowRuns }: SheetFile): ReadonlySet<number> {
   const levelAt = (row: number) => rowRuns.find(({ start, count }) => row >= start && row < start + count)?.level ?? 0;
   return new Set(
@@ -50,7 +53,7 @@ function foldingRows({ rowRuns }: SheetFile): ReadonlySet<number> {
   );
 }
 
-/** Formats of whole rows are kept as far right as the cells reach, and at least as far as this column. */
+/** Formats of whole rows are stored as far right as the cells reach, and at least up to this column. */
 const ALWAYS_STYLED = 25;
 
 function columnsToWrite(sheet: SheetFile): number[] {
@@ -75,7 +78,7 @@ function putColumn(
   let at = 0;
   for (const [index, [start, style]] of (styles?.runs ?? [PLAIN_RUN]).entries()) {
     const below = styles?.runs[index + 1]?.[0] ?? MAX_ROWS;
-    // Rows with the column's own style need a cell only where they hold something.
+    // Rows with the column's own style need a cell only if they hold something.
     let next = start;
     const putBlanks = (until: number) => {
       if (style !== ofColumn) for (let row = next; row < until; row++) put(row, cell(letters, row, style));
@@ -120,19 +123,25 @@ function cell(
   return `${head} t="inlineStr"><is><t${blanks}>${textContent(value)}</t></is></c>`;
 }
 
-/** Files of today know these errors beside the old ones, as parts that older readers do not know: until calculated they stand for this. */
+/**
+ * Newer errors are stored as parts that older readers do not know; until recalculated, these readers
+ * show the older error.
+ */
 const FILE_ERRORS: Readonly<Record<string, string>> = {
   '#SPILL!': '#VALUE!',
   '#CALC!': '#VALUE!',
   '#BUSY!': '#N/A',
 };
 
-/** Characters that XML cannot have are written by number between underscores, and so is text that looks like one of those. */
+/**
+ * Characters that XML forbids are written by number between underscores, and so is text that looks
+ * like such an escape.
+ */
 function textContent(text: string): string {
   return escapeXml(
     text
       .replace(/_x(?=[\da-f]{4}_)/gi, '_x005F_x')
-      // Tab and line feed are characters of XML; the other control characters and the last two code units are not.
+      // XML allows tab and line feed, but not the other control characters and the last two code units.
       .replace(/[\p{Cc}\ufffe\uffff]/gu, (character) => {
         const code = character.charCodeAt(0);
         const isOfXml = character === '\t' || character === '\n' || (code >= 0x7f && code <= 0x9f);

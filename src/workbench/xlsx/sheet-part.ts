@@ -1,4 +1,4 @@
-/** A sheet's part: written whole; read but for its cells. */
+/** Writes a sheet's part, and reads it except for its cells. */
 import { formatRect, type Rect, tryParseRect } from '../../grid';
 import type { PlainRecord } from '../store';
 import { columnSpans } from './column-styles';
@@ -12,28 +12,28 @@ import { child, element, isOn, list, parseXml, XML_HEAD, type XmlElement } from 
 
 type Allowance = NonNullable<SheetFile['allowed']>[number];
 
-/** What stands in a sheet's part around its cells, as far as the library does not read it. */
+/** The library does not read this content around the cells of a sheet's part. */
 interface SheetFrame {
   readonly tabColor: string | undefined;
   readonly frozen: { readonly rows: number; readonly columns: number };
   readonly selection: Rect;
   readonly columnRuns: readonly AxisRun[];
-  /** Formats of whole columns: numbers of the file's cell formats. */
+  /** Whole columns have these formats, which are indexes of the file's cell formats. */
   readonly columnFormats: readonly { readonly column: number; readonly count: number; readonly format: number }[];
   readonly isProtected: boolean;
   readonly allowed: readonly Allowance[];
 }
 
 /**
- * The part of a sheet.
- * @param tableIds of the references to its tables
- * @param lookNumber gives the number of a conditional format's look in the part of styles
+ * Returns the part of a sheet.
+ * @param tableIds the relationship ids of its tables
+ * @param dxfNumber returns the number of a conditional format in the styles part
  */
 export function writeSheetPart(
   sheet: SheetFile,
   tableIds: readonly string[],
   isActive: boolean,
-  lookNumber: (look: PlainRecord) => number,
+  dxfNumber: (look: PlainRecord) => number,
 ): string {
   const color = sheet.tabColor && element('tabColor', { rgb: `FF${sheet.tabColor.slice(1).toUpperCase()}` });
   const columns = columnSpans(sheet).map(({ column, count, style, axis }) =>
@@ -46,7 +46,7 @@ export function writeSheetPart(
       style: style === 0 ? undefined : style,
     }),
   );
-  // The order is the format's own: Excel takes a file with another one for damaged.
+  // The format prescribes this order: Excel reports a file with another order as damaged.
   return (
     XML_HEAD +
     element(
@@ -57,13 +57,13 @@ export function writeSheetPart(
         element('sheetFormatPr', { defaultRowHeight: 15, outlineLevelRow: outlineLevels(sheet) || undefined }) +
         (columns.length > 0 ? element('cols', {}, columns.join('')) : '') +
         writeSheetData(sheet) +
-        (sheet.protected ? element('sheetProtection', protectionOf(sheet)) : '') +
+        (sheet.protected ? element('sheetProtection', writeProtection(sheet)) : '') +
         (sheet.autoFilter ? writeFilter(sheet.autoFilter.rect, sheet.autoFilter.criteria) : '') +
         list(
           'mergeCells',
           sheet.merges.map((merge) => element('mergeCell', { ref: formatRect(merge) })),
         ) +
-        writeConditionalFormats(sheet, lookNumber) +
+        writeConditionalFormats(sheet, dxfNumber) +
         writeValidations(sheet) +
         list(
           'tableParts',
@@ -73,9 +73,9 @@ export function writeSheetPart(
   );
 }
 
-/** The part without its cells. */
+/** Returns the part without its cells. */
 export function readSheetRoot(part: string): XmlElement {
-  // A million cells are the library's to read.
+  // The library reads the cells, of which there may be a million.
   const start = part.search(/<(?:\w+:)?sheetData[\s>]/);
   const end = part.search(/<\/(?:\w+:)?sheetData\s*>/);
   return parseXml(end < 0 ? part : part.slice(0, start) + part.slice(part.indexOf('>', end) + 1));
@@ -94,15 +94,15 @@ export function readSheetFrame(root: XmlElement): SheetFrame {
       rows: isFrozen ? Math.trunc(Number(pane.ySplit ?? 0)) : 0,
       columns: isFrozen ? Math.trunc(Number(pane.xSplit ?? 0)) : 0,
     },
-    selection: selectionOf(view),
+    selection: readSelection(view),
     columnRuns: columns.flatMap((column) => {
       const hidden = isOn(column.hidden);
       const size = column.width === undefined ? undefined : fromFileWidth(Number(column.width));
       const isStandard = size === undefined || size === STANDARD_WIDTH;
-      return isStandard && !hidden ? [] : [{ ...spanOf(column), hidden, ...(!isStandard && { size }) }];
+      return isStandard && !hidden ? [] : [{ ...readSpan(column), hidden, ...(!isStandard && { size }) }];
     }),
     columnFormats: columns.flatMap((column) => {
-      const { start, count } = spanOf(column);
+      const { start, count } = readSpan(column);
       return column.style === undefined ? [] : [{ column: start, count, format: Number(column.style) }];
     }),
     isProtected: protection !== undefined && isOn(protection.sheet),
@@ -115,21 +115,24 @@ function outlineLevels({ rowRuns }: SheetFile): number {
   return rowRuns.reduce((most, { level = 0 }) => Math.max(most, level), 0);
 }
 
-function protectionOf({ allowed = [] }: SheetFile): Record<string, number> {
+function writeProtection({ allowed = [] }: SheetFile): Record<string, number> {
   const unusual = ALLOWANCES.filter((word) => allowed.includes(word) !== word in FILE_WORDS);
   const words = unusual.map((word) => [FILE_WORDS[word] ?? word, allowed.includes(word) ? 0 : 1]);
   return { sheet: 1, ...Object.fromEntries(words) };
 }
 
 const STANDARD_WIDTH = 48;
-/** Widths of files count digits of the standard font, of 7 pixels each; the store counts points, 72 to the inch. */
+/**
+ * Files measure widths in digits of the standard font, of 7 pixels each; the store uses points, 72 per
+ * inch.
+ */
 const POINTS_PER_DIGIT = 7 * 0.75;
 
 function toFileWidth(points: number): number {
   return Math.round((points / POINTS_PER_DIGIT) * 1e6) / 1e6;
 }
 
-/** Programs round widths down to parts of a digit; the pixels behind them are whole. */
+/** Programs round widths down to fractions of a digit, but the widths in pixels are whole numbers. */
 function fromFileWidth(digits: number): number {
   const pixels = digits * 7;
   const whole = Math.round(pixels);
@@ -159,17 +162,17 @@ function sheetView({ frozen: { rows, columns }, selection }: SheetFile, isActive
   );
 }
 
-function selectionOf(view: XmlElement | undefined): Rect {
+function readSelection(view: XmlElement | undefined): Rect {
   const selected = view?.children.filter(({ name }) => name === 'selection').at(-1)?.attributes.sqref;
   return tryParseRect(selected?.split(' ')[0] ?? '') ?? { row: 0, column: 0, rows: 1, columns: 1 };
 }
 
-function spanOf({ min, max }: Readonly<Record<string, string>>): { readonly start: number; readonly count: number } {
+function readSpan({ min, max }: Readonly<Record<string, string>>): { readonly start: number; readonly count: number } {
   const start = Number(min) - 1;
   return { start, count: Number(max ?? min) - start };
 }
 
-/** Files say of each what is forbidden; these two are allowed when nothing is said. */
+/** Files list forbidden actions; these two are allowed by default. */
 const FILE_WORDS: Readonly<Record<string, string>> = { editObjects: 'objects', editScenarios: 'scenarios' };
 const ALLOWANCES: readonly Allowance[] = [
   'autoFilter',

@@ -1,25 +1,26 @@
-/** Styles, written. */
+/** Writes the styles part. */
 import { type CellStyle, DEFAULT_STYLE, type HorizontalAlignment } from '../store';
 import { writeBorders } from './borders';
 import { SPREADSHEET } from './file-types';
 import { element, list, XML_HEAD } from './xml';
 
 /**
- * The part `xl/styles.xml` whose cell formats are these styles, in this order; the first must be the plain one.
- * @param looks elements of the looks of conditional formats
+ * Returns the part `xl/styles.xml` with these styles as cell formats, in this order; the first must be
+ * the plain one.
+ * @param dxfs the elements of conditional formats
  */
-export function writeStylesPart(styles: readonly Partial<CellStyle>[], looks: readonly string[]): string {
+export function writeStylesPart(styles: readonly Partial<CellStyle>[], dxfs: readonly string[]): string {
   const numberFormats = new Numbered<string>(FIRST_CUSTOM_FORMAT);
   const fonts = new Numbered<string>(0);
   const fills = new Numbered<string>(0);
   const borders = new Numbered<string>(0);
-  borders.numberOf(writeBorders({}));
-  fonts.numberOf(font(DEFAULT_STYLE));
-  fills.numberOf(element('fill', {}, element('patternFill', { patternType: 'none' })));
-  // Excel takes the second fill for gray dots whatever it says.
-  fills.numberOf(element('fill', {}, element('patternFill', { patternType: 'gray125' })));
-  const formats = styles.map((given) => {
-    const style: CellStyle = { ...DEFAULT_STYLE, ...given };
+  borders.getNumber(writeBorders({}));
+  fonts.getNumber(font(DEFAULT_STYLE));
+  fills.getNumber(element('fill', {}, element('patternFill', { patternType: 'none' })));
+  // Excel always takes the second fill for gray dots.
+  fills.getNumber(element('fill', {}, element('patternFill', { patternType: 'gray125' })));
+  const formats = styles.map((partial) => {
+    const style: CellStyle = { ...DEFAULT_STYLE, ...partial };
     const alignment = {
       horizontal: style.horizontalAlignment === 'General' ? undefined : TO_FILE[style.horizontalAlignment],
       vertical: style.verticalAlignment === 'Bottom' ? undefined : style.verticalAlignment.toLowerCase(),
@@ -30,10 +31,10 @@ export function writeStylesPart(styles: readonly Partial<CellStyle>[], looks: re
     return element(
       'xf',
       {
-        numFmtId: style.numberFormat === 'General' ? 0 : numberFormats.numberOf(style.numberFormat),
-        fontId: fonts.numberOf(font(style)),
-        fillId: style.fillColor === undefined ? 0 : fills.numberOf(solid(style.fillColor)),
-        borderId: borders.numberOf(writeBorders(style.borders)),
+        numFmtId: style.numberFormat === 'General' ? 0 : numberFormats.getNumber(style.numberFormat),
+        fontId: fonts.getNumber(font(style)),
+        fillId: style.fillColor === undefined ? 0 : fills.getNumber(solid(style.fillColor)),
+        borderId: borders.getNumber(writeBorders(style.borders)),
         xfId: 0,
         quotePrefix: style.quotePrefix ? 1 : undefined,
         applyNumberFormat: 1,
@@ -60,7 +61,7 @@ export function writeStylesPart(styles: readonly Partial<CellStyle>[], looks: re
         list('cellStyleXfs', [plain]) +
         list('cellXfs', formats) +
         list('cellStyles', [element('cellStyle', { name: 'Normal', xfId: 0, builtinId: 0 })]) +
-        list('dxfs', looks),
+        list('dxfs', dxfs),
     )
   );
 }
@@ -76,16 +77,16 @@ export const TO_FILE: Readonly<Record<HorizontalAlignment, string>> = {
   Distributed: 'distributed',
 };
 
-/** Lower numbers mean formats that every Excel knows. */
+/** Lower numbers are built-in formats. */
 const FIRST_CUSTOM_FORMAT = 164;
 
-/** Gives equal things one number, counted from the first. */
+/** Assigns equal keys the same index, in order of first use. */
 export class Numbered<Key> {
   private readonly numbers = new Map<Key, number>();
 
   constructor(private readonly first: number) {}
 
-  numberOf(key: Key): number {
+  getNumber(key: Key): number {
     const number = this.numbers.get(key) ?? this.first + this.numbers.size;
     this.numbers.set(key, number);
     return number;

@@ -1,9 +1,9 @@
-/** Tables, written and read. */
+/** Writes and reads tables. */
 import { formatRect, tryParseRect } from '../../grid';
 import { isCellError } from '../store';
 import { type SheetFile, SPREADSHEET } from './file-types';
 import { readCriteria, writeFilter } from './filters';
-import { type PackageWriter, type Parts, REFERENCE, referencesOf, rootOfPart } from './xlsx-package';
+import { type PackageWriter, type Parts, REFERENCE, readReferences, rootOfPart } from './xlsx-package';
 import { child, element, isOn, XML_HEAD } from './xml';
 
 type Table = NonNullable<SheetFile['tables']>[number];
@@ -12,9 +12,9 @@ const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 
 /**
  * Adds the sheet's tables to the file.
- * @param path of the sheet's part
- * @param first number of the first table: numbers are the workbook's
- * @returns the ids of the references to them
+ * @param path the path of the sheet's part
+ * @param first the number of the first table, counted within the workbook
+ * @returns the relationship ids of the tables
  */
 export function writeTables(book: PackageWriter, path: string, sheet: SheetFile, first: number): string[] {
   return (sheet.tables ?? []).map((table, index) => {
@@ -24,9 +24,9 @@ export function writeTables(book: PackageWriter, path: string, sheet: SheetFile,
   });
 }
 
-/** The tables that the sheet's part refers to. */
+/** Returns the tables to which the sheet's part refers. */
 export function readTables(parts: Parts, path: string): Table[] {
-  return referencesOf(parts, path).flatMap(({ type, path: target }) => {
+  return readReferences(parts, path).flatMap(({ type, path: target }) => {
     const table = type.endsWith('/table') ? rootOfPart(parts, target) : undefined;
     const rect = tryParseRect(table?.attributes.ref ?? '');
     if (!table || !rect) return [];
@@ -54,7 +54,7 @@ function tablePart(
   const columns = columnNames(rect, showHeaders, sheet).map((column, index) =>
     element('tableColumn', { id: index + 1, name: column }),
   );
-  const look = { name: style || undefined, showRowStripes: 1, showColumnStripes: 0 };
+  const styleInfo = { name: style || undefined, showRowStripes: 1, showColumnStripes: 0 };
   return element(
     'table',
     {
@@ -69,11 +69,14 @@ function tablePart(
     },
     (showHeaders ? writeFilter(filtered, filter?.criteria) : '') +
       element('tableColumns', { count: columns.length }, columns.join('')) +
-      element('tableStyleInfo', { ...look, showFirstColumn: 0, showLastColumn: 0 }),
+      element('tableStyleInfo', { ...styleInfo, showFirstColumn: 0, showLastColumn: 0 }),
   );
 }
 
-/** What the header cells hold: Excel takes a file for damaged when a column is named otherwise, or as another is. */
+/**
+ * Returns the texts of the header cells: Excel reports a file as damaged if a column's name differs
+ * from its header or is not unique.
+ */
 function columnNames(rect: Table['rect'], showHeaders: boolean, sheet: SheetFile): string[] {
   const names: string[] = [];
   for (let index = 0; index < rect.columns; index++) {

@@ -1,5 +1,5 @@
-/** What may be typed into cells, written and read. */
-import { type PlainRecord, recordOf } from '../store';
+/** Writes and reads data validations. */
+import { asRecord, type PlainRecord } from '../store';
 import { readAreas, readOperands, writeAreas, writeOperands } from './area-lists';
 import type { RuleFile, SheetFile } from './file-types';
 import { child, element, isOn, list, type XmlElement } from './xml';
@@ -9,27 +9,27 @@ export function writeValidations(sheet: SheetFile): string {
     'dataValidations',
     (sheet.validations ?? []).map((validation) => {
       const { type, rule, ignoreBlanks, prompt, errorAlert } = validation.settings;
-      const { operator, inCellDropDown } = recordOf(rule);
-      const said = recordOf(prompt);
-      const alert = recordOf(errorAlert);
+      const { operator, inCellDropDown } = asRecord(rule);
+      const promptRecord = asRecord(prompt);
+      const alert = asRecord(errorAlert);
       return element(
         'dataValidation',
         {
-          type: wordOf(TYPES, type),
+          type: findKey(TYPES, type),
           errorStyle: alert.style === 'Stop' ? undefined : String(alert.style ?? 'stop').toLowerCase(),
-          operator: wordOf(OPERATORS, operator),
+          operator: findKey(OPERATORS, operator),
           allowBlank: ignoreBlanks === false ? undefined : 1,
-          // The attribute says the opposite of its name.
+          // The attribute means the opposite of its name.
           showDropDown: inCellDropDown === false ? 1 : undefined,
-          showInputMessage: said.showPrompt === false ? undefined : 1,
+          showInputMessage: promptRecord.showPrompt === false ? undefined : 1,
           showErrorMessage: alert.showAlert === false ? undefined : 1,
-          errorTitle: textOf(alert.title),
-          error: textOf(alert.message),
-          promptTitle: textOf(said.title),
-          prompt: textOf(said.message),
+          errorTitle: asText(alert.title),
+          error: asText(alert.message),
+          promptTitle: asText(promptRecord.title),
+          prompt: asText(promptRecord.message),
           sqref: writeAreas(validation.areas),
         },
-        writeOperands(validation, operandsOf(type)),
+        writeOperands(validation, operandNames(type)),
       );
     }),
   );
@@ -41,7 +41,7 @@ export function readValidations(root: XmlElement): RuleFile[] {
     const type = TYPES[attributes.type ?? ''];
     if (areas.length === 0) return [];
     const operands = children.filter(({ name }) => name === 'formula1' || name === 'formula2');
-    const { plain, formulas } = ruleOf(type, attributes, readOperands(operands, operandsOf(type)));
+    const { plain, formulas } = createRule(type, attributes, readOperands(operands, operandNames(type)));
     const style = attributes.errorStyle ?? 'stop';
     const settings: PlainRecord = {
       ...(type && { type }),
@@ -63,7 +63,7 @@ export function readValidations(root: XmlElement): RuleFile[] {
   });
 }
 
-/** Members of a rule, by the words of files. */
+/** Maps the type of a rule in files to the member of the rule. */
 const TYPES: Readonly<Record<string, string>> = {
   custom: 'custom',
   date: 'date',
@@ -84,15 +84,15 @@ const OPERATORS: Readonly<Record<string, string>> = {
   lessThanOrEqual: 'LessThanOrEqualTo',
 };
 
-function operandsOf(type: unknown): readonly string[] {
+function operandNames(type: unknown): readonly string[] {
   if (type === 'list') return ['source'];
   return type === 'custom' ? ['formula'] : ['formula1', 'formula2'];
 }
 
-/** Constants are no formulas: numbers, and the texts of a list. */
-function ruleOf(type: string | undefined, attributes: XmlElement['attributes'], all: RuleFile['formulas']) {
+/** Constants are not formulas: numbers, and the texts of a list. */
+function createRule(type: string | undefined, attributes: XmlElement['attributes'], all: RuleFile['formulas']) {
   const constants = Object.entries(all).flatMap(([name, formula]) => {
-    const constant = constantOf(formula);
+    const constant = parseConstant(formula);
     return constant === undefined ? [] : [[name, constant] as const];
   });
   const plain: PlainRecord = {
@@ -106,16 +106,16 @@ function ruleOf(type: string | undefined, attributes: XmlElement['attributes'], 
   return { plain, formulas: Object.fromEntries(Object.entries(all).filter(isFormula)) };
 }
 
-function constantOf(formula: string): string | number | undefined {
+function parseConstant(formula: string): string | number | undefined {
   const text = formula.slice(1);
   if (/^"(?:[^"]|"")*"$/.test(text)) return text.slice(1, -1).replaceAll('""', '"');
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
 }
 
-function textOf(value: unknown): string | undefined {
+function asText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function wordOf(words: Readonly<Record<string, string>>, value: unknown): string | undefined {
-  return Object.keys(words).find((word) => words[word] === value);
+function findKey(names: Readonly<Record<string, string>>, value: unknown): string | undefined {
+  return Object.keys(names).find((key) => names[key] === value);
 }

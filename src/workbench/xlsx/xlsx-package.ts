@@ -1,17 +1,17 @@
-/** The ZIP archive that an Excel file is: its parts, their content types, and which part refers to which. */
+/** An Excel file is a ZIP archive of parts with content types and relationships. */
 import { unzipSync, zipSync } from 'fflate';
 import { element, parseXml, XML_HEAD, type XmlElement } from './xml';
 
-/** The parts of an Excel file by path, such as `xl/workbook.xml`, in their order. */
+/** Maps paths such as `xl/workbook.xml` to the parts of an Excel file, in their order. */
 export type Parts = Map<string, Uint8Array>;
 
-/** @throws when the bytes are no ZIP archive */
+/** @throws if the bytes are no ZIP archive */
 export function readPackage(bytes: Uint8Array): Parts {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw new Error('The file is no ZIP archive.');
   return new Map(Object.entries(unzipSync(bytes)).filter(([path]) => !path.endsWith('/')));
 }
 
-/** @param level of compression, from 0 for none to 9 */
+/** @param level the compression, from 0 for none to 9 */
 export function writePackage(parts: Parts, level: 0 | 3): Uint8Array {
   return zipSync(Object.fromEntries(parts), { level });
 }
@@ -25,22 +25,22 @@ export function setPart(parts: Parts, path: string, text: string): void {
   parts.set(path, new TextEncoder().encode(text));
 }
 
-/** The outermost element of a part; undefined when there is no such part. */
+/** Returns the root element of a part; undefined if there is no such part. */
 export function rootOfPart(parts: Parts, path: string): XmlElement | undefined {
   const text = textOfPart(parts, path);
   return text === undefined ? undefined : parseXml(text);
 }
 
-/** A part that another one refers to. */
+/** Another part refers to this one. */
 export interface Reference {
   readonly id: string;
   readonly type: string;
   readonly path: string;
 }
 
-/** @param from path of the part that refers to others */
-export function referencesOf(parts: Parts, from: string): Reference[] {
-  const all = rootOfPart(parts, relationshipsOf(from))?.children ?? [];
+/** @param from the path of the part with the references */
+export function readReferences(parts: Parts, from: string): Reference[] {
+  const all = rootOfPart(parts, relationshipsPath(from))?.children ?? [];
   return all
     .filter(({ attributes }) => attributes.TargetMode !== 'External')
     .map(({ attributes: { Id = '', Type = '', Target = '' } }) => {
@@ -49,18 +49,18 @@ export function referencesOf(parts: Parts, from: string): Reference[] {
     });
 }
 
-/** An Excel file in the making. */
+/** Builds an Excel file. */
 export class PackageWriter {
   private readonly parts: Parts = new Map();
   private readonly types: string[] = [];
   private readonly relationships = new Map<string, string[]>();
 
   /**
-   * Adds a part and the reference to it.
-   * @param from path of the part that refers to it; empty for the file itself
-   * @param type of the reference
-   * @param contentType left out for plain XML
-   * @returns the reference's id
+   * Adds a part and a reference to it.
+   * @param from the path of the referring part; empty for the file itself
+   * @param type the type of the reference
+   * @param contentType omitted for plain XML
+   * @returns the id of the reference
    */
   add(from: string, type: string, path: string, text: string, contentType?: string): string {
     setPart(this.parts, path, text);
@@ -82,18 +82,18 @@ export class PackageWriter {
     setPart(all, '[Content_Types].xml', XML_HEAD + element('Types', { xmlns: `${PACKAGE}/content-types` }, types));
     for (const [from, list] of this.relationships) {
       const text = element('Relationships', { xmlns: `${PACKAGE}/relationships` }, list.join(''));
-      setPart(all, relationshipsOf(from), XML_HEAD + text);
+      setPart(all, relationshipsPath(from), XML_HEAD + text);
     }
     return writePackage(new Map([...all, ...this.parts]), 3);
   }
 }
 
-/** What the types of most references begin with. */
+/** Most relationship types start with this prefix. */
 export const REFERENCE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const PACKAGE_TYPE = 'application/vnd.openxmlformats-package';
 
-function relationshipsOf(path: string): string {
+function relationshipsPath(path: string): string {
   const at = path.lastIndexOf('/') + 1;
   return `${path.slice(0, at)}_rels/${path.slice(at)}.rels`;
 }

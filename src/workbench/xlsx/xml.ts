@@ -1,18 +1,19 @@
-/** XML as the parts of an Excel file have it: read by a parser, written element by element. */
+/** Parses and writes the XML of an Excel file's parts. */
 import { DOMParser, type Element } from '@xmldom/xmldom';
 
-/** An element of a part: names without their namespace's prefix, as files differ in them. */
+/** Represents an element of a part: its names omit the namespace prefix, because files differ in it. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** Of an element without children. */
+  /** The text is empty for an element with children. */
   readonly text: string;
 }
 
 /**
- * Reads the elements and attributes of a part, and text that stands alone in its element; text between elements is left out.
- * @throws when the part is not well-formed
+ * Parses the elements and attributes of a part, and text that is the only content of its element;
+ * mixed content is omitted.
+ * @throws if the part is not well-formed
  */
 export function parseXml(text: string): XmlElement {
   const refuse = (level: string, message: string) => {
@@ -23,7 +24,7 @@ export function parseXml(text: string): XmlElement {
   return plainElement(documentElement);
 }
 
-/** All elements of that name below the element, in document order. */
+/** Returns all descendants with that name, in document order. */
 export function descendants(element: XmlElement | undefined, name: string): XmlElement[] {
   const children = element?.children ?? [];
   return children.flatMap((child) => [...(child.name === name ? [child] : []), ...descendants(child, name)]);
@@ -33,7 +34,7 @@ export function child(element: XmlElement | undefined, name: string): XmlElement
   return element?.children.find((one) => one.name === name);
 }
 
-/** A switch that is on when it is there without value; `0` and `false` turn it off. */
+/** Reads a switch: `0` and `false` mean off, any other value on, and an absent one `otherwise`. */
 export function isOn(value: string | undefined, otherwise = false): boolean {
   return value === undefined ? otherwise : value !== '0' && value !== 'false';
 }
@@ -47,20 +48,20 @@ export function escapeXml(text: string): string {
     .replace(/[\t\n\r]/g, (blank) => `&#${blank.charCodeAt(0)};`);
 }
 
-/** An element with the attributes that have a value. */
+/** Returns an element with the attributes that have a value. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | number | undefined>>,
   content = '',
 ): string {
-  const given = Object.entries(attributes)
+  const present = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
     .join('');
-  return content === '' ? `<${name}${given}/>` : `<${name}${given}>${content}</${name}>`;
+  return content === '' ? `<${name}${present}/>` : `<${name}${present}>${content}</${name}>`;
 }
 
-/** A list with its length; nothing when it is empty. */
+/** Returns a list element with its count, or an empty string for an empty list. */
 export function list(name: string, elements: readonly string[]): string {
   return elements.length > 0 ? element(name, { count: elements.length }, elements.join('')) : '';
 }

@@ -7,10 +7,10 @@ const start = localServers();
 const JSON_QUERY = { kind: 'json', query: { dimensions: ['t.id'] } } as const;
 const MINUTE = 60_000;
 
-/** A data API that answers SQL with its own name. */
+/** Starts a data API that answers SQL with its own name. */
 const named = (name: string) => start((_, response) => sendLines(response, SCHEMA, { data: [['1', name]] }));
 
-/** A platform that says where the data API is, and gives out a token for there. */
+/** Creates a platform that returns the data API's address, and issues a token for it. */
 function platformAt(first: LocalServer) {
   const real = createQuickClock();
   const asked: string[] = [];
@@ -45,7 +45,7 @@ function platformAt(first: LocalServer) {
 const tokensAt = (server: LocalServer) => server.requests.map(({ headers }) => headers.authorization);
 
 describe('a data API that has moved while the pane is open', () => {
-  test('and is gone from where it was, is asked where it is now, with a token of its own', async () => {
+  test('a data API that moved and stopped is called at its new address, with a new token', async () => {
     const [before, after] = [await named('before'), await named('after')];
     const platform = platformAt(before);
     expect(await platform.answer()).toBe('before');
@@ -55,7 +55,7 @@ describe('a data API that has moved while the pane is open', () => {
     expect(tokensAt(after)).toEqual(['token-2']);
   });
 
-  test('and still answers where it was, is asked where it is now by the next query after ten seconds', async () => {
+  test('a data API that moved but still answers is called at its new address by the next query after ten seconds', async () => {
     const [before, after] = [await named('before'), await named('after')];
     const platform = platformAt(before);
     await platform.answer();
@@ -66,7 +66,7 @@ describe('a data API that has moved while the pane is open', () => {
     expect(tokensAt(after)).toEqual(['token-2']);
   });
 
-  test('and refuses the token where it was, is asked where it is now', async () => {
+  test('a data API that moved and refuses the token is called at its new address', async () => {
     const after = await named('after');
     const before = await start((_, response, number) =>
       number === 1
@@ -85,7 +85,7 @@ describe('a data API that has moved while the pane is open', () => {
     ['another server', (_, response) => send(response, 404, '<h1>Not Found</h1>')],
     ['a redirect', (_, response) => send(response, 302, '', { location: 'https://elsewhere.example' })],
     ['nobody before the answer', (_, response) => cut(response)],
-  ])('and left %s where it was, is asked where it is now, at once', async (_, left) => {
+  ])('a data API that moved is called at its new address at once if it left %s', async (_, left) => {
     const after = await named('after');
     const before = await start((request, response, number) =>
       number === 1 ? sendLines(response, SCHEMA, { data: [['1', 'before']] }) : left(request, response, number),
@@ -98,7 +98,7 @@ describe('a data API that has moved while the pane is open', () => {
     expect(platform.asked).toEqual(['address', 'token', 'address', 'token']);
   });
 
-  test('[P20] in the middle of a result, gives the rest of it from where it began', async () => {
+  test('a data API that moved during a result returns the rest from the old address [P20]', async () => {
     const page = (from: number, rows: number) => ({
       annotation: { dimensions: { 't.id': { title: 'Id', shortTitle: 'Id', type: 'string' } } },
       data: { members: ['t.id'], dataset: Array.from({ length: rows }, (_, row) => [String(from + row)]) },
@@ -121,8 +121,8 @@ describe('a data API that has moved while the pane is open', () => {
   });
 });
 
-describe('a data API that stays where it is', () => {
-  test('is looked for once by twenty queries in a row, and its token is kept', async () => {
+describe('a data API that stays at its address', () => {
+  test('twenty queries in a row ask for the address once and share a token', async () => {
     const platform = platformAt(await named('here'));
     for (let query = 0; query < 20; query += 1) await platform.answer();
     expect(platform.asked).toEqual(['address', 'token']);
@@ -131,7 +131,7 @@ describe('a data API that stays where it is', () => {
     expect(platform.asked).toEqual(['address', 'token', 'address']);
   });
 
-  test('and does not answer, is looked for once by each query', async () => {
+  test('a data API that does not answer is looked up once by each query', async () => {
     const gone = await named('gone');
     const platform = platformAt(gone);
     await platform.answer();
@@ -141,7 +141,7 @@ describe('a data API that stays where it is', () => {
     expect(platform.asked).toEqual(['address', 'token', 'address']);
   });
 
-  test('gives its rows while the platform does not answer', async () => {
+  test('a data API returns rows while the platform does not answer', async () => {
     const here = await named('here');
     const real = createQuickClock();
     let passed = 0;
@@ -159,7 +159,7 @@ describe('a data API that stays where it is', () => {
     expect((await collect(client.query(ONE))).rows).toEqual([['1', 'here']]);
   });
 
-  test.each(['NotSignedIn', 'NoDataAddress'])('is not asked once the platform says %s', async (code) => {
+  test.each(['NotSignedIn', 'NoDataAddress'])('the data API is not called once the platform says %s', async (code) => {
     const here = await named('here');
     const real = createQuickClock();
     const said =

@@ -25,7 +25,7 @@ function issuer(...tokens: string[]) {
 }
 
 describe('the data token', () => {
-  test('is asked for once and kept, for queries at the same time too', async () => {
+  test('a token is requested once and cached, also for concurrent queries', async () => {
     const server = await start((_, response) => send(response, 200, ANSWER));
     const { issued, issueToken } = issuer('opaque');
     const client = dataClient(server.origin, { issueToken });
@@ -34,7 +34,7 @@ describe('the data token', () => {
     expect(issued).toHaveLength(1);
   });
 
-  test("is renewed a minute before it expires, by its own lifetime and not by the device's date", async () => {
+  test("a token is renewed a minute before it expires, by its own lifetime instead of the device's date", async () => {
     const server = await start((_, response) => send(response, 200, ANSWER));
     const longAgo = Date.parse('2001-01-01T00:00:00Z') / 1000;
     const tokens = [1, 2].map((jti) => aToken({ jti, iat: longAgo, exp: longAgo + 3600 }));
@@ -52,7 +52,7 @@ describe('the data token', () => {
     expect(server.requests.at(-1)?.headers.authorization).toBe(tokens[1]);
   });
 
-  test('that is refused is renewed once, and the query goes on', async () => {
+  test('a refused token is renewed once, and the query continues', async () => {
     const server = await start((request, response) =>
       request.headers.authorization === 'stale'
         ? sendJson(response, { error: 'Invalid token' }, 403)
@@ -68,7 +68,7 @@ describe('the data token', () => {
     ["Authorization header isn't set", 'DataTokenRefused', "Authorization header isn't set"],
     ['API scope is missing: data', 'DataScopeMissing', 'data'],
     ['No such tenant', 'NotAllowed', 'No such tenant'],
-  ])('that is refused again with “%s” is %s', async (error, code, platformMessage) => {
+  ])('a token that is refused again with “%s” is %s', async (error, code, platformMessage) => {
     const server = await start((_, response) => sendJson(response, { error }, 403));
     const { issued, issueToken } = issuer('one', 'two', 'three');
     const failure = await failureBy(collect(dataClient(server.origin, { issueToken }).query(SQL)));
@@ -77,7 +77,7 @@ describe('the data token', () => {
     expect(issued).toEqual(['one', 'two']);
   });
 
-  test("that cannot be issued fails the query with the platform's own failure, and is asked for again next time", async () => {
+  test("a token that cannot be issued fails the query with the platform's own failure, and is requested again next time", async () => {
     const server = await start((_, response) => send(response, 200, ANSWER));
     const reasons = [new Error('no token today')];
     const issueToken = async (): Promise<string> => {
@@ -90,7 +90,7 @@ describe('the data token', () => {
     expect((await collect(client.query(SQL))).rows).toEqual([['1']]);
   });
 
-  test('[P9] on its way does not hold up an abort, nor does the abort take it from others', async () => {
+  test('an abort does not wait for a requested token, and does not take it from other queries [P9]', async () => {
     const server = await start((_, response) => send(response, 200, ANSWER));
     let give: (token: string) => void = () => undefined;
     const issueToken = () =>
@@ -107,7 +107,7 @@ describe('the data token', () => {
     expect((await other).rows).toEqual([['1']]);
   });
 
-  test('[P8] goes to the data API alone: a redirect is not followed', async () => {
+  test('a token goes only to the data API: a redirect is not followed [P8]', async () => {
     const elsewhere = await start((_, response) => send(response, 200, ANSWER));
     const server = await start((_, response) =>
       send(response, 307, '', { location: `${elsewhere.origin}/v1/cubesql` }),
@@ -128,7 +128,7 @@ describe('other refusals of the data API', () => {
     [502, 'DataApiDown', 'DataApiDown'],
     [503, 'DataApiDown', 'DataApiDown'],
     [504, 'DataApiDown', 'DataApiDown'],
-  ])('status %d without words is %s of SQL, %s of a query of the data API', async (status, ofSql, ofLoad) => {
+  ])('status %d without words is %s for SQL, %s for load', async (status, ofSql, ofLoad) => {
     const server = await start((_, response) => send(response, status, '<h1>No</h1>'));
     const client = dataClient(server.origin);
     const facts = { status, host: new URL(server.origin).host };
@@ -136,7 +136,7 @@ describe('other refusals of the data API', () => {
     expect(await failureBy(collect(client.query(JSON_QUERY)))).toMatchObject({ code: ofLoad, ...facts });
   });
 
-  test('too many requests are waited out', async () => {
+  test('the call waits after too many requests', async () => {
     const clock = createQuickClock();
     const server = await start((_, response, number) =>
       number === 1

@@ -5,7 +5,7 @@ import { createQuickClock } from '../../support/quick-clock';
 import { collect, DATA_TOKEN, dataClient, failureBy, ONE, SCHEMA, sendLines } from '../data-parts';
 import { localServers, send, sendJson } from '../local-server';
 
-/** One answer of a real engine that gives no rows, exactly as it came. */
+/** Holds one answer of a real engine without rows, exactly as it arrived. */
 interface Refusal {
   readonly name: string;
   readonly request: { readonly path: string; readonly body: { readonly query: unknown } };
@@ -16,7 +16,7 @@ const REFUSALS: readonly Refusal[] = JSON.parse(readFileSync(join(__dirname, '..
 
 const start = localServers();
 
-/** Which failure each answer means, and what of its words helps. */
+/** Maps each answer to its failure and the helpful part of its words. */
 const MEANINGS: Readonly<Record<string, readonly [PlatformFailureCode, string | undefined]>> = {
   'another-secret': ['DataTokenRefused', 'Invalid token'],
   'expired-token': ['DataTokenRefused', 'Invalid token'],
@@ -62,23 +62,23 @@ const MEANINGS: Readonly<Record<string, readonly [PlatformFailureCode, string | 
   'list-without-granularity': ['QueryFailed', 'Data blending query without granularity is not supported'],
 };
 
-/** Asks for what the recorded request asked for, by the verb that sends it. */
+/** Sends the recorded request through the method that makes it. */
 async function ask(origin: string, { path, body }: Refusal['request']): Promise<unknown> {
   const client = dataClient(origin);
   if (path === '/v1/sql') return await client.generatedSql({ kind: 'sql', sql: String(body.query) });
   if (typeof body.query === 'string') return await collect(client.query({ kind: 'sql', sql: body.query }));
-  // A list of queries is asked for as one, to see what the engine says of it.
+  // A list of queries is sent as one, to see what the engine says about it.
   const query = Array.isArray(body.query) ? body.query[0] : body.query;
   return await collect(client.query({ kind: 'json', query }));
 }
 
-describe('what a real engine says when it gives no rows', () => {
-  test('is all here', () => {
+describe('the answers of a real engine without rows', () => {
+  test('the list of recorded answers is complete', () => {
     expect(REFUSALS.map(({ name }) => name)).toEqual(Object.keys(MEANINGS));
   });
 
   test.each(REFUSALS.map((refusal) => [refusal.name, refusal] as const))(
-    '[P9] %s: is told by who can do something about it, and at which host',
+    '%s: the failure says who can act, and at which host [P9]',
     async (name, { request, response }) => {
       const { status, contentType, body } = response;
       const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -106,7 +106,7 @@ describe('a failure in the middle of a stream of rows', () => {
       'Query execution timeout after 10 min of waiting',
     ],
     ['Error: The query limit has been exceeded.', 'RowLimit', 'The query limit has been exceeded.'],
-  ])('that says %j is %s', async (error, code, platformMessage) => {
+  ])('the message %j is %s', async (error, code, platformMessage) => {
     const server = await start((_, response) => sendLines(response, SCHEMA, { data: [['1', 'a']] }, { error }));
     const failure = await failureBy(collect(dataClient(server.origin).query(ONE)));
     expect(failure).toMatchObject({ code, platformMessage, status: 200 });
@@ -116,23 +116,20 @@ describe('a failure in the middle of a stream of rows', () => {
 test.each([
   ['json', { kind: 'json', query: { measures: ['a.b'] } }],
   ['sql', ONE],
-] as const)(
-  '[P9] a query that an engine has us wait for without end is given up after half an hour (%s)',
-  async (_, request) => {
-    let passed = 0;
-    const server = await start((_request, response) => {
-      passed += 60_000;
-      sendJson(response, { error: 'Continue wait' });
-    });
-    const { now, wait } = createQuickClock();
-    const client = dataClient(server.origin, { clock: { now: () => now() + passed, wait } });
-    const failure = await failureBy(collect(client.query(request)));
-    expect(failure).toMatchObject({ code: 'QueryTooSlow', host: new URL(server.origin).host });
-    expect(server.requests).toHaveLength(31);
-  },
-);
+] as const)('a query that an engine keeps waiting is given up after half an hour (%s) [P9]', async (_, request) => {
+  let passed = 0;
+  const server = await start((_request, response) => {
+    passed += 60_000;
+    sendJson(response, { error: 'Continue wait' });
+  });
+  const { now, wait } = createQuickClock();
+  const client = dataClient(server.origin, { clock: { now: () => now() + passed, wait } });
+  const failure = await failureBy(collect(client.query(request)));
+  expect(failure).toMatchObject({ code: 'QueryTooSlow', host: new URL(server.origin).host });
+  expect(server.requests).toHaveLength(31);
+});
 
-test('[P9] a data token that no header can carry is nothing that somebody signed in with', async () => {
+test('a data token that no header can carry is no problem of the sign-in [P9]', async () => {
   const server = await start((_, response) => sendLines(response, SCHEMA));
   const failure = await failureBy(
     collect(dataClient(server.origin, { issueToken: async () => 'zwei Wörter' }).query(ONE)),
@@ -141,15 +138,15 @@ test('[P9] a data token that no header can carry is nothing that somebody signed
   expect(server.requests).toHaveLength(0);
 });
 
-describe('words of the engine', () => {
-  test('that only quote what it would say itself mean nothing', async () => {
+describe('messages of the engine', () => {
+  test('a message that only quotes the engine’s text has no meaning', async () => {
     const error = 'Error: Binder Error: Column "Compile errors: The query limit has been exceeded" not found';
     const server = await start((_, response) => sendJson(response, { error }, 400));
     const failure = await failureBy(ask(server.origin, { path: '/v1/load', body: { query: { measures: ['a.b'] } } }));
     expect(failure.code).toBe('SourceFailed');
   });
 
-  test('[P8] hold no token', async () => {
+  test('a message contains no token [P8]', async () => {
     const error = `Error: Compile errors:\nErrors:\n${DATA_TOKEN} is not defined`;
     const server = await start((_, response) => sendJson(response, { error }, 500));
     const failure = await failureBy(ask(server.origin, { path: '/v1/load', body: { query: { measures: ['a.b'] } } }));

@@ -7,7 +7,7 @@ import {
   normalisePlatformAddress,
 } from '../../../src/client';
 
-describe('an address that somebody types', () => {
+describe('a typed address', () => {
   test.each([
     ['https://tenant.example.com/api', 'https://tenant.example.com/api'],
     ['  https://tenant.example.com/api///  ', 'https://tenant.example.com/api'],
@@ -21,11 +21,11 @@ describe('an address that somebody types', () => {
     ['http://127.0.0.1/api', 'http://127.0.0.1/api'],
     ['http://[::1]:4000/api', 'http://[::1]:4000/api'],
     ['https://analytics/api', 'https://analytics/api'],
-  ])('%j becomes %j', (text, address) => {
+  ])('the address %j becomes %j', (text, address) => {
     expect(normalisePlatformAddress(text)).toMatchObject({ address, withApi: undefined });
   });
 
-  test('without /api it is kept, and the other one is offered', () => {
+  test('an address without /api is kept, and the other one is offered', () => {
     expect(normalisePlatformAddress('tenant.example.com/')).toEqual({
       address: 'https://tenant.example.com',
       host: 'tenant.example.com',
@@ -43,7 +43,7 @@ describe('an address that somebody types', () => {
     'mailto:someone@example.com',
     'https://',
     'https://someone:secret@tenant.example.com/api',
-  ])('%j is no address', (text) => {
+  ])('the text %j is no address', (text) => {
     expect(normalisePlatformAddress(text)).toEqual({ problem: 'notAnAddress' });
   });
 
@@ -51,11 +51,11 @@ describe('an address that somebody types', () => {
     ['http://tenant.example.com/api', 'https://tenant.example.com/api'],
     ['http://localhost.example.com/api', 'https://localhost.example.com/api'],
     ['http://127.0.0.1.example.com', 'https://127.0.0.1.example.com'],
-  ])('[P8] %j would carry a token in the clear, so %j is offered', (text, withHttps) => {
+  ])('%j would send a token unencrypted, so %j is offered [P8]', (text, withHttps) => {
     expect(normalisePlatformAddress(text)).toEqual({ problem: 'notHttps', withHttps });
   });
 
-  test('normalising a normal address changes nothing', () => {
+  test('normalizing a normalized address changes nothing', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), (text) => {
         const once = normalisePlatformAddress(text.replace(/^http:/, 'https:'));
@@ -125,11 +125,11 @@ describe('the address of the data API', () => {
       [{ id: '1', type: 'production', api_credentials: null }],
       'https://retail.example.com/cubejs-api',
     ],
-  ])('is %s', (_, environments, address) => {
+  ])('the address is %s', (_, environments, address) => {
     expect(dataAddress(DEPLOYMENT, environments)).toBe(address);
   });
 
-  test('[P8] is none where a token would travel in the clear', () => {
+  test('the address is undefined if a token would be sent unencrypted [P8]', () => {
     const deployment = { ...DEPLOYMENT, deploymentUrl: 'http://retail.example.com' };
     expect(
       dataAddress(deployment, [production({ type: 'rest', url: 'http://data.example.com/cubejs-api' })]),
@@ -140,7 +140,7 @@ describe('the address of the data API', () => {
     expect(insecureDataHost(deployment, [])).toBe('retail.example.com');
   });
 
-  test('[P8] is not called insecure where one can be asked, nor where none is named', () => {
+  test('the host is not called insecure if another address is safe, or if there is none [P8]', () => {
     expect(
       insecureDataHost(DEPLOYMENT, [production({ type: 'rest', url: 'http://data.example.com' })]),
     ).toBeUndefined();
@@ -149,13 +149,13 @@ describe('the address of the data API', () => {
   });
 
   test.each([null, undefined, '', 'not an address', 'https://user:secret@retail.example.com'])(
-    'is none from %p alone',
+    'the address is undefined if there is only %p',
     (deploymentUrl) => {
       expect(dataAddress({ ...DEPLOYMENT, deploymentUrl }, [])).toBeUndefined();
     },
   );
 
-  test('is not doubled', () => {
+  test('the API path is not added twice', () => {
     expect(dataAddress({ ...DEPLOYMENT, deploymentUrl: 'https://retail.example.com/cubejs-api/v1' }, [])).toBe(
       'https://retail.example.com/cubejs-api',
     );

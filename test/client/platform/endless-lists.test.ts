@@ -1,4 +1,4 @@
-/** A platform that never comes to an end, or sends more than anybody asked for. */
+/** Tests a platform whose lists never end, or whose answers are too large. */
 import { createPlatformClient, everyPage } from '../../../src/client';
 import { clientParts, localServers, sendJson, thrownBy } from '../local-server';
 
@@ -14,7 +14,7 @@ const list = (items: readonly object[], endCursor?: string) => ({
   },
 });
 
-it('[P9] a list that names ever new cursors is given up', async () => {
+it('a list that returns ever new cursors is given up [P9]', async () => {
   let pages = 0;
   const server = await start((_, response) => {
     pages += 1;
@@ -28,7 +28,7 @@ it('[P9] a list that names ever new cursors is given up', async () => {
   expect(server.requests).toHaveLength(50);
 });
 
-it('[P9] a report that is huge leaves the others in the list', async () => {
+it('a huge report does not remove the others from the list [P9]', async () => {
   const reports = Array.from({ length: 12 }, (_, index) => ({
     ...REPORT,
     id: index + 1,
@@ -46,7 +46,7 @@ it('[P9] a report that is huge leaves the others in the list', async () => {
   expect((await client.listReports(3, { first: 100, after: page.nextCursor })).items[0]?.id).toBe(5);
 });
 
-it('[P9] a report that is larger than any answer is told as such, not asked for again and again', async () => {
+it('a report that exceeds the size limit is reported as such and not requested again [P9]', async () => {
   const server = await start((_, response) =>
     sendJson(response, list([{ ...REPORT, sqlQuery: 'x'.repeat(11_000_000) }])),
   );

@@ -16,7 +16,7 @@ afterAll(() => platform.close());
 const managing = (token: string): ManagementClient => createManagementClient(clientParts(platform.url, { token }));
 
 describe('scheduled notifications', () => {
-  test('are found by dashboard and by recipient, page by page', async () => {
+  test('notifications are found by dashboard and by recipient, page by page', async () => {
     const first = await administrator.listNotifications(1, { first: 2 });
     expect(first.items.map(({ id }) => id)).toEqual([3, 2]);
     const second = await administrator.listNotifications(1, { first: 2, after: first.nextCursor });
@@ -30,7 +30,7 @@ describe('scheduled notifications', () => {
     });
   });
 
-  test('lose their recipients', async () => {
+  test('recipients are removed from a notification', async () => {
     const byEmbedUser = { recipientEmbedTenantName: 'harbour-homeware', recipientExternalId: 'hh-ada' };
     const idsOf = async () => (await administrator.listNotifications(1, byEmbedUser)).items.map(({ id }) => id);
     expect(await idsOf()).toEqual([3, 1]);
@@ -42,7 +42,7 @@ describe('scheduled notifications', () => {
     expect(await idsOf()).toEqual([3]);
   });
 
-  test("refusals carry the platform's own words", async () => {
+  test("a refusal has the platform's own words", async () => {
     const failure = await failureBy(
       administrator.listNotifications(1, { recipientUserId: 1, recipientEmail: 'a@b.example' }),
     );
@@ -59,7 +59,7 @@ describe('scheduled notifications', () => {
   });
 });
 
-test('an embed session has an id, and its tenant is deleted with or without being there', async () => {
+test('an embed session has an id, and its tenant is deleted whether it exists or not', async () => {
   const sessionId = await administrator.generateSession({
     deploymentId: 1,
     externalId: 'one',
@@ -74,13 +74,13 @@ test('an embed session has an id, and its tenant is deleted with or without bein
   expect(await failureBy(administrator.deleteEmbedTenant('Client'))).toMatchObject({ code: 'Refused', status: 400 });
 });
 
-test('a dbt sync starts, with and without a branch', async () => {
+test('a dbt sync starts with and without a branch', async () => {
   expect(await administrator.startDbtSync(1)).toMatchObject({ branchName: 'main' });
   expect(await administrator.startDbtSync(1, 'new-region-names')).toMatchObject({ branchName: 'new-region-names' });
   expect(await failureBy(administrator.startDbtSync(1, 'ghost'))).toMatchObject({ code: 'NotFound' });
 });
 
-test('a thread is attached to a dashboard that has not changed, and to no other', async () => {
+test('a thread is attached only to a dashboard that has not changed', async () => {
   const thread = { widgetId: 'assistant', threadId: 'thread-1' };
   const dashboard = await administrator.attachAiWidgetThread(1, 1, thread);
   expect(dashboard?.versionNumber).toBe(5);
@@ -92,13 +92,13 @@ test('a thread is attached to a dashboard that has not changed, and to no other'
   });
 });
 
-test('a workbook is duplicated, its own or what the shared workspace shows', async () => {
+test('a workbook is duplicated, its own version or the one of the shared workspace', async () => {
   expect(await administrator.duplicateWorkbook(1, 1)).toMatchObject({ name: 'Weekly trading review (copy)' });
   expect(await administrator.duplicateWorkbook(1, 2, { shared: true })).toMatchObject({ publishedDashboard: null });
   expect(await failureBy(administrator.duplicateWorkbook(1, 1, { shared: true }))).toMatchObject({ code: 'Refused' });
 });
 
-test('the later additions: the offer, the placements of a file', async () => {
+test('the client reads the later additions: the offer, the placements of a file', async () => {
   const offer = await administrator.readOffer();
   expect(offer?.has('refreshReport')).toBe(true);
   expect(offer?.has('listExternalDocumentPlacements')).toBe(true);

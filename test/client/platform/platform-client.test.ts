@@ -6,7 +6,7 @@ const start = localServers();
 const REPORT = { id: 7, name: 'Revenue' };
 
 describe('a call of the management API', () => {
-  test('carries the token only in its header, no cookie, and no header that a preflight may refuse [P8]', async () => {
+  test('a call sends the token only in its header, no cookie, and no header that a preflight may refuse [P8]', async () => {
     const server = await start((_, response) => sendJson(response, REPORT));
     await createPlatformClient(clientParts(`${server.origin}/api`)).getReport(3, 7);
     const [request] = server.requests;
@@ -18,7 +18,7 @@ describe('a call of the management API', () => {
     expect(request?.url).not.toContain(TOKEN);
   });
 
-  test('[P8] takes no cookie along, leaves no answer on the disk and follows nobody elsewhere', async () => {
+  test('a call sends no cookie, caches no answer and follows no redirect [P8]', async () => {
     const server = await start((_, response) => sendJson(response, REPORT));
     const asked: RequestInit[] = [];
     const parts = clientParts(`${server.origin}/api`);
@@ -30,11 +30,11 @@ describe('a call of the management API', () => {
       },
     });
     await client.getReport(3, 7);
-    // Node keeps no cookies, so that what a browser would do is seen in what it is told.
+    // Node stores no cookies, so the test checks the options that a browser would follow.
     expect(asked).toMatchObject([{ credentials: 'omit', cache: 'no-store', redirect: 'manual' }]);
   });
 
-  test('sends JSON with a write, and a length of 0 with a write that has no body', async () => {
+  test('a write sends JSON, or a length of 0 if it has no body', async () => {
     const server = await start((request, response) =>
       sendJson(response, request.method === 'POST' ? { cubeApiToken: 'data-token' } : REPORT),
     );
@@ -50,7 +50,7 @@ describe('a call of the management API', () => {
     expect(post?.headers['content-length']).toBe('0');
   });
 
-  test('asks for a token of one environment with an empty context and a bounded life', async () => {
+  test('a token of one environment is requested with an empty context and a limited lifetime', async () => {
     const server = await start((_, response) => sendJson(response, { data: { token: 'short-lived' } }));
     const client = createPlatformClient(clientParts(server.origin));
     expect(await client.issueEnvironmentToken(3, '12', 900)).toBe('short-lived');
@@ -58,7 +58,7 @@ describe('a call of the management API', () => {
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ security_context: {}, expires_in: 900 });
   });
 
-  test('leaves out what was not asked for, and escapes what was', async () => {
+  test('a call omits unset parameters and escapes the others', async () => {
     const server = await start((_, response) => sendJson(response, { items: [], pageInfo: null }));
     const client = createPlatformClient(clientParts(server.origin));
     await client.listReports(3, {
@@ -87,7 +87,7 @@ describe('a call of the management API', () => {
     ]);
   });
 
-  test('credentials go along when the tenant wants them', async () => {
+  test('a call sends credentials if the tenant wants them', async () => {
     const modes: (RequestCredentials | undefined)[] = [];
     const spy: typeof fetch = (input, init) => {
       modes.push(init?.credentials);
@@ -127,20 +127,20 @@ describe('lists of every age', () => {
       { items: [{ ...REPORT, novelty: 1 }], pageInfo, more: {} },
       { nextCursor: 'b', total: undefined },
     ],
-  ])('%s is read', async (_, answer, expected) => {
+  ])('the client reads a list: %s', async (_, answer, expected) => {
     const server = await start((_request, response) => sendJson(response, answer));
     const page = await createPlatformClient(clientParts(server.origin)).listReports(3);
     expect(page).toEqual({ items: [REPORT], ...expected });
   });
 
-  test('the cursor that was asked with ends the list', async () => {
+  test('a repeated cursor ends the list', async () => {
     const server = await start((_, response) => sendJson(response, { items: [REPORT], pageInfo }));
     const client = createPlatformClient(clientParts(server.origin));
     expect((await client.listReports(3, { after: 'a' })).nextCursor).toBe('b');
     expect((await client.listReports(3, { after: 'b' })).nextCursor).toBeUndefined();
   });
 
-  test('environments are read to the last page, ids as text', async () => {
+  test('environments are read to the last page, with ids as text', async () => {
     const server = await start((request, response) => {
       const isFirst = request.query.get('after') === null;
       sendJson(response, {
@@ -157,7 +157,7 @@ describe('lists of every age', () => {
     ]);
   });
 
-  test('other verbs read their resource', async () => {
+  test('other methods read their resource', async () => {
     const deployment = { id: 3, name: 'Retail', deploymentUrl: 'https://d.example.com', creationStep: 'ready' };
     const server = await start((request, response) => {
       if (request.path === '/v1/app-config') return sendJson(response, { applyThemeGlobally: true });
@@ -176,7 +176,7 @@ describe('lists of every age', () => {
 });
 
 describe('a write that succeeds without a body', () => {
-  test.each([200, 204])('with status %d is read back', async (status) => {
+  test.each([200, 204])('a write with status %d is read back', async (status) => {
     const server = await start((request, response) => {
       if (request.method === 'GET') return sendJson(response, REPORT);
       response.writeHead(status).end();

@@ -6,7 +6,7 @@ import { clientParts, localServers, send, sendJson, TOKEN } from '../local-serve
 
 const start = localServers();
 
-/** Everything that could end up in a log. */
+/** Returns everything that could end up in a log. */
 function everythingIn(failure: PlatformFailure): string {
   const texts = [failure.message, failure.stack, String(failure.cause)];
   for (let at: unknown = failure; at instanceof Error; at = at.cause) {
@@ -30,7 +30,7 @@ describe('a refusal', () => {
     [422, 'Refused'],
     [500, 'PlatformBroken'],
     [501, 'PlatformBroken'],
-  ])("with status %d is %s, with the platform's words", async (status, code) => {
+  ])("a refusal with status %d is %s, with the platform's words", async (status, code) => {
     const server = await start((_, response) =>
       sendJson(response, { message: 'No,  because.', requestId: 'theirs-1' }, status),
     );
@@ -63,7 +63,7 @@ describe('a refusal', () => {
     ['empty', '', undefined],
     ['unreadable', '{"message":', undefined],
     ['not an object', '"just text"', 'just text'],
-  ])('with a body that is %s', async (_, body, words) => {
+  ])('a refusal with a body that is %s keeps its status', async (_, body, words) => {
     const server = await start((_request, response) => send(response, 400, body));
     const failure = await failureBy(createPlatformClient(clientParts(server.origin)).getReport(3, 7));
     expect(failure.code).toBe('Refused');
@@ -71,7 +71,7 @@ describe('a refusal', () => {
     expect(everythingIn(failure)).not.toMatch(/<[a-z!]/i);
   });
 
-  test('with a body that never ends keeps its status', async () => {
+  test('a refusal with a body that never ends keeps its status', async () => {
     const server = await start((_, response) => {
       response.writeHead(403);
       response.write('x'.repeat(100_000));
@@ -80,7 +80,7 @@ describe('a refusal', () => {
     expect(failure).toMatchObject({ code: 'NotAllowed', status: 403, platformMessage: undefined });
   });
 
-  test('a page where a resource should be means another server, silence means a missing resource', async () => {
+  test('a web page instead of a resource means another server, an empty body means a missing resource', async () => {
     const server = await start((request, response) => {
       send(response, 404, request.path.endsWith('7') ? '<h1>Not Found</h1>' : '', { 'content-type': 'text/html' });
     });
@@ -90,7 +90,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('[P8] a token that a platform echoes back', () => {
+describe('a token that a platform echoes back [P8]', () => {
   const longToken = `eyJhbGciOiJIUzI1NiJ9.${'c2VjcmV0'.repeat(90)}.sig`;
 
   test.each<[string, (token: string) => string]>([
@@ -100,7 +100,7 @@ describe('[P8] a token that a platform echoes back', () => {
     ['in plain text', (token) => `Bearer ${token} is not known`],
     ['as the request id', (token) => JSON.stringify({ message: 'No', requestId: token })],
     ['within markup', (token) => JSON.stringify({ message: `<p title="${token}">No</p>` })],
-  ])('%s is not in the failure', async (_, bodyFor) => {
+  ])('a token that the platform quotes is not in the failure: %s', async (_, bodyFor) => {
     for (const token of [TOKEN, longToken]) {
       const server = await start((_request, response) => send(response, 400, bodyFor(token)));
       const failure = await failureBy(createPlatformClient(clientParts(server.origin, { token })).getReport(3, 7));
@@ -109,7 +109,7 @@ describe('[P8] a token that a platform echoes back', () => {
     }
   });
 
-  test('by a network layer is not in the failure either', async () => {
+  test('a token that the network layer quotes is not in the failure', async () => {
     const loose: typeof fetch = async (_, init) => {
       throw new TypeError(`header ${new Headers(init?.headers).get('authorization')} refused`, {
         cause: new Error(TOKEN),
@@ -122,7 +122,7 @@ describe('[P8] a token that a platform echoes back', () => {
   });
 
   test.each(['', 'two words', 'line\nbreak', 'schlüssel', '🔑'])(
-    'that no header can carry (%j) is never sent',
+    'a token that no header can carry (%j) is never sent',
     async (token) => {
       const server = await start((_, response) => sendJson(response, {}));
       const failure = await failureBy(createPlatformClient(clientParts(server.origin, { token })).getReport(3, 7));
@@ -132,9 +132,9 @@ describe('[P8] a token that a platform echoes back', () => {
   );
 });
 
-describe('[P8] a redirect', () => {
+describe('a redirect [P8]', () => {
   test.each([301, 302, 303, 307, 308])(
-    '(%d) to another origin is not followed, so no token arrives there',
+    'a redirect (%d) to another origin is not followed, so no token arrives there',
     async (status) => {
       const elsewhere = await start((_, response) => sendJson(response, { items: [] }));
       const server = await start((_, response) => send(response, status, '', { location: `${elsewhere.origin}/api` }));
@@ -146,7 +146,7 @@ describe('[P8] a redirect', () => {
     },
   );
 
-  test('is recognised in the form in which browsers hide it', async () => {
+  test('a redirect is recognized in the form in which browsers hide it', async () => {
     const opaque: typeof fetch = async () => {
       const response = Response.error();
       Object.defineProperty(response, 'type', { value: 'opaqueredirect' });
@@ -159,7 +159,7 @@ describe('[P8] a redirect', () => {
   });
 });
 
-describe('a success that is none', () => {
+describe('a success without a valid answer', () => {
   test.each([
     ['a web page', 'text/html', '<!doctype html><title>Sign in</title>', 'WrongAddress'],
     ['a bare text', 'text/plain', 'OK', 'WrongAddress'],
@@ -168,14 +168,14 @@ describe('a success that is none', () => {
     ['other JSON', 'application/json', '{"hello":"world"}', 'ContractBroken'],
     ['null', 'application/json', 'null', 'ContractBroken'],
     ['an item without an id', 'application/json', '{"items":[{"name":"a"}]}', 'ContractBroken'],
-  ])('%s', async (_, contentType, body, code) => {
+  ])('a success with %s is a failure', async (_, contentType, body, code) => {
     const server = await start((_request, response) => send(response, 200, body, { 'content-type': contentType }));
     const client = createPlatformClient(clientParts(server.origin));
     expect((await failureBy(client.listReports(3))).code).toBe(code);
     expect((await failureBy(client.checkConnection())).code).toBe('WrongAddress');
   });
 
-  test('says where it broke, and not what stood there', async () => {
+  test('the failure names the place of the error, but not the value', async () => {
     const server = await start((_, response) =>
       sendJson(response, {
         items: [
@@ -189,7 +189,7 @@ describe('a success that is none', () => {
     expect(everythingIn(failure)).not.toContain('private');
   });
 
-  test('of more than 10 MB is not read on', async () => {
+  test('an answer of more than 10 MB is not read further', async () => {
     const server = await start((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write(`"${'x'.repeat(LARGEST_ANSWER_BYTES)}`);

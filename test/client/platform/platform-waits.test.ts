@@ -17,8 +17,8 @@ const start = localServers();
 
 const PLACEMENT = { externalWorkbookId: 'w', resultLocation: 'Sheet1!B4' };
 
-describe('[P9] no answer', () => {
-  test('in time is a timeout that may have been sent; a read is tried once more', async () => {
+describe('a missing answer [P9]', () => {
+  test('a read without an answer in time is retried once and may have been sent', async () => {
     const server = await start(() => undefined);
     const clock = clockWithLimits((limit) => server.requests.length === limit);
     const failure = await failureBy(createPlatformClient(clientParts(server.origin, { clock })).getReport(3, 7));
@@ -27,7 +27,7 @@ describe('[P9] no answer', () => {
     expect(clock.waits[0]).toBeGreaterThan(9_000);
   });
 
-  test('in time is not repeated for a write, since it may have been carried out', async () => {
+  test('a write without an answer in time is not repeated, because it may have been carried out', async () => {
     const server = await start(() => undefined);
     const clock = clockWithLimits(() => server.requests.length > 0);
     const client = createPlatformClient(clientParts(server.origin, { clock }));
@@ -36,7 +36,7 @@ describe('[P9] no answer', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('to its end in time is a timeout as well, however steadily it drips', async () => {
+  test('an answer that does not end in time is a timeout, however steadily it drips', async () => {
     let drops = 0;
     const server = await start((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -55,7 +55,7 @@ describe('[P9] no answer', () => {
     expect(drops).toBeGreaterThan(10);
   });
 
-  test('but a slow one within the time is read', async () => {
+  test('a slow answer within the time limit is read', async () => {
     let goOn = () => {};
     const server = await start((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -73,7 +73,7 @@ describe('[P9] no answer', () => {
     expect(await createPlatformClient(parts).getReport(3, 7)).toEqual({ id: 7, name: 'Revenue' });
   });
 
-  test('because nothing listens is unreachable, after three tries', async () => {
+  test('a host where nothing listens is unreachable after three tries', async () => {
     const gone = await serve(() => undefined);
     await gone.close();
     const clock = createQuickClock();
@@ -83,7 +83,7 @@ describe('[P9] no answer', () => {
     expect(clock.waits.filter((wait) => wait < 1_000)).toEqual([225, 675]);
   });
 
-  test('that is whole, because the connection broke, is unreachable; the next try may work', async () => {
+  test('an answer that breaks off is unreachable; a retry may succeed', async () => {
     const server = await start((_, response, number) => {
       if (number === 1) return cut(response);
       if (number === 2) {
@@ -99,7 +99,7 @@ describe('[P9] no answer', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  test.each([502, 503, 504])('from behind a gateway (%d) is tried again', async (status) => {
+  test.each([502, 503, 504])('a failure of a gateway (%d) is retried', async (status) => {
     const server = await start((_, response, number) => {
       if (number < 3) return send(response, status, '<h1>Bad gateway</h1>', { 'content-type': 'text/html' });
       sendJson(response, { id: 7, name: 'Revenue' });
@@ -110,7 +110,7 @@ describe('[P9] no answer', () => {
 });
 
 describe('too many requests', () => {
-  test('are waited out as long as the platform asks, for a write too', async () => {
+  test('the call waits as long as the platform asks, for a write too', async () => {
     const clock = createQuickClock();
     const server = await start((_, response, number) => {
       if (number === 1) return sendJson(response, { message: 'Slow down' }, 429, { 'retry-after': '2' });
@@ -121,7 +121,7 @@ describe('too many requests', () => {
     expect(clock.waits).toContain(2_000);
   });
 
-  test('are told when the platform asks for longer', async () => {
+  test('the call fails at once if the platform asks for a longer wait', async () => {
     const server = await start((_, response) =>
       sendJson(response, { message: 'Slow down' }, 429, { 'retry-after': '120' }),
     );
@@ -131,8 +131,8 @@ describe('too many requests', () => {
   });
 });
 
-describe('[P9] an abort', () => {
-  test('before the call sends nothing, and is the reason itself', async () => {
+describe('an abort [P9]', () => {
+  test('an abort before the call sends nothing and rejects with the reason', async () => {
     const server = await start((_, response) => sendJson(response, {}));
     const reason = { why: 'the analyst typed on' };
     const client = createPlatformClient(clientParts(server.origin));
@@ -140,7 +140,7 @@ describe('[P9] an abort', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  test('under way ends the wait within the tick, and the request', async () => {
+  test('an abort during the call ends the wait in the same tick, and the request', async () => {
     const abort = new AbortController();
     let end: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => {
@@ -156,7 +156,7 @@ describe('[P9] an abort', () => {
     await ended;
   });
 
-  test('ends the wait even where the network layer does not listen', async () => {
+  test('an abort ends the wait even if the network layer ignores it', async () => {
     const deaf: typeof fetch = () => new Promise(() => undefined);
     const abort = new AbortController();
     const work = thrownBy(
@@ -171,7 +171,7 @@ describe('[P9] an abort', () => {
     expect(isSettled).toBe(true);
   });
 
-  test('ends a pause between two tries', async () => {
+  test('an abort ends a pause between two tries', async () => {
     const abort = new AbortController();
     const server = await start((_, response) => sendJson(response, {}, 429, { 'retry-after': '9' }));
     const clock = createQuickClock();
@@ -194,9 +194,9 @@ describe('[P9] an abort', () => {
 });
 
 describe('connecting', () => {
-  test('tells a host that lets nobody in from one that is not there, without showing it the token', async () => {
+  test('the client distinguishes a host that blocks the page from an unreachable one, without showing it the token', async () => {
     const server = await start((request, response) => {
-      // What a browser makes of a missing permission: no answer at all, though the host is there.
+      // A browser reports a missing CORS permission like this: no answer at all, though the host is there.
       if (request.path === '/') return send(response, 404, 'Nothing here');
       cut(response);
     });
@@ -209,7 +209,7 @@ describe('connecting', () => {
     expect(probe?.headers).not.toHaveProperty('authorization');
   });
 
-  test('asks the probe on connecting only', async () => {
+  test('the client sends the probe only when connecting', async () => {
     const server = await start((request, response) => {
       if (request.path === '/') return send(response, 200);
       cut(response);
@@ -219,7 +219,7 @@ describe('connecting', () => {
     expect(server.requests.map(({ path }) => path)).not.toContain('/');
   });
 
-  test('to a server without such a path is a wrong address; other refusals stay what they are', async () => {
+  test('a server without such a path is a wrong address; other refusals are unchanged', async () => {
     let status = 404;
     const server = await start((_, response) => sendJson(response, { message: 'No' }, status));
     const client = createPlatformClient(clientParts(server.origin));

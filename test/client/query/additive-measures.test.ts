@@ -19,7 +19,7 @@ afterEach(() => server.close());
 
 const measure = (name: string, aggType: string, more: object = {}) => ({ name, title: name, aggType, ...more });
 
-test('[P19] of the measures of a data model, sums and counts alone add up', async () => {
+test('only sums and counts of a data model add up [P19]', async () => {
   answer = {
     cubes: [
       {
@@ -45,7 +45,7 @@ test('[P19] of the measures of a data model, sums and counts alone add up', asyn
   expect(asked).toEqual(['GET /v1/meta']);
 });
 
-test('[P9] waits while the data model is compiled, and says what an answer is that tells none', async () => {
+test('the client waits while the data model compiles, and rejects an answer without one [P9]', async () => {
   waits = 2;
   answer = { cubes: [] };
   const client = dataClient(server.origin);

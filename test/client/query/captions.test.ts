@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { captionsOf } from '../../../src/client/query/load/captions';
+import { chooseCaptions } from '../../../src/client/query/load/captions';
 
-type Described = Parameters<typeof captionsOf>[0][number];
+type Described = Parameters<typeof chooseCaptions>[0][number];
 
 const of = (name: string, shortTitle: string, title = `Orders ${shortTitle}`, granularity?: string): Described => ({
   name,
@@ -76,10 +76,10 @@ describe('headers of columns', () => {
       ['n', 'n (2)', 'N (3)'],
     ],
   ])('%s', (_, columns, captions) => {
-    expect(captionsOf(columns)).toEqual(captions);
+    expect(chooseCaptions(columns)).toEqual(captions);
   });
 
-  it('never are two alike, whatever titles a model has', () => {
+  it('the captions are unique, whatever titles a model has', () => {
     const word = fc.constantFrom(
       'At',
       'at',
@@ -98,7 +98,7 @@ describe('headers of columns', () => {
     });
     fc.assert(
       fc.property(fc.array(column, { maxLength: 8 }), (columns) => {
-        const captions = captionsOf(columns).map((caption) => caption.toLowerCase());
+        const captions = chooseCaptions(columns).map((caption) => caption.toLowerCase());
         expect(new Set(captions).size).toBe(columns.length);
       }),
       { numRuns: 1000 },

@@ -1,7 +1,7 @@
-/** Which group a cell of a pivot is, whatever texts its members have. */
+/** Tests that a pivot's cell finds its group, whatever texts its members have. */
 import fc from 'fast-check';
 import type { DataValue } from '../../../src/client/data/query-events';
-import { cellBehind } from '../../../src/client/query/behind/cell-behind';
+import { findCellGroup } from '../../../src/client/query/behind/cell-behind';
 import type { ModelMember } from '../../../src/client/query/data-model';
 import { readLoadQueries } from '../../../src/client/query/load/load-query';
 import { FACT, LAYOUT, laidOut, memberOf } from './pivot-facts';
@@ -20,7 +20,7 @@ const dimension = (name: string): readonly [string, ModelMember] => [
     ...{ isCumulative: false, drillMembers: [], intervals: new Map() },
   },
 ];
-/** Called like another of its view, which the report has not. */
+/** It has the same title as another member of its view, which the report lacks. */
 const [ORDERS, orders] = measure('orders');
 const MEMBERS = new Map([
   measure('sales'),
@@ -28,11 +28,11 @@ const MEMBERS = new Map([
   ...['region', 'city', 'month', 'channel'].map(dimension),
 ]);
 
-/** As a device remembers it: what is empty in the cells is nothing. */
+/** A device remembers a row like this: an empty cell is undefined. */
 const remembered = (value: DataValue | undefined) => (value === null || value === '' ? undefined : value);
 
 describe('a cell of a pivot', () => {
-  it('[P19] is the group whose facts give its value, though members are called as totals and gaps are', async () => {
+  it('a cell belongs to the group whose facts give its value, even if members read like labels of totals and gaps [P19]', async () => {
     await fc.assert(
       fc.asyncProperty(LAYOUT, fc.array(FACT, { minLength: 1, maxLength: 30 }), async (layout, facts) => {
         const { columns, rows } = await laidOut(layout, facts);
@@ -49,7 +49,7 @@ describe('a cell of a pivot', () => {
           columns.forEach(({ name, isMeasure }, at) => {
             const value = values[at] ?? null;
             if (!isMeasure || value === null) return;
-            const behind = cellBehind(query, layout, { column: name, row, labels }, MEMBERS);
+            const behind = findCellGroup(query, layout, { column: name, row, labels }, MEMBERS);
             const mine = facts.filter((fact) => behind?.group.every((one) => memberOf(fact, one.member) === one.value));
             const sum = mine.reduce((all, fact) => all + Number(memberOf(fact, behind?.measure ?? '')), 0);
             expect([name, [...row], String(sum)]).toEqual([name, [...row], value]);

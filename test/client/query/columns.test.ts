@@ -4,7 +4,7 @@ import { loadColumns, sqlColumns } from '../../../src/client/query/load/columns'
 import { readLoadQueries } from '../../../src/client/query/load/load-query';
 import { LoadResult } from '../../../src/contract';
 
-/** Columns of an answer of a real engine. */
+/** Returns the columns of a real engine's answer. */
 function recordedColumns(name: string) {
   const { request, response } = JSON.parse(readFileSync(join(__dirname, '../recorded', `${name}.json`), 'utf8'));
   const [query] = readLoadQueries(request.body.query) ?? [];
@@ -13,7 +13,7 @@ function recordedColumns(name: string) {
 }
 
 describe('formats of columns', () => {
-  it('are the texts of d3 and strptime, with the currency of their own, and none for links', () => {
+  it('a format is the text of d3 or strptime, with its own currency, and links have none', () => {
     const columns = recordedColumns('formats');
     const looks = Object.fromEntries(
       columns.map(({ title, type, format = '', currency = '' }) => [title, [type, format, currency].join(' ').trim()]),
@@ -44,7 +44,7 @@ describe('formats of columns', () => {
     });
   });
 
-  it('of SQL come as words or structures too', () => {
+  it('a format of SQL may be a word or an object', () => {
     const format = { name: 'currency', specifier: '$,.2~f', currency: 'EUR' };
     const schema = [
       { name: 'a', column_type: 'Double', format, currency: 'EUR' },
@@ -65,7 +65,7 @@ describe('formats of columns', () => {
   });
 });
 
-it('two granularities of one time, and the time itself, have headers of their own', () => {
+it('two granularities of one time, and the time itself, have different headers', () => {
   expect(recordedColumns('two-granularities').map(({ title }) => title)).toEqual([
     'At',
     'At (month)',

@@ -4,7 +4,7 @@ import { localServers, send, sendJson } from '../local-server';
 const start = localServers();
 const QUERY = { measures: ['sales.count'], dimensions: ['sales.status'] };
 
-/** Answers one after the other, the last one for good. */
+/** Starts a platform that returns these answers one after the other, and repeats the last one. */
 async function platformThatSays(...answers: readonly unknown[]) {
   const server = await start((_, response, number) =>
     sendJson(response, answers[Math.min(number, answers.length) - 1]),
@@ -12,8 +12,8 @@ async function platformThatSays(...answers: readonly unknown[]) {
   return { server, client: dataClient(`${server.origin}/cubejs-api`) };
 }
 
-describe('the SQL that an engine makes', () => {
-  it('of a query as JSON is read as a real engine writes it', async () => {
+describe('the SQL that an engine generates', () => {
+  it('the SQL of a JSON query is read as a real engine writes it', async () => {
     const text = 'SELECT "orders".status FROM orders WHERE city = $1';
     const { server, client } = await platformThatSays({
       sql: { external: false, sql: [text, ['Bath']], aliasNameToMember: {}, dataSource: 'default' },
@@ -24,7 +24,7 @@ describe('the SQL that an engine makes', () => {
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ query: QUERY });
   });
 
-  it('of SQL text is asked for by its format', async () => {
+  it('the SQL of an SQL text is requested by its format', async () => {
     const { server, client } = await platformThatSays({
       sql: { status: 'ok', sql: ['SELECT 1', []], query_type: 'regular' },
     });
@@ -35,7 +35,7 @@ describe('the SQL that an engine makes', () => {
     });
   });
 
-  it('is waited for, and one behind the other where there are several', async () => {
+  it('the client waits for the SQL, and joins several statements', async () => {
     const { server, client } = await platformThatSays({ error: 'Continue wait' }, [
       { sql: { sql: ['SELECT 1', []] } },
       { sql: { sql: ['SELECT 2', []] } },
@@ -44,7 +44,7 @@ describe('the SQL that an engine makes', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('keeps every digit of its parameters', async () => {
+  it('the SQL keeps every digit of its parameters', async () => {
     const server = await start((_, response) =>
       send(response, 200, '{"sql":{"sql":["SELECT $1",[12345678901234567]]}}', { 'content-type': 'application/json' }),
     );
@@ -52,7 +52,7 @@ describe('the SQL that an engine makes', () => {
     expect(await generatedSql({ kind: 'json', query: QUERY })).toBe('SELECT $1\n-- 1: "12345678901234567"');
   });
 
-  it('is not looked for in a page that somebody else answers with', async () => {
+  it('the SQL is not read from a web page of another server', async () => {
     const server = await start((_, response) =>
       send(response, 200, '<html>Sign in</html>', { 'content-type': 'text/html' }),
     );
@@ -60,7 +60,7 @@ describe('the SQL that an engine makes', () => {
     expect(await failureBy(generatedSql({ kind: 'json', query: QUERY }))).toMatchObject({ code: 'WrongAddress' });
   });
 
-  it('may be none', async () => {
+  it('the SQL may be undefined', async () => {
     const { client } = await platformThatSays({ sql: { status: 'ok', query_type: 'post_processing' } });
     expect(await client.generatedSql({ kind: 'sql', sql: 'SELECT 1' })).toBeUndefined();
   });
@@ -69,46 +69,52 @@ describe('the SQL that an engine makes', () => {
     [{ sql: { status: 'error', error: 'Unknown view' } }, 'QueryFailed'],
     [{ error: 'Unknown member' }, 'QueryFailed'],
     [{ rows: [] }, 'ContractBroken'],
-  ])('fails with a code where the answer is %j', async (answer, code) => {
+  ])('the client fails with a code if the answer is %j', async (answer, code) => {
     const { client } = await platformThatSays(answer);
     expect(await failureBy(client.generatedSql({ kind: 'json', query: QUERY }))).toMatchObject({ code, at: 'sql' });
   });
 });
 
-describe('what the engine may answer from', () => {
+describe('the cache of the engine', () => {
   it.each([
     ['json', { kind: 'json', query: QUERY }],
     ['sql', { kind: 'sql', sql: 'SELECT 1' }],
-  ] as const)('is said with every request of a query (%s), where the caller says so', async (kind, request) => {
-    const { server, client } = await platformThatSays({ error: 'Continue wait' }, { error: 'Not today.' });
-    for (const cache of ['no-cache', undefined] as const)
-      expect((await failureBy(collect(client.query({ ...request, cache })))).code).toBe('QueryFailed');
-    expect(server.requests.map(({ body }) => JSON.parse(body).cache)).toEqual(['no-cache', 'no-cache', undefined]);
-    expect(server.requests[0]?.path).toBe(kind === 'json' ? '/cubejs-api/v1/load' : '/cubejs-api/v1/cubesql');
-  });
+  ] as const)(
+    'every request of a query says what the engine may use (%s) if the caller says so',
+    async (kind, request) => {
+      const { server, client } = await platformThatSays({ error: 'Continue wait' }, { error: 'Not today.' });
+      for (const cache of ['no-cache', undefined] as const)
+        expect((await failureBy(collect(client.query({ ...request, cache })))).code).toBe('QueryFailed');
+      expect(server.requests.map(({ body }) => JSON.parse(body).cache)).toEqual(['no-cache', 'no-cache', undefined]);
+      expect(server.requests[0]?.path).toBe(kind === 'json' ? '/cubejs-api/v1/load' : '/cubejs-api/v1/cubesql');
+    },
+  );
 
-  it('is nothing that the SQL of a query knows', async () => {
+  it('the request for generated SQL omits the cache', async () => {
     const { server, client } = await platformThatSays({ sql: { sql: ['SELECT 1', []] } });
     await client.generatedSql({ kind: 'json', query: QUERY, cache: 'no-cache' });
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ query: QUERY });
   });
 });
 
-describe('the rows behind a number', () => {
+describe('a drill-down from a number', () => {
   it.each([
     ['refuses that', { error: 'Query is too heavy' }, 'untold', null],
     ['says so', loaded({ 'sales.amount': '50000' }, 1, {}), 'asked', '50000'],
-  ])('[P19] that are more than are read come to what the platform says, which %s', async (_, answer, told, comesTo) => {
-    const server = await start(({ body, path }, response) => {
-      if (path.includes('/meta')) sendJson(response, MODEL);
-      else sendJson(response, JSON.parse(body).query.ungrouped ? loaded({ 'sales.amount': '5' }, 10_000) : answer);
-    });
-    const client = dataClient(`${server.origin}/cubejs-api`);
-    const query = { measures: ['sales.amount'] };
-    const number = await client.numberBehind({ kind: 'json', query }, { column: 'sales.amount', row: new Map() });
-    if (number.kind === 'none') throw new Error(number.because);
-    expect(await number.read([])).toMatchObject({ count: undefined, told, comesTo });
-  });
+  ])(
+    'the total of more rows than are read comes from the platform, which %s [P19]',
+    async (_, answer, told, comesTo) => {
+      const server = await start(({ body, path }, response) => {
+        if (path.includes('/meta')) sendJson(response, MODEL);
+        else sendJson(response, JSON.parse(body).query.ungrouped ? loaded({ 'sales.amount': '5' }, 10_000) : answer);
+      });
+      const client = dataClient(`${server.origin}/cubejs-api`);
+      const query = { measures: ['sales.amount'] };
+      const number = await client.numberBehind({ kind: 'json', query }, { column: 'sales.amount', row: new Map() });
+      if (number.kind === 'none') throw new Error(number.because);
+      expect(await number.read([])).toMatchObject({ count: undefined, told, comesTo });
+    },
+  );
 });
 
 const MODEL = {

@@ -1,11 +1,11 @@
-// The data model's members, as people choose among them.
-import { membersOf } from '../../../src/client/query/data-model';
+// These tests read the members of the data model as users choose among them.
+import { readMembers } from '../../../src/client/query/data-model';
 import { filterChoices } from '../../../src/client/query/filters/filter-choices';
 import { findMember } from '../../../src/functions/given-filters';
 
 const dimension = (name: string, title: string, shortTitle = title) => ({ name, title, shortTitle, type: 'string' });
 
-const MODEL = membersOf({
+const MODEL = readMembers({
   cubes: [
     {
       dimensions: [
@@ -22,7 +22,7 @@ const MODEL = membersOf({
 const members = filterChoices(JSON.stringify({ measures: ['sales.net'] }), MODEL)?.members ?? [];
 
 describe('the members of a data model', () => {
-  test('[P19] are told apart by their titles where a view has several of one title, as the headers of their columns are', () => {
+  test('members with equal titles in one view get different ones, as the headers of their columns do [P19]', () => {
     expect([...MODEL.values()].map(({ title }) => title)).toEqual([
       'Region',
       'Name (Stores)',
@@ -33,7 +33,7 @@ describe('the members of a data model', () => {
     expect(members.map(({ title }) => title)).toEqual(['Region', 'Name (Stores)', 'Name (Products)', 'Net']);
   });
 
-  test('are found by a formula under the title that is theirs alone; the one that they share is said to be that of several', () => {
+  test('a formula finds a member by its unique title; a shared title is reported as ambiguous', () => {
     expect(findMember(members, 'name (products)')).toMatchObject({ name: 'sales.products_name' });
     expect(findMember(members, 'Name')).toEqual({
       code: 'severalMembers',

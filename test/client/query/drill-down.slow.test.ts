@@ -1,15 +1,16 @@
 /**
- * The rows behind the numbers of the sample's reports, as the public client of the data API asks for them with `drillDown()`: the same
- * rows, which come to the same number. Measures that it tells nothing of are listed. It refuses compared ranges and several queries at
- * once, of which the sample has none.
+ * Compares the drill-down of the sample's reports with the public client's `drillDown()`: the rows
+ * must be the same and give the same number. The test lists measures for which the public client
+ * returns no rows. It refuses compared ranges and several queries at once, which the sample does not
+ * have.
  */
 import type { Query, ResultSet } from '@cubejs-client/core';
 import type { DataValue, QueryRequest, Report } from '../../../src/client';
-import { cellBehind, type NamedCell } from '../../../src/client/query/behind/cell-behind';
-import type { CellBehind } from '../../../src/client/query/behind/rows-behind';
-import { type ModelMember, membersOf } from '../../../src/client/query/data-model';
+import { findCellGroup, type NamedCell } from '../../../src/client/query/behind/cell-behind';
+import type { CellGroup } from '../../../src/client/query/behind/rows-behind';
+import { type ModelMember, readMembers } from '../../../src/client/query/data-model';
 import { type LoadQuery, readLoadQueries } from '../../../src/client/query/load/load-query';
-import { laidOut } from '../../../src/client/query/pivot/pivot-layout';
+import { readPivotLayout } from '../../../src/client/query/pivot/pivot-layout';
 import { isObject } from '../../../src/client/wire/json-lines';
 import { MetaAnswer } from '../../../src/contract';
 import { createChance } from '../../support/chance';
@@ -17,13 +18,13 @@ import { type Collected, collect } from '../data-parts';
 import { openSampleClient, type SampleClient } from '../sample-client';
 
 const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
-/** Numbers compared in each layout of a report. */
+/** The test compares this many numbers in each layout of a report. */
 const CELLS = 4;
-/** Of more, the number alone is compared. */
+/** With more rows, only the number is compared. */
 const MOST_ROWS = 2_000;
-/** It answers after some seconds, each time. */
+/** This report takes some seconds every time. */
 const SLOW = 'Audited stock by format';
-/** The model has lost what it asks for. */
+/** The model no longer has a member that this report requests. */
 const BROKEN = 'Margin by brand (old definition)';
 
 let sample: SampleClient;
@@ -33,7 +34,7 @@ let members: ReadonlyMap<string, ModelMember>;
 beforeAll(async () => {
   sample = await openSampleClient();
   reports = sample.reports.filter(({ jsonQuery, name }) => jsonQuery && name !== SLOW && name !== BROKEN);
-  members = membersOf(MetaAnswer.parse(await sample.meta()));
+  members = readMembers(MetaAnswer.parse(await sample.meta()));
 });
 
 afterAll(async () => {
@@ -46,7 +47,10 @@ interface Looked extends Required<NamedCell> {
   readonly value: DataValue;
 }
 
-/** The first, the last and some between. As a device remembers a row: what has no value and an empty text are one. */
+/**
+ * Returns the first, the last and some cells in between. A device remembers a row like this: a missing
+ * value and an empty text are the same.
+ */
 function cellsOf({ columns, rows }: Collected, seed: number): readonly Looked[] {
   const chance = createChance(seed);
   const labels = new Map(columns.map((column) => [column.name, column]));
@@ -64,8 +68,11 @@ function cellsOf({ columns, rows }: Collected, seed: number): readonly Looked[] 
   return [...cells.slice(0, 1), ...cells.slice(-1), ...between];
 }
 
-/** The report's query at the grain of a cell: a total has fewer groups. The public client knows no totals, it is asked at theirs. */
-function atGrain({ fields }: LoadQuery, { group }: CellBehind): Query {
+/**
+ * Returns the report's query at the grain of a cell: a total has fewer groups. The public client has
+ * no totals, so it is called at their grain.
+ */
+function atGrain({ fields }: LoadQuery, { group }: CellGroup): Query {
   const names = new Set(group.map(({ member }) => member));
   const { order: _, limit: __, offset: ___, total: ____, ...others } = fields;
   const dimensions: readonly unknown[] = Array.isArray(fields.dimensions) ? fields.dimensions : [];
@@ -87,13 +94,13 @@ function atGrain({ fields }: LoadQuery, { group }: CellBehind): Query {
 
 const grains = new Map<string, Promise<ResultSet>>();
 
-async function drillDown(query: LoadQuery, behind: CellBehind) {
+async function drillDown(query: LoadQuery, behind: CellGroup) {
   const grain = atGrain(query, behind);
   const key = JSON.stringify(grain);
   const known = grains.get(key) ?? sample.publicClient.load(grain);
   grains.set(key, known);
   const { measure, group } = behind;
-  // Its types know texts alone.
+  // The public client's types allow only texts.
   const values = group.map(({ value }) => (value === undefined ? null : value) as string);
   return (await known).drillDown(
     { xValues: values, yValues: [measure] },
@@ -101,7 +108,7 @@ async function drillDown(query: LoadQuery, behind: CellBehind) {
   );
 }
 
-/** Each with its columns in one order. */
+/** Sorts rows after putting the columns of each into one order. */
 function sorted({ columns }: Pick<Collected, 'columns'>, rows: Collected['rows']) {
   const at = columns.map(({ name }, index) => [name, index] as const).sort(([one], [other]) => (one < other ? -1 : 1));
   return rows.map((row) => JSON.stringify(at.map(([name, index]) => [name, row[index] ?? null]))).sort();
@@ -116,7 +123,10 @@ function isSame(one: DataValue, other: DataValue): boolean {
 }
 
 const told = { numbers: 0, rows: 0 };
-/** Measures of which the public client tells no rows: the data model names nothing to show of them. */
+/**
+ * The public client returns no rows for these measures, because the data model lists no members to
+ * show.
+ */
 const untold = new Set<string>();
 
 interface Difference {
@@ -127,7 +137,7 @@ interface Difference {
 
 async function compare(request: JsonRequest, { column, row, value, labels }: Looked) {
   const [query] = readLoadQueries(request.query) ?? [];
-  const behind = query && cellBehind(query, laidOut(request)?.layout, { column, row, labels }, members);
+  const behind = query && findCellGroup(query, readPivotLayout(request)?.layout, { column, row, labels }, members);
   const number = await sample.data.numberBehind(request, { column, row, labels });
   if (!behind || number.kind === 'none') throw new Error(`${column} tells no group`);
   const { measure } = behind;
@@ -146,7 +156,7 @@ async function compare(request: JsonRequest, { column, row, value, labels }: Loo
   const theirs = await theirRows({ ...drill, measures: [measure], ungrouped: true, limit: MOST_ROWS + 1 });
   if (theirs.rows.length > MOST_ROWS) return found;
   const ours = await number.read(number.drillMembers);
-  // Behind a view the measure's own filter is not known: rows that it leaves out have no value.
+  // A view hides the measure's own filter, so rows that it excludes have no value.
   const counted = theirs.rows.filter(
     (one) => members.get(measure)?.aggType === 'number' || one[placeOf(theirs, measure)] !== null,
   );
@@ -167,8 +177,8 @@ async function differences(request: JsonRequest, seed: number): Promise<readonly
   return found;
 }
 
-describe('[P19] the rows behind a number are those of the public client', () => {
-  it('for up to four numbers of each report as a list', async () => {
+describe('the rows of a drill-down equal those of the public client [P19]', () => {
+  it('up to four numbers of each report as a list have equal rows', async () => {
     for (const [index, { name, jsonQuery }] of reports.entries())
       expect([name, await differences({ kind: 'json', query: jsonQuery }, index)]).toEqual([name, []]);
     expect(told.numbers).toBeGreaterThan(100);
@@ -176,7 +186,7 @@ describe('[P19] the rows behind a number are those of the public client', () => 
     expect([...untold]).toEqual(['members.member_count', 'members.mailable_count']);
   });
 
-  it('for up to four numbers of each saved pivot with totals and subtotals', async () => {
+  it('up to four numbers of each saved pivot with totals and subtotals have equal rows', async () => {
     const pivots = reports.flatMap(({ pivotItems, ...report }) => (pivotItems ? [{ ...report, pivotItems }] : []));
     expect(pivots.length).toBeGreaterThanOrEqual(5);
     for (const [index, { name, jsonQuery, pivotItems }] of pivots.entries()) {

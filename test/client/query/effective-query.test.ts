@@ -1,4 +1,4 @@
-// A placement's own filters over the query of its report.
+// These tests add a placement's own filters to the query of its report.
 import * as fc from 'fast-check';
 import { filteredQuery, type MemberFilter } from '../../../src/client/query/filters/effective-query';
 import { DataQuery } from '../../../src/contract';
@@ -57,7 +57,7 @@ const anyFilter: fc.Arbitrary<MemberFilter> = fc.oneof(
 );
 
 describe('the filters of a placement', () => {
-  it('[P20] leave all that the report says as it is, and come behind its own', () => {
+  it('the filters follow those of the report and leave everything else unchanged [P20]', () => {
     const own = [{ member: 'f.status', operator: 'notEquals', values: ['Cancelled'] }, { unknown: 'shape' }];
     const times = [{ dimension: 'f.at', granularity: 'month', dateRange: 'last year' }];
     fc.assert(
@@ -75,7 +75,7 @@ describe('the filters of a placement', () => {
     );
   });
 
-  it('[P20] are queries that a data API takes', () => {
+  it('the filters make queries that a data API accepts [P20]', () => {
     fc.assert(
       fc.property(fc.array(anyFilter, { minLength: 1, maxLength: 6 }), (filters) => {
         const query = JSON.parse(filteredQuery(JSON.stringify(REPORT), filters));
@@ -84,7 +84,7 @@ describe('the filters of a placement', () => {
     );
   });
 
-  it('[P20] mean whole days', () => {
+  it('a day filter means whole days [P20]', () => {
     expect(asked(filter('after', ['2026-02-28'], 'time')).filters).toEqual([
       { member: 'f.one', operator: 'afterOrOnDate', values: ['2026-03-01'] },
     ]);
@@ -93,7 +93,7 @@ describe('the filters of a placement', () => {
     ]);
   });
 
-  it('[P20] take an empty text for empty', () => {
+  it('an empty text counts as empty [P20]', () => {
     expect(asked(filter('isEmpty', [])).filters).toEqual([
       {
         or: [
@@ -105,14 +105,14 @@ describe('the filters of a placement', () => {
     expect(asked(filter('isEmpty', [], 'number')).filters).toEqual([{ member: 'f.one', operator: 'notSet' }]);
   });
 
-  it('[P20] say a period in words, so that it moves with the days', () => {
+  it('a period is sent in words, so that it moves with the days [P20]', () => {
     const { filters, timeDimensions } = asked(filter('inTheLast', ['3', 'months'], 'time'));
     expect([filters, timeDimensions]).toEqual([undefined, [{ dimension: 'f.one', dateRange: 'last 3 months' }]]);
     const { timeDimensions: period } = asked(filter('inPeriod', ['this month'], 'time'));
     expect(period).toEqual([{ dimension: 'f.one', dateRange: 'this month' }]);
   });
 
-  it('[P20] change nothing of a text that is not one query: to run it says what is wrong with it', () => {
+  it('a text that is not one query stays unchanged, because running it reports the error [P20]', () => {
     for (const text of ['no JSON', '[]', JSON.stringify([REPORT, REPORT])])
       expect(filteredQuery(text, [filter('is', ['North'])])).toBe(text);
   });

@@ -1,4 +1,4 @@
-// What can be filtered beside the filters of a report.
+// These tests list what users can filter besides a report's own filters.
 import * as fc from 'fast-check';
 import type { ModelMember } from '../../../src/client/query/data-model';
 import {
@@ -39,7 +39,7 @@ const choices = (query: object, pivotFilters?: readonly string[]) =>
   filterChoices(JSON.stringify(query), MODEL, pivotFilters);
 
 describe('the choices of a report', () => {
-  it('are the members of its views that can be compared: dimensions, then measures that no other group changes', () => {
+  it('the choices are the members of its views that can be compared: dimensions, then measures that no other group changes', () => {
     const names = (query: object) => choices(query)?.members.map(({ name }) => name);
     const all = ['o.region', 'o.at', 'o.net', 'o.orders', 'o.greatest', 'o.latest'];
     expect(names({ measures: ['o.net'] })).toEqual(all);
@@ -53,12 +53,12 @@ describe('the choices of a report', () => {
     ]);
   });
 
-  it('[P15] are no measures where rows are not grouped', () => {
+  it('the choices include no measures if rows are not grouped [P15]', () => {
     const { members = [] } = choices({ dimensions: ['o.region'], ungrouped: true }) ?? {};
     expect(members.map(({ name }) => name)).toEqual(['o.region', 'o.at']);
   });
 
-  it('[P19] tell each filter of the report itself: conditions, those that hold together, and the range of a time', () => {
+  it('the choices list each filter of the report itself: conditions, combined conditions, and the range of a time [P19]', () => {
     const filters = [
       { member: 'o.region', operator: 'notEquals', values: ['North', null] },
       { dimension: 'o.unheard', operator: 'set' },
@@ -80,7 +80,7 @@ describe('the choices of a report', () => {
     ]);
   });
 
-  it('[P19] begin with the members that the pivot of the report names as filters', () => {
+  it('the choices begin with the members that the report’s pivot names as filters [P19]', () => {
     const found = choices({ measures: ['o.net'] }, ['o.at', 'o.at']);
     expect(found?.members.map(({ name }) => name)).toEqual([
       'o.at',
@@ -93,14 +93,14 @@ describe('the choices of a report', () => {
     expect(found).toMatchObject({ offered: ['o.at'], notFilterable: [] });
   });
 
-  it('take a time that the pivot names with its granularity for the time', () => {
+  it('a time with a granularity in the pivot is offered as the time', () => {
     expect(choices({ measures: ['o.net'] }, ['o.at.month', 'o.at'])).toMatchObject({
       offered: ['o.at'],
       notFilterable: [],
     });
   });
 
-  it('[P19] tell apart what the pivot names as a filter, and by which the query cannot be filtered', () => {
+  it('filters of the pivot that cannot filter the query are listed separately [P19]', () => {
     const named = ['other.name', 'o.region', 'o.net', 'o.region.month', 'o.place', 'unheard.of'];
     const found = choices({ measures: ['o.net'] }, named);
     expect(found?.offered).toEqual(['o.region', 'o.net']);
@@ -108,19 +108,19 @@ describe('the choices of a report', () => {
     expect(found?.members).toHaveLength(6);
   });
 
-  it('are none where the text is not one query', () => {
+  it('the choices are undefined if the text is not one query', () => {
     expect(filterChoices('no JSON', MODEL)).toBeUndefined();
     expect(choices([{ measures: ['o.net'] }, {}])).toBeUndefined();
   });
 
-  it('come with values by queries that a data API takes', () => {
+  it('the values of the choices come from queries that a data API accepts', () => {
     for (const searched of ['', 'kit', '"%_'])
       expect(DataQuery.safeParse(valuesQuery('o.region', searched, 51)).success).toBe(true);
   });
 });
 
-describe('the values that are alike', () => {
-  it('begin or end like what was typed, whichever one letter of theirs was mistyped', () => {
+describe('similar values', () => {
+  it('a value with one wrong letter begins or ends like a similar one', () => {
     const letters = fc.stringMatching(/^[a-z]{3,12}$/);
     fc.assert(
       fc.property(letters, fc.nat(), fc.constantFrom('', 'x', 'xx'), (value, place, put) => {
@@ -140,7 +140,7 @@ describe('the values that are alike', () => {
     );
   });
 
-  it('are those of all that were typed, and none where these are too short to tell', () => {
+  it('similar values cover all typed texts, and are undefined if these are too short', () => {
     expect(alikeValuesQuery('o.region', ['Nrth', 'x', ' Suth '], 10)).toMatchObject({
       limit: 10,
       filters: [{ or: [{ values: ['Nr', 'Su'] }, { values: ['th'] }] }],
@@ -154,16 +154,16 @@ describe('the nearest value', () => {
     ['Bedrom', 'Bedroom'],
     ['scotland', 'Scotland'],
     ['Kitchn', 'Kitchen'],
-  ])('to %s is %s', (typed, nearest) => {
+  ])('the nearest value to %s is %s', (typed, nearest) => {
     expect(nearestValue(typed, ['Bathroom', 'Bedroom', 'Kitchen', 'Scotland'])).toBe(nearest);
   });
 
-  it('is none where all have little in common with it', () => {
+  it('the nearest value is undefined if all are too different', () => {
     expect(nearestValue('Zebra', ['Bathroom', 'Kitchen'])).toBeUndefined();
     expect(nearestValue('Zebra', [])).toBeUndefined();
   });
 
-  it('is a value that is there, and the value itself where it is there', () => {
+  it('the nearest value is an existing one, and the typed one if it exists', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1 }), fc.nat(), fc.string(), (values, at, typed) => {
         const value = (values[at % values.length] ?? '').trim();

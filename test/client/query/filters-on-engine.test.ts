@@ -1,10 +1,13 @@
-/** Filters of a placement on the embedded engine: what is left is what the filter says, worked out from all rows. */
+/**
+ * Runs filters of a placement on the embedded engine and compares the rows with those that the test
+ * selects itself.
+ */
 import { filteredQuery, type MemberFilter } from '../../../src/client/query/filters/effective-query';
 import { PERIODS } from '../../../src/placement';
 import { type DataModel, type DataService, openDataService } from '../../../src/platform/query';
 import { collect, dataClient } from '../data-parts';
 
-/** A Thursday: its week, month and quarter are cut by no edge of another. */
+/** It is a Thursday whose week, month and quarter do not end together. */
 const NOW = new Date('2026-11-26T09:30:00Z');
 
 const MODEL: DataModel = {
@@ -35,14 +38,14 @@ beforeAll(async () => {
     model: MODEL,
     tables: [
       'CREATE SCHEMA IF NOT EXISTS source',
-      // Of each day two facts; of every ninth region no amount.
+      // Each day has two facts; every ninth region has no amount.
       `CREATE TABLE source.facts AS SELECT 'R' || lpad((i % 40)::VARCHAR, 2, '0') AS region,
         TIMESTAMP '2024-01-01 08:00:00' + (i // 2) * INTERVAL 1 DAY AS at,
         CASE WHEN i % 40 % 9 = 8 THEN NULL ELSE ((i % 40) * 10.25)::DECIMAL(10, 2) END AS amount,
         i % 40 % 7 * (i // 40 % 2) AS kind
         FROM range(2 * 1096) t(i)`,
     ],
-    ...{ now: () => NOW, patience: 60_000, timeout: 120_000, stall: 60_000 },
+    ...{ now: () => NOW, continueWaitTimeout: 60_000, queryTimeout: 120_000, stallTimeout: 60_000 },
   });
   const data = dataClient('https://data.test', {
     fetch: async (_, { body, signal }) => {
@@ -71,7 +74,7 @@ describe('a filter on a measure', () => {
     [ofMeasure('is', '0'), (amount) => amount === 0],
     [ofMeasure('isEmpty'), (amount) => amount === null],
     [ofMeasure('isNotEmpty'), (amount) => amount !== null],
-  ])('[P15] leaves the groups that it says, and no other: %j', async (filter, isLeft) => {
+  ])('a filter on a measure keeps exactly the groups that it describes: %j [P15]', async (filter, isLeft) => {
     const all = await run(QUERY);
     const expected = all.filter(([, amount]) => isLeft(amount === null ? null : Number(amount)));
     const left = await run(filteredQuery(QUERY, [filter]));
@@ -91,12 +94,15 @@ describe('a filter on a measure', () => {
     ['is', ['1.5'], () => false],
     ['isNot', ['1.5'], () => true],
     ['moreThan', ['1'], (kinds) => kinds > 1],
-  ])('[P4][P15] compares counts with what is asked, fractions too: %s %j', async (operator, values, isLeft) => {
-    const all = await run(KINDS);
-    expect(new Set(all.map(([, kinds]) => Number(kinds)))).toEqual(new Set([1, 2]));
-    const filter: MemberFilter = { member: 'f.kinds', type: 'number', counts: true, operator, values };
-    expect(await run(filteredQuery(KINDS, [filter]))).toEqual(all.filter(([, kinds]) => isLeft(Number(kinds))));
-  });
+  ])(
+    'a filter compares counts with the given number, also with fractions: %s %j [P4] [P15]',
+    async (operator, values, isLeft) => {
+      const all = await run(KINDS);
+      expect(new Set(all.map(([, kinds]) => Number(kinds)))).toEqual(new Set([1, 2]));
+      const filter: MemberFilter = { member: 'f.kinds', type: 'number', counts: true, operator, values };
+      expect(await run(filteredQuery(KINDS, [filter]))).toEqual(all.filter(([, kinds]) => isLeft(Number(kinds))));
+    },
+  );
 
   const TIMES = JSON.stringify({ dimensions: ['f.region'], measures: ['f.last'], order: { 'f.region': 'asc' } });
   it.each<[MemberFilter['operator'], readonly string[], (day: string) => boolean]>([
@@ -105,7 +111,7 @@ describe('a filter on a measure', () => {
     ['between', ['2026-12-15', '2026-12-20'], (day) => day >= '2026-12-15' && day <= '2026-12-20'],
     ['is', ['2026-12-16', '2026-12-20'], (day) => day === '2026-12-16' || day === '2026-12-20'],
     ['isNotEmpty', [], () => true],
-  ])('[P4][P15] compares the greatest time of a group by its day: %s %j', async (operator, values, isLeft) => {
+  ])('a filter compares the latest time of a group by its day: %s %j [P4] [P15]', async (operator, values, isLeft) => {
     const all = await run(TIMES);
     expect(new Set(all.map(([, last]) => String(last).slice(0, 10))).size).toBe(20);
     const filter: MemberFilter = { member: 'f.last', type: 'time', operator, values };
@@ -114,7 +120,7 @@ describe('a filter on a measure', () => {
     expect(await run(filteredQuery(TIMES, [filter]))).toEqual(left);
   });
 
-  it('[P15] measures what the filters on rows leave', async () => {
+  it('a filter on a measure applies after the filters on rows [P15]', async () => {
     const [query] = [JSON.stringify({ dimensions: ['f.region'], order: { 'f.region': 'asc' } })];
     const filters: MemberFilter[] = [
       { member: 'f.at', type: 'time', operator: 'between', values: ['2024-01-01', '2024-01-25'] },
@@ -144,7 +150,7 @@ describe('a period in words', () => {
     'last year': ['2025-01-01', '2025-12-31'],
   };
 
-  it.each(PERIODS)('[P4] has every day of it, and no other: %s', async (period) => {
+  it.each(PERIODS)('a period has exactly its days: %s [P4]', async (period) => {
     const rows = await run(
       filteredQuery(QUERY, [{ member: 'f.at', type: 'time', operator: 'inPeriod', values: [period] }]),
     );

@@ -1,4 +1,5 @@
-// One query for many values of a filter: the report's own, with the filtered members beside it.
+// These tests build one query for many values of a filter: the report's own, with the filtered members
+// added.
 import type { ModelMember } from '../../../src/client/query/data-model';
 import type { MemberFilter } from '../../../src/client/query/filters/effective-query';
 import { groupedQuery } from '../../../src/client/query/filters/grouped-query';
@@ -29,7 +30,7 @@ const grouped = (query: object, ...filters: readonly MemberFilter[]) => {
   return made && { ...made, query: DataQuery.parse(JSON.parse(made.query)) };
 };
 
-it('[P15] asks for the members beside the report’s own, with all values, and without its order', () => {
+it('the query adds the members and all values to the report’s own, and drops its order [P15]', () => {
   const filters = [{ member: 'o.net', operator: 'gt', values: ['10'] }];
   const query = { dimensions: ['o.region'], measures: ['o.net'], filters, order: { 'o.net': 'desc' }, timezone: 'UTC' };
   expect(grouped(query, city, day)).toMatchObject({
@@ -52,7 +53,7 @@ it('[P15] asks for the members beside the report’s own, with all values, and w
   expect(grouped(query, city)?.query).not.toHaveProperty('order');
 });
 
-it('groups by what the report shows already, once', () => {
+it('the query groups once by a member that the report shows already', () => {
   expect(grouped({ dimensions: ['o.city'], measures: ['o.net'] }, city)?.query.dimensions).toEqual(['o.city']);
 });
 
@@ -65,11 +66,11 @@ it.each([
   ['of a running total', { measures: ['o.net', 'o.running'] }],
   ['of a rank', { measures: ['o.place'] }],
   ['of a measure that nobody knows', { measures: ['o.gone'] }],
-])('[P15] leaves each alone in a query %s', (_, query) => {
+])('a query %s is not grouped [P15]', (_, query) => {
   expect(grouped({ measures: ['o.net', 'o.customers'], ...query }, day)).toBeUndefined();
 });
 
-it('leaves each alone where the text is not one query', () => {
+it('a text that is not one query is not grouped', () => {
   expect(groupedQuery('[{},{}]', [city], MODEL)).toBeUndefined();
   expect(groupedQuery('no query', [city], MODEL)).toBeUndefined();
 });

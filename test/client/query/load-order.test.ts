@@ -8,7 +8,7 @@ function orderOf(fields: object): unknown {
 
 const day = { dimension: 'o.at', granularity: 'day' };
 
-describe('[P20] an order under which pages fit together', () => {
+describe('an order under which pages fit together [P20]', () => {
   test.each<[string, object, unknown]>([
     [
       'time first, when there is one',
@@ -160,11 +160,11 @@ describe('[P20] an order under which pages fit together', () => {
       { dimensions: ['o.at.month'], timeDimensions: [{ dimension: 'o.at', granularity: 'month' }] },
       [['o.at', 'asc']],
     ],
-  ])('%s', (_, fields, order) => {
+  ])('the order is %s', (_, fields, order) => {
     expect(orderOf(fields)).toEqual(order);
   });
 
-  test('of rows that are not grouped ends in the measures, since dimensions may repeat', () => {
+  test('the order of ungrouped rows ends with the measures, because dimensions may repeat', () => {
     expect(orderOf({ dimensions: ['o.a'], measures: ['o.sum'], ungrouped: true, order: { 'o.a': 'asc' } })).toEqual([
       ['o.a', 'asc'],
       ['o.sum', 'asc'],
@@ -172,7 +172,7 @@ describe('[P20] an order under which pages fit together', () => {
   });
 });
 
-test('[P20] an order by a measure alone is completed by the time that tells the rows apart', () => {
+test('an order by only a measure is completed by the time that distinguishes the rows [P20]', () => {
   expect(orderOf({ measures: ['o.sum'], timeDimensions: [day], order: { 'o.sum': 'desc' } })).toEqual([
     ['o.sum', 'desc'],
     ['o.at', 'asc'],

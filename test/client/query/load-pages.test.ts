@@ -13,18 +13,21 @@ const ANNOTATION = {
 };
 
 interface Engine {
-  /** Rows that the query has. */
+  /** The query has this many rows. */
   readonly size: number;
-  /** Over it a query is refused. */
+  /** The engine refuses a query above this limit. */
   readonly maximum?: number;
-  /** Shortens pages to this, and says so only by the limit that it claims to have applied. */
+  /**
+   * The engine shortens pages to this size, and says so only by the limit that it claims to have
+   * applied.
+   */
   readonly shortens?: number;
-  /** Does not even say that. */
+  /** The engine does not even say that. */
   readonly isSilent?: boolean;
   readonly counts?: boolean;
 }
 
-/** Answers as the engine does: the limit honoured, `total` counted without limit and offset. */
+/** Answers like the engine: it applies the limit, and counts `total` without limit and offset. */
 function engine({ size, maximum = 50_000, shortens, isSilent = false, counts = true }: Engine) {
   return ({ body }: ReceivedRequest): { status: number; value: unknown } => {
     const { query } = JSON.parse(body);
@@ -58,8 +61,11 @@ async function startEngine(facts: Engine) {
 const ids = (rows: readonly (readonly unknown[])[]) => rows.map(([id]) => Number(id));
 const upTo = (count: number, from = 0) => Array.from({ length: count }, (_, index) => from + index);
 
-describe('[P21] a query past the cache that takes longer than the engine waits', () => {
-  /** As the real engine: rows and count are two queries; what ended is given once and kept nowhere. */
+describe('a slow query past the cache [P21]', () => {
+  /**
+   * Behaves like the real engine: rows and count are two queries, and a finished one is returned once
+   * and cached nowhere.
+   */
   async function slowEngine(rounds: { readonly rows: number; readonly count: number }) {
     const answer = engine({ size: 7 });
     const left = { ...rounds };
@@ -80,7 +86,7 @@ describe('[P21] a query past the cache that takes longer than the engine waits',
     [1, 1, 4],
     [1, 4, 7],
     [5, 2, 8],
-  ])('ends, whichever of rows (%i rounds) and count (%i) takes longer', async (rows, count, most) => {
+  ])('the query ends whether rows (%i rounds) or count (%i) take longer', async (rows, count, most) => {
     const { server, client } = await slowEngine({ rows, count });
     const got = await collect(client.query({ ...json(QUERY), cache: 'no-cache' }));
     expect(got.rows).toHaveLength(7);
@@ -90,7 +96,7 @@ describe('[P21] a query past the cache that takes longer than the engine waits',
 });
 
 describe('rows of a data query', () => {
-  test('[P8] are asked for in the compact form, with the data token alone', async () => {
+  test('rows are requested in the compact form, with only the data token [P8]', async () => {
     const { server, client } = await startEngine({ size: 2 });
     const { columns, rows, end } = await collect(client.query(json(JSON.stringify(QUERY))));
     expect(server.requests[0]).toMatchObject({ method: 'POST', url: '/cubejs-api/v1/load' });
@@ -116,7 +122,7 @@ describe('rows of a data query', () => {
     expect(end).toEqual({ kind: 'end', rowCount: 2, total: 2, freshAt: 'now' });
   });
 
-  test("[P5] beyond the engine's limit are read page by page, each row once", async () => {
+  test("rows beyond the engine's limit are read page by page, each row once [P5]", async () => {
     const { client, asked } = await startEngine({ size: 120_000 });
     const { kinds, rows, end } = await collect(client.query(json(QUERY)));
     expect(ids(rows)).toEqual(upTo(120_000));
@@ -130,13 +136,13 @@ describe('rows of a data query', () => {
     expect(new Set(asked().map(({ order }) => JSON.stringify(order))).size).toBe(1);
   });
 
-  test('[P5] of an engine with a lower maximum are read in smaller pages', async () => {
+  test('rows of an engine with a lower maximum are read in smaller pages [P5]', async () => {
     const { client, asked } = await startEngine({ size: 25_000, maximum: 10_000 });
     expect(ids((await collect(client.query(json(QUERY)))).rows)).toEqual(upTo(25_000));
     expect(asked().filter(({ limit }) => limit === 10_000)).toHaveLength(3);
   });
 
-  test('[P20] that are exactly two pages take two requests, without a row to compare', async () => {
+  test('rows that fill exactly two pages take two requests, without a row to compare [P20]', async () => {
     const { client, asked } = await startEngine({ size: 200_000 });
     expect(ids((await collect(client.query(json({ ...QUERY, limit: 100_000 })))).rows)).toEqual(upTo(100_000));
     expect(asked().map(({ offset }) => offset)).toEqual([0, 50_000]);
@@ -146,7 +152,7 @@ describe('rows of a data query', () => {
     [20_000, [50_000, 20_000]],
     [5_000, [50_000, 20_000, 10_000, 5_000]],
     [1_500, [50_000, 20_000, 10_000, 5_000, 2_000, 1_000]],
-  ])('[P5] of an engine with a maximum of %d: its pages are learned once', async (maximum, limits) => {
+  ])('an engine with a maximum of %d refuses once, then its page size is known [P5]', async (maximum, limits) => {
     const { client, asked } = await startEngine({ size: 41_000, maximum });
     expect(ids((await collect(client.query(json(QUERY)))).rows)).toEqual(upTo(41_000));
     const first = asked().map(({ limit }) => limit);
@@ -157,40 +163,40 @@ describe('rows of a data query', () => {
     expect(asked()[first.length]?.limit).toBe(largest);
   });
 
-  test('[P9] of an engine that gives next to nothing at a time are refused with a code of their own', async () => {
+  test('an engine that returns next to nothing at a time is refused with a code of its own [P9]', async () => {
     const { client } = await startEngine({ size: 45_000, maximum: 900 });
     expect(await failureBy(collect(client.query(json(QUERY))))).toMatchObject({ code: 'RowLimit', status: 500 });
     expect((await client.preview(json(QUERY), 20)).total).toBe(45_000);
   });
 
   test.each([true, false])(
-    '[P5] of an engine that shortens pages without a word are complete (counting: %s)',
+    'rows of an engine that shortens pages without notice are complete (counting: %s) [P5]',
     async (counts) => {
       const { client } = await startEngine({ size: 25_000, shortens: 10_000, counts });
       expect(ids((await collect(client.query(json(QUERY)))).rows)).toEqual(upTo(25_000));
     },
   );
 
-  test('[P5] of an engine that shortens pages in silence are complete, since it counts', async () => {
+  test('rows of an engine that shortens pages silently are complete, because it counts [P5]', async () => {
     const { client } = await startEngine({ size: 25_000, shortens: 10_000, isSilent: true });
     expect(ids((await collect(client.query(json(QUERY)))).rows)).toEqual(upTo(25_000));
   });
 
-  test('of exactly one page take one request, where they are counted', async () => {
+  test('rows that fill exactly one page take one request if they are counted', async () => {
     const { client, asked } = await startEngine({ size: 50_000 });
     expect((await collect(client.query(json(QUERY)))).rows).toHaveLength(50_000);
     expect(asked()).toHaveLength(1);
   });
 
   const sizes = casesInScope([0, 1, 49_999, 50_000, 50_001], (size) => size === 49_999);
-  test.each(sizes)('[P5] are complete without a total: %d rows', async (size) => {
+  test.each(sizes)('rows are complete without a total: %d rows [P5]', async (size) => {
     const { client } = await startEngine({ size, counts: false });
     const { rows, end } = await collect(client.query(json(QUERY)));
     expect(rows).toHaveLength(size);
     expect(end).toEqual({ kind: 'end', rowCount: size, freshAt: 'now' });
   });
 
-  test('keep to the limit and offset of the query, over several pages too', async () => {
+  test('rows respect the limit and offset of the query, also over several pages', async () => {
     const { client, asked } = await startEngine({ size: 200_000 });
     const { rows, end } = await collect(client.query(json({ ...QUERY, limit: 60_000, offset: 5 })));
     expect(ids(rows)).toEqual(upTo(60_000, 5));
@@ -201,7 +207,7 @@ describe('rows of a data query', () => {
     ]);
   });
 
-  test('that take the engine a while are waited for under one id', async () => {
+  test('rows that take the engine a while are polled under one id', async () => {
     const answer = engine({ size: 60_000 });
     const server = await start((request, response, number) => {
       if (number === 1 || number === 3)
@@ -216,7 +222,7 @@ describe('rows of a data query', () => {
     expect(server.requests[0]?.body).toBe(server.requests[1]?.body);
   });
 
-  test('of a page that breaks off are asked for again', async () => {
+  test('a page that breaks off is requested again', async () => {
     const answer = engine({ size: 60_000 });
     const server = await start((request, response, number) => {
       const text = JSON.stringify(answer(request).value);
@@ -228,7 +234,7 @@ describe('rows of a data query', () => {
     expect(server.requests).toHaveLength(4);
   });
 
-  test('[P9] stop at an abort, between two pages too', async () => {
+  test('an abort stops the rows, also between two pages [P9]', async () => {
     const { client, asked } = await startEngine({ size: 200_000 });
     const abort = new AbortController();
     const work = async (): Promise<void> => {
@@ -239,7 +245,7 @@ describe('rows of a data query', () => {
   });
 });
 
-describe('answers that do not fit', () => {
+describe('invalid answers', () => {
   const answering = async (value: unknown) => {
     const server = await start((_, response) => sendJson(response, value));
     return collect(dataClient(server.origin).query(json(QUERY)));
@@ -256,7 +262,7 @@ describe('answers that do not fit', () => {
     expect((await failureBy(answering(value))).code).toBe('ContractBroken');
   });
 
-  test('members that were not asked for are left out, and the order is ours', async () => {
+  test('members that were not requested are omitted, and the order is ours', async () => {
     const dataset = [['x', '5', '1']];
     const { rows } = await answering({
       annotation: ANNOTATION,
@@ -265,7 +271,7 @@ describe('answers that do not fit', () => {
     expect(rows).toEqual([['1', '5']]);
   });
 
-  test('titles that would be the same are told apart by the longer ones', async () => {
+  test('equal titles are replaced by longer ones', async () => {
     const annotation = {
       dimensions: { 'orders.id': { title: 'Orders ID', shortTitle: 'ID', type: 'number' } },
       measures: { 'orders.count': { title: 'Users ID', shortTitle: 'ID', type: 'number' } },
@@ -274,7 +280,7 @@ describe('answers that do not fit', () => {
     expect(columns.map(({ title }) => title)).toEqual(['Orders ID', 'Users ID']);
   });
 
-  test('columns without an annotation go by their name, as text', async () => {
+  test('columns without an annotation use their name, as text', async () => {
     const { columns } = await answering({ annotation: {}, data: [] });
     expect(columns).toEqual([
       { name: 'orders.id', title: 'orders.id', type: 'string' },
@@ -283,7 +289,7 @@ describe('answers that do not fit', () => {
   });
 
   test.each([['not JSON'], ['[]'], ['null'], [[QUERY, 'nothing']]])(
-    'a stored query like %j is ContractBroken, and nothing is sent',
+    'a stored query such as %j is ContractBroken, and nothing is sent',
     async (query) => {
       const server = await start((_, response) => sendJson(response, {}));
       expect(await failureBy(collect(dataClient(server.origin).query(json(query))))).toMatchObject({
@@ -295,7 +301,7 @@ describe('answers that do not fit', () => {
   );
 });
 
-test('several queries in one report are named as what they are, and nothing is sent', async () => {
+test('several queries in one report have a failure of their own, and nothing is sent', async () => {
   const { client, asked } = await startEngine({ size: 2 });
   const several = json([QUERY, QUERY]);
   expect(await failureBy(collect(client.query(several)))).toMatchObject({ code: 'SeveralQueries', sent: false });
@@ -304,7 +310,7 @@ test('several queries in one report are named as what they are, and nothing is s
 });
 
 describe('a preview and a count', () => {
-  test('ask for as few rows as they need, and for the total', async () => {
+  test('a preview and a count request as few rows as they need, and the total', async () => {
     const { client, asked } = await startEngine({ size: 120_000 });
     const preview = await client.preview(json(QUERY), 20);
     expect(ids(preview.rows)).toEqual(upTo(20));
@@ -316,7 +322,7 @@ describe('a preview and a count', () => {
     ]);
   });
 
-  test('do not claim a total that nobody counted', async () => {
+  test('a preview and a count claim no total that was not counted', async () => {
     const { client } = await startEngine({ size: 20, counts: false });
     expect(await client.preview(json(QUERY), 20)).not.toHaveProperty('total');
     expect(await client.preview(json(QUERY), 21)).toMatchObject({ total: 20 });
@@ -327,7 +333,7 @@ describe('a preview and a count', () => {
 describe('a report with a limit of its own', () => {
   const own = (limit: number, offset = 0) => json({ ...QUERY, limit, offset });
 
-  test('says that it ends there, and of how many rows, in a preview and in the whole result [P5]', async () => {
+  test('a report with a limit says that it ends there, and the number of rows, in a preview and in the whole result [P5]', async () => {
     const { client } = await startEngine({ size: 6 });
     const ownLimit = { rows: 4, total: 6, isReached: true };
     expect((await collect(client.query(own(4)))).end).toMatchObject({ rowCount: 4, total: 4, ownLimit });
@@ -335,13 +341,13 @@ describe('a report with a limit of its own', () => {
     expect((await collect(client.query(own(4, 1)))).end).toMatchObject({ ownLimit });
   });
 
-  test('says nothing where its limit leaves out no row [P19]', async () => {
+  test('a report with a limit says nothing if the limit omits no row [P19]', async () => {
     const { client } = await startEngine({ size: 6 });
     expect((await collect(client.query(own(6)))).end).not.toHaveProperty('ownLimit');
     expect((await collect(client.query(own(4, 2)))).end).not.toHaveProperty('ownLimit');
   });
 
-  test('says that it may end there if the engine does not count [P5]', async () => {
+  test('a report with a limit says that it may end there if the engine does not count [P5]', async () => {
     const { client } = await startEngine({ size: 6, counts: false });
     expect((await collect(client.query(own(4)))).end?.ownLimit).toEqual({ rows: 4, isReached: true });
     expect((await collect(client.query(own(7)))).end).not.toHaveProperty('ownLimit');
@@ -363,16 +369,19 @@ describe('an engine that refuses to count', () => {
   }
 
   const statuses = casesInScope([400, 500], (status) => status === 400);
-  test.each(statuses)('gives all rows without a count, page by page, after status %d [P20]', async (status) => {
-    const client = await refusing(120_000, status);
-    const { rows, end } = await collect(client.query(json({ ...QUERY, offset: 10 })));
-    expect(ids(rows)).toEqual(upTo(119_990, 10));
-    expect(end).toEqual({ kind: 'end', rowCount: 119_990, freshAt: 'now' });
-    const past = await collect(client.query({ ...json(QUERY), cache: 'no-cache' }));
-    expect(ids(past.rows)).toEqual(upTo(120_000));
-  });
+  test.each(statuses)(
+    'the engine returns all rows without a count, page by page, after status %d [P20]',
+    async (status) => {
+      const client = await refusing(120_000, status);
+      const { rows, end } = await collect(client.query(json({ ...QUERY, offset: 10 })));
+      expect(ids(rows)).toEqual(upTo(119_990, 10));
+      expect(end).toEqual({ kind: 'end', rowCount: 119_990, freshAt: 'now' });
+      const past = await collect(client.query({ ...json(QUERY), cache: 'no-cache' }));
+      expect(ids(past.rows)).toEqual(upTo(120_000));
+    },
+  );
 
-  test.each([400, 500])('gives a preview without a total after status %d [P19]', async (status) => {
+  test.each([400, 500])('the engine returns a preview without a total after status %d [P19]', async (status) => {
     const client = await refusing(120, status);
     const preview = await client.preview(json(QUERY), 20);
     expect(ids(preview.rows)).toEqual(upTo(20));
@@ -380,7 +389,7 @@ describe('an engine that refuses to count', () => {
     expect(await client.count(json(QUERY))).toBeUndefined();
   });
 
-  test('gives all rows if it refuses only a separate request for the count [P20]', async () => {
+  test('the engine returns all rows if it refuses only a separate request for the count [P20]', async () => {
     const answer = engine({ size: 7, counts: false });
     const server = await start((request, response, number) => {
       const { query } = JSON.parse(request.body);

@@ -7,7 +7,7 @@ function aQuery(fields: object): LoadQuery {
 }
 
 describe('a page of a query', () => {
-  test('keeps what the report says, known to us or not', () => {
+  test('a page keeps everything in the report, known to us or not', () => {
     const fields = {
       dimensions: ['o.a'],
       timezone: 'Europe/Berlin',
@@ -24,7 +24,7 @@ describe('a page of a query', () => {
   });
 
   test.each([{ 'o.b': 'desc' }, {}, [], [['o.at.day', 'desc']], undefined])(
-    '[P20] that is the only one keeps the order of the report: %j',
+    'a single page keeps the order of the report: %j [P20]',
     (order) => {
       const fields = { dimensions: ['o.a', 'o.b'], ...(order === undefined ? {} : { order }) };
       expect(pageFields(aQuery(fields), { limit: 5, offset: 0, total: true, isOnly: true })).toEqual({
@@ -37,7 +37,7 @@ describe('a page of a query', () => {
     },
   );
 
-  test('that is the only one says an order as engines read it, where the report has it as they echo it', () => {
+  test('a single page rewrites an order that engines return into one that they accept', () => {
     const fields = { dimensions: ['o.a'], order: [{ id: 'o.a', desc: true }] };
     const page = pageFields(aQuery(fields), { limit: 5, offset: 0, total: true, isOnly: true });
     expect(page.order).toEqual([['o.a', 'desc']]);
@@ -47,11 +47,11 @@ describe('a page of a query', () => {
     expect(readLoadQueries('[{"dimensions":["o.a"]}]')?.map(({ dimensions }) => dimensions)).toEqual([['o.a']]);
   });
 
-  test('a limit of no rows is one', () => {
+  test('a limit of no rows is valid', () => {
     expect(aQuery({ limit: 0 }).limit).toBe(0);
   });
 
-  test.each([[null], [-1], ['5'], [undefined]])('a limit of %p is none', (limit) => {
+  test.each([[null], [-1], ['5'], [undefined]])('a limit of %p is ignored', (limit) => {
     expect(aQuery({ limit }).limit).toBeUndefined();
   });
 });
@@ -63,6 +63,6 @@ test.each([
   [{ offset: 200 }, 100, 0],
   [{ limit: 30, offset: 90 }, 100, 10],
   [{}, null, undefined],
-])('of a query with %j, %p rows in the source are %p in the result', (fields, total, rows) => {
+])('a query with %j has, for %p rows in the source, %p in the result', (fields, total, rows) => {
   expect(rowsInAll(aQuery(fields), total)).toBe(rows);
 });

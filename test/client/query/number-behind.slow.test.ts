@@ -1,13 +1,13 @@
-/** The rows behind the numbers of the sample's reports come to what the cell shows. */
+/** Checks that the drill-down rows of the sample's reports give the numbers that the cells show. */
 import type { DataClient, DataValue, QueryRequest, Report } from '../../../src/client';
 import { createChance } from '../../support/chance';
 import { type Collected, collect } from '../data-parts';
 import { openSampleClient, type SampleClient } from '../sample-client';
 
 const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
-/** Numbers compared in each report: the first, the last and one at random. */
+/** The test compares this many numbers in each report: the first, the last and a random one. */
 const CELLS = 3;
-/** It answers after some seconds, each time. */
+/** This report takes some seconds every time. */
 const SLOW = 'Audited stock by format';
 
 let sample: SampleClient;
@@ -30,7 +30,7 @@ interface Looked {
   readonly value: DataValue;
 }
 
-/** As a device remembers a row: what has no value and an empty text are one. */
+/** A device remembers a row like this: a missing value and an empty text are the same. */
 function cellsOf({ columns, rows }: Collected, seed: number): readonly Looked[] {
   const chance = createChance(seed);
   const cells = rows.flatMap((values) => {
@@ -49,7 +49,7 @@ function cellsOf({ columns, rows }: Collected, seed: number): readonly Looked[] 
   return [first, last, ...others].filter((cell) => cell !== undefined);
 }
 
-/** @returns how many cells were proved, and those that were not */
+/** @returns the number of proved cells, and those that were not */
 async function proved(request: QueryRequest, result: Collected) {
   const failed: unknown[] = [];
   let adding = 0;
@@ -59,19 +59,19 @@ async function proved(request: QueryRequest, result: Collected) {
       failed.push([column, [...row], number.because]);
       continue;
     }
-    // Of what else is shown, nothing depends.
+    // Nothing depends on the other columns.
     const { comesTo, count, rows } = await number.read([]);
     if (number.measure.comes === 'adds') adding += 1;
     const isSame = Math.abs(Number(comesTo) - Number(value)) <= 1e-9 * Math.max(1, Math.abs(Number(value)));
-    // Times are the smallest and the largest of some.
+    // Times are the earliest and the latest of several.
     if (!isSame && comesTo !== value) failed.push([number.measure.name, [...row], { value, comesTo, count }]);
     if (count !== undefined && count < rows.length) failed.push([column, 'count', count, rows.length]);
   }
   return { failed, adding };
 }
 
-describe('[P19] the rows behind a number', () => {
-  it('come to the number, for up to three numbers of each report as a list', async () => {
+describe('the rows of a drill-down [P19]', () => {
+  it('the rows give the number, for up to three numbers of each report as a list', async () => {
     let adding = 0;
     for (const { name, jsonQuery } of reports) {
       const request = { kind: 'json', query: jsonQuery } as const;
@@ -87,7 +87,7 @@ describe('[P19] the rows behind a number', () => {
     expect(adding).toBeGreaterThan(50);
   });
 
-  it('come to the number, for up to three numbers of each saved pivot with totals and subtotals', async () => {
+  it('the rows give the number, for up to three numbers of each saved pivot with totals and subtotals', async () => {
     let pivots = 0;
     for (const { name, jsonQuery, pivotItems } of reports) {
       if (!pivotItems) continue;
@@ -100,7 +100,7 @@ describe('[P19] the rows behind a number', () => {
     expect(pivots).toBeGreaterThanOrEqual(5);
   });
 
-  it('can be had to the last one, where there are more than are read to prove it', async () => {
+  it('the rows can be read to the last one, even beyond those that prove the number', async () => {
     const request = { kind: 'json', query: { measures: ['sales.returned_lines', 'sales.line_count'] } } as const;
     const row = new Map<string, DataValue>();
     const returned = await data.numberBehind(request, { column: 'sales.returned_lines', row });
@@ -120,7 +120,7 @@ describe('[P19] the rows behind a number', () => {
     expect(await sales.read([])).toMatchObject({ count: undefined, told: 'asked' });
   });
 
-  it('are none of SQL, of a dimension, of rows that are not grouped, or of a row that is not known', async () => {
+  it('there are no rows for SQL, a dimension, ungrouped rows, or an unknown row', async () => {
     const query = { measures: ['sales.units'], dimensions: ['sales.channel'] };
     const row = new Map([['sales.channel', 'Web']]);
     const because = async (request: QueryRequest, column = 'sales.units', of: ReadonlyMap<string, string> = row) =>
@@ -133,7 +133,7 @@ describe('[P19] the rows behind a number', () => {
     expect(await because({ kind: 'json', query }, 'sales.units', new Map())).toEqual(unknown);
   });
 
-  it('are told by the data model, or are all of the view', async () => {
+  it('the columns come from the data model, or include the whole view', async () => {
     const row = new Map<string, DataValue>();
     const sales = await data.numberBehind(
       { kind: 'json', query: { measures: ['sales.units'] } },

@@ -9,7 +9,7 @@ import { createReferenceEngine, type Fact } from './reference-engine';
 const start = localServers();
 const json = (query: unknown) => ({ kind: 'json', query }) as const;
 
-/** Of one tie in two the order changes from request to request. */
+/** Every second tie changes its order from request to request. */
 function chances(seed: number): () => number {
   let state = seed;
   return () => {
@@ -57,7 +57,7 @@ const aQuery = fc
 
 const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
 
-/** Names of the columns as the client orders them. */
+/** Returns the names of the columns in the client's order. */
 function columnNames({
   dimensions,
   timeDimensions,
@@ -69,8 +69,8 @@ function columnNames({
   return [...new Set([...dimensions, ...times, ...measures])];
 }
 
-describe('[P20] pages of a result', () => {
-  test('are together the one answer of an engine that breaks each tie by chance and misreads granularities', async () => {
+describe('pages of a result [P20]', () => {
+  test('the pages equal the single answer of an engine that breaks ties by chance and misreads granularities', async () => {
     let answer = (_: unknown): object => ({});
     const server = await start(({ body }, response) => sendJson(response, answer(JSON.parse(body).query)));
     await fc.assert(
@@ -90,7 +90,7 @@ describe('[P20] pages of a result', () => {
           const whole = engine.all({ ...query, ...(order ? { order } : {}) });
           const expected = whole.slice(offset, offset + limit);
           const { rows } = await work.catch((thrown) => {
-            // Of two granularities that do not nest, an order that engines read cannot tell every row from every other.
+            // With two granularities that do not nest, no order that engines accept can distinguish all rows.
             if (granularities.size > 1 && thrown.code === 'PagesDisagree') return { rows: undefined };
             throw thrown;
           });
@@ -114,14 +114,14 @@ describe('[P20] pages of a result', () => {
   });
 });
 
-describe('[P20] several columns of one time', () => {
+describe('several columns of one time [P20]', () => {
   test.each<[string, { dimensions: string[]; times: string[]; ungrouped?: boolean }]>([
     ['a day behind a week of the data model', { dimensions: ['o.status'], times: ['sunday_week', 'day'] }],
     ['the day among the dimensions', { dimensions: ['o.status', 'o.at.day'], times: ['sunday_week'] }],
     ['a time beside its month', { dimensions: ['o.status', 'o.place', 'o.at'], times: ['month'] }],
     ['a time beside its month, not grouped', { dimensions: ['o.status', 'o.at'], times: ['month'], ungrouped: true }],
     ['week and month alone', { dimensions: [], times: ['month', 'week'] }],
-  ])('are told apart where engines can be made to: %s', async (_, { times, ...members }) => {
+  ])('several columns of one time are distinguished if an engine can do so: %s', async (_, { times, ...members }) => {
     const timeDimensions = times.map((granularity) => ({ dimension: 'o.at', granularity }));
     const query = { ...members, timeDimensions, measures: ['o.count'] };
     let answer = (_: object): object => ({});
@@ -140,10 +140,10 @@ describe('[P20] several columns of one time', () => {
   });
 });
 
-describe('[P20] pages that do not fit together', () => {
+describe('pages that do not fit together [P20]', () => {
   const QUERY = { dimensions: ['o.id'], measures: ['o.sum'] };
 
-  /** Gives ten rows at a time of a source that changes with the requests. */
+  /** Starts a source that changes between requests, and returns ten rows at a time. */
   async function source(rowsAt: (request: number) => readonly number[], query: object = QUERY) {
     const server = await start(({ body }, response, request) => {
       const { offset } = JSON.parse(body).query;
@@ -183,7 +183,7 @@ describe('[P20] pages that do not fit together', () => {
       (request) => (request === 1 ? upTo(26) : [...upTo(27).slice(1)]),
     ],
     ['in another order each', QUERY, (request) => (request % 2 === 0 ? upTo(26).reverse() : upTo(26))],
-  ])('%s are refused as what they are', async (_, query, rowsAt) => {
+  ])('pages %s are refused as such', async (_, query, rowsAt) => {
     expect(await failureBy(source(rowsAt, query))).toMatchObject({
       code: 'PagesDisagree',
       at: 'load',
@@ -192,13 +192,13 @@ describe('[P20] pages that do not fit together', () => {
     });
   });
 
-  test('are no rows that are equal, where the query does not group them', async () => {
+  test('equal rows are no error if the query does not group them', async () => {
     const twins = upTo(26).map((row) => Math.floor(row / 7));
     expect((await source(() => twins, ungrouped)).rows.map(([id]) => id)).toEqual(twins);
     expect((await failureBy(source(() => twins))).code).toBe('PagesDisagree');
   });
 
-  test('are no values that change in a row that stays', async () => {
+  test('values that change in a row that stays are no error', async () => {
     const server = await start(({ body }, response, request) => {
       const { offset } = JSON.parse(body).query;
       const dataset = upTo(26)
@@ -215,7 +215,7 @@ describe('[P20] pages that do not fit together', () => {
   });
 });
 
-test('[P21] a result is as old as its oldest page', async () => {
+test('a result is as old as its oldest page [P21]', async () => {
   const times = ['2026-11-20T10:00:00.020Z', '2026-11-20T09:59:59.999Z', '2026-11-20T10:00:00.010Z'];
   const server = await start(({ body }, response, request) => {
     const { offset } = JSON.parse(body).query;

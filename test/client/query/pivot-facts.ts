@@ -1,7 +1,7 @@
-/** Random facts and layouts, and the pivot of them, as a query engine that sums would give it. */
+/** Generates random facts and layouts, and their pivots as a query engine that adds would return them. */
 import fc from 'fast-check';
 import type { DataColumn, DataValue } from '../../../src/client/data/query-events';
-import { type Grain, grainsOf, type PivotLayout } from '../../../src/client/query/pivot/pivot-layout';
+import { type Grain, listGrains, type PivotLayout } from '../../../src/client/query/pivot/pivot-layout';
 import { type GrainAnswer, readPivot } from '../../../src/client/query/pivot/pivot-rows';
 
 export const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
@@ -15,7 +15,7 @@ const columnOf = (name: string): DataColumn =>
 export type Fact = Readonly<Record<string, DataValue>>;
 export const memberOf = (fact: Fact, name: string): DataValue => fact[name] ?? null;
 
-/** What a query engine answers at one grain. */
+/** Returns a query engine's answer at one grain. */
 export function answerOf(layout: PivotLayout, grain: Grain, facts: readonly Fact[]): GrainAnswer {
   const members = [...layout.rows.slice(0, grain.rows), ...(grain.isAcross ? layout.columns : [])];
   const groups = new Map<string, { values: DataValue[]; sums: number[] }>();
@@ -36,7 +36,7 @@ export function answerOf(layout: PivotLayout, grain: Grain, facts: readonly Fact
 }
 
 export async function laidOut(layout: PivotLayout, facts: readonly Fact[]) {
-  const answers = grainsOf(layout).map((grain) => answerOf(layout, grain, facts));
+  const answers = listGrains(layout).map((grain) => answerOf(layout, grain, facts));
   const { rowCount, columnCount, layOut } = await readPivot(layout, answers, () => undefined);
   const { columns, rows } = layOut();
   expect([[...rows].length, columns.length]).toEqual([rowCount, columnCount]);

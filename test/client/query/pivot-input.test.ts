@@ -1,7 +1,7 @@
-/** What a report may hold that no pivot, or not the whole of it, can be laid out from. */
+/** Tests reports that cannot become a pivot, or only in part. */
 import fc from 'fast-check';
 import type { PivotItems, QueryRequest } from '../../../src/client/data/query-events';
-import { laidOut, pivotChoices } from '../../../src/client/query/pivot/pivot-layout';
+import { pivotChoices, readPivotLayout } from '../../../src/client/query/pivot/pivot-layout';
 import { type GrainAnswer, RaggedAnswer, readPivot } from '../../../src/client/query/pivot/pivot-rows';
 import { collect, dataClient, failureBy } from '../data-parts';
 import { localServers, sendJson } from '../local-server';
@@ -14,7 +14,7 @@ const request = (query: unknown, items: Partial<PivotItems> = {}): QueryRequest 
   ...{ kind: 'json', query },
   pivot: { items: { ...ITEMS, ...items }, labels: LABELS },
 });
-const layoutOf = (query: unknown, items: Partial<PivotItems> = {}) => laidOut(request(query, items))?.layout;
+const layoutOf = (query: unknown, items: Partial<PivotItems> = {}) => readPivotLayout(request(query, items))?.layout;
 
 const start = localServers();
 
@@ -30,12 +30,12 @@ describe('a query', () => {
     ],
     ['of several', [QUERY, QUERY], 'unreadable'],
     ['that cannot be read', '{', 'unreadable'],
-  ])('[P15] %s is a flat list, and says why', (_, query, whyFlat) => {
+  ])('a query %s is a flat list, and says why [P15]', (_, query, whyFlat) => {
     expect(layoutOf(query)).toBeUndefined();
     expect(pivotChoices(query).whyFlat).toBe(whyFlat);
   });
 
-  it('[P15] tells what its totals include', () => {
+  it('a query says what its totals include [P15]', () => {
     const having = { and: [{ or: [{ member: 'a.sum', operator: 'gt', values: ['1'] }] }] };
     expect(pivotChoices(QUERY).totalsInclude).toBe('shown');
     expect(pivotChoices({ ...QUERY, limit: 10 }).totalsInclude).toBe('beyondLimit');
@@ -46,7 +46,7 @@ describe('a query', () => {
 });
 
 describe('the axes that a report names', () => {
-  it('[P15] lose what the query has not, and every member of the query stands on one of them', () => {
+  it('unknown members of the axes are dropped, and every member of the query is on one axis [P15]', () => {
     const name = fc.constantFrom('a.row', 'a.column', 'a.gone', 'a.other');
     const names = fc.array(name, { maxLength: 5 });
     fc.assert(
@@ -72,18 +72,18 @@ describe('answers', () => {
     return { titles: columns.map(({ title }) => title), rows: [...rows] };
   };
 
-  it('[P15] that lack a member or a measure are laid out by nobody', async () => {
+  it('answers that lack a member or a measure are not laid out [P15]', async () => {
     await expect(read()).rejects.toThrow(RaggedAnswer);
     await expect(read(answer(['a.row', 'a.sum'], [['r', '1']]))).rejects.toThrow(RaggedAnswer);
     await expect(read(answer(['a.row', 'a.column'], [['r', 'c']]))).rejects.toThrow(RaggedAnswer);
   });
 
-  it('[P15] may be shorter than they say, or empty', async () => {
+  it('answers may be shorter than announced, or empty [P15]', async () => {
     expect((await read(answer(['a.row', 'a.column', 'a.sum'], [['r', 'c']]))).rows).toEqual([['r', null]]);
     expect(await read(answer(['a.row', 'a.column', 'a.sum'], []))).toEqual({ titles: ['a.row'], rows: [] });
   });
 
-  it('[P15] with members of one caption have a column for each, and none that is called like a total', async () => {
+  it('members with equal captions have a column each, and none is named like a total [P15]', async () => {
     const rows = [
       ['r', 1, '10'],
       ['r', '1', '20'],
@@ -99,7 +99,7 @@ describe('answers', () => {
     expect(titles).toEqual(expect.arrayContaining(['((empty))', '(empty)', 'Total']));
   });
 
-  it('[P15] tell a member that reads like a total from the total, down and across', async () => {
+  it('a member that reads like a total differs from the total, down and across [P15]', async () => {
     const totals = layoutOf(QUERY, { showColumnTotals: true, showRowTotals: true });
     if (!totals) throw new Error('no layout');
     const all = ['a.row', 'a.column', 'a.sum'];
@@ -117,7 +117,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('[P15] that are ragged on the wire end the query, and no row of them comes', async () => {
+  it('ragged answers end the query without any row [P15]', async () => {
     const member = { title: 'a', shortTitle: 'a', type: 'string' };
     const server = await start((_, response) =>
       sendJson(response, {
@@ -132,7 +132,7 @@ describe('answers', () => {
   });
 });
 
-it('[P15] a pivot without members down is one row', async () => {
+it('a pivot without row members has one row [P15]', async () => {
   const layout = layoutOf(QUERY, { rows: [], columns: ['a.row', 'a.column'] });
   if (!layout) throw new Error('no layout');
   const columns = ['a.row', 'a.column', 'a.sum'].map((name) => ({ name, title: name, type: 'string' as const }));

@@ -1,4 +1,7 @@
-/** Pivots of data that nobody here wrote, bird strikes and the federal budget, against DuckDB's own GROUPING SETS. */
+/**
+ * Compares pivots of public data, bird strikes and the federal budget, with DuckDB's own GROUPING
+ * SETS.
+ */
 import { resolve } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { DataClient, DataValue } from '../../../src/client';
@@ -47,7 +50,7 @@ const MODEL: DataModel = {
   ],
 };
 
-/** Of the members that a cube has, in SQL. */
+/** Defines the cube's measures in SQL. */
 const MEASURES: Readonly<Record<string, string>> = {
   'strikes.count': 'count(*)',
   'strikes.cost': 'sum(cost)',
@@ -69,7 +72,7 @@ beforeAll(async () => {
       `CREATE TABLE source.strikes AS ${STRIKES}`,
       `CREATE TABLE source.receipts AS ${RECEIPTS}`,
     ],
-    ...{ now: () => new Date(), patience: 60_000, timeout: 120_000, stall: 60_000 },
+    ...{ now: () => new Date(), continueWaitTimeout: 60_000, queryTimeout: 120_000, stallTimeout: 60_000 },
   });
   const json = (body: string) => new Response(body, { headers: { 'content-type': 'application/json' } });
   data = dataClient('https://data.test', {
@@ -99,7 +102,7 @@ interface Layout {
   readonly measures: readonly string[];
 }
 
-/** What stands in the cells. */
+/** Returns the contents of the cells. */
 async function laidOut({ rows, columns, measures }: Layout, filters: readonly object[] = []): Promise<readonly Cell[]> {
   const query = { dimensions: [...rows, ...columns], measures, filters };
   const items = { rows, columns, measures, showRowTotals: true, showColumnTotals: true, showSubtotals: true };
@@ -115,7 +118,7 @@ async function laidOut({ rows, columns, measures }: Layout, filters: readonly ob
   );
 }
 
-/** The same from one statement over all grains. */
+/** Returns the same cells from one statement over all grains. */
 async function groupingSets(table: string, { rows, columns, measures }: Layout): Promise<readonly Cell[]> {
   const names = (members: readonly string[]) => members.map((member) => member.split('.')[1] ?? '');
   const [down, across] = [names(rows), names(columns)];
@@ -175,7 +178,7 @@ describe('a pivot with all its totals', () => {
       ['receipts.year'],
       ['receipts.average', 'receipts.accounts'],
     ],
-  ])('[P15] has every cell that GROUPING SETS give, and no other: %s', async (_, table, rows, columns, measures) => {
+  ])('a pivot has exactly the cells of GROUPING SETS: %s [P15]', async (_, table, rows, columns, measures) => {
     const layout = { rows, columns, measures };
     const ours = await laidOut(layout);
     expect(ours.length).toBeGreaterThan(50);
@@ -187,7 +190,7 @@ describe('a pivot with all its totals', () => {
     ['less than', 'lt', 'strikes.count', 60],
     ['less than, of a measure that it shows', 'lt', 'strikes.kinds', 20],
   ] as const)(
-    '[P15] filtered by a measure has whole totals of the rows and columns that are left: %s',
+    'a pivot filtered by a measure has whole totals of the remaining rows and columns: %s [P15]',
     async (_, operator, filtered, bound) => {
       const layout = {
         rows: ['strikes.phase', 'strikes.daytime'],
@@ -218,7 +221,7 @@ describe('a pivot with all its totals', () => {
     },
   );
 
-  it('[P15] has totals of distinct counts and averages that are not the sums of their cells', async () => {
+  it('a pivot has totals of distinct counts and averages that differ from the sums of its cells [P15]', async () => {
     const cells = await laidOut({
       rows: ['strikes.phase'],
       columns: ['strikes.size'],

@@ -1,16 +1,16 @@
-/** Laying out is held against a plain sum over the facts, for random facts, axes and totals. */
+/** Compares the layout with a plain sum over the facts, for random facts, axes and totals. */
 import fc from 'fast-check';
 import type { DataColumn, DataRows, DataValue } from '../../../src/client/data/query-events';
-import { grainsOf, layoutOf, type PivotLayout } from '../../../src/client/query/pivot/pivot-layout';
+import { computeLayout, listGrains, type PivotLayout } from '../../../src/client/query/pivot/pivot-layout';
 import { type GrainAnswer, readPivot } from '../../../src/client/query/pivot/pivot-rows';
 import { answerOf, FACT, type Fact, LABELS, LAYOUT, laidOut, memberOf } from './pivot-facts';
 
 describe('a pivot', () => {
-  it('[P15] shows each value once, at its row and its column, totals as they were answered', async () => {
+  it('a pivot shows each value once, at its row and column, and totals as they were answered [P15]', async () => {
     await fc.assert(
       fc.asyncProperty(LAYOUT, fc.array(FACT, { minLength: 1, maxLength: 30 }), async (layout, facts) => {
         const { columns, rows } = await laidOut(layout, facts);
-        const answered = grainsOf(layout).flatMap((grain) => {
+        const answered = listGrains(layout).flatMap((grain) => {
           const { rows: values } = answerOf(layout, grain, facts);
           const width = layout.measures.length;
           return values.flatMap((row) => row.slice(row.length - width));
@@ -23,7 +23,7 @@ describe('a pivot', () => {
     );
   });
 
-  it('[P15] puts the sum of its facts under the tuple that its column is named by', async () => {
+  it('a pivot puts the sum of its facts under the tuple that names its column [P15]', async () => {
     await fc.assert(
       fc.asyncProperty(LAYOUT, fc.array(FACT, { minLength: 1, maxLength: 30 }), async (layout, facts) => {
         const one = { ...layout, measures: layout.measures.slice(0, 1) };
@@ -47,7 +47,7 @@ describe('a pivot', () => {
     );
   });
 
-  it('[P15] keeps the name and the order of its columns when a new one comes in the middle', async () => {
+  it('a pivot keeps the names and order of its columns when a new one is added in the middle [P15]', async () => {
     const layout: PivotLayout = {
       ...{ rows: ['region'], columns: ['month'], measures: ['sales'], labels: LABELS },
       ...{ measuresOn: 'columns', rowTotals: true, columnTotals: true, subtotals: [] },
@@ -60,7 +60,7 @@ describe('a pivot', () => {
     expect(after[2]).toBe(JSON.stringify([['2'], 'sales']));
   });
 
-  it('[P15] tells a member without a value from the text that its label reads', async () => {
+  it('a pivot distinguishes a member without a value from a text that equals its label [P15]', async () => {
     const layout: PivotLayout = {
       ...{ rows: ['channel'], columns: ['region'], measures: ['sales'], labels: LABELS },
       ...{ measuresOn: 'columns', rowTotals: false, columnTotals: false, subtotals: [] },
@@ -76,7 +76,7 @@ describe('a pivot', () => {
     expect(columns.map(({ title }) => title)).toEqual(['channel', 'North', '(empty)']);
   });
 
-  it('[P15] follows each group of rows by its subtotal, and all of them by the total', async () => {
+  it('a pivot adds a subtotal after each group of rows, and the total after all [P15]', async () => {
     const layout: PivotLayout = {
       ...{ rows: ['region', 'city'], columns: ['month'], measures: ['sales'], labels: LABELS },
       ...{ measuresOn: 'columns', rowTotals: true, columnTotals: true, subtotals: ['region'] },
@@ -95,14 +95,14 @@ describe('a pivot', () => {
     ]);
   });
 
-  it('[P15] has subtotals of the members alone that are named, asked at their grains', async () => {
+  it('a pivot has subtotals only of the named members, queried at their grains [P15]', async () => {
     const items = { rows: ['region', 'city', 'channel'], columns: ['month'], measures: ['sales'] };
     const members = [...items.rows, ...items.columns];
     const layoutWith = (showSubtotals: boolean | readonly string[]) =>
-      layoutOf({ ...items, showSubtotals }, { members, measures: items.measures }, LABELS);
+      computeLayout({ ...items, showSubtotals }, { members, measures: items.measures }, LABELS);
     const layout = layoutWith(['city', 'channel', 'gone']);
     if (!layout) throw new Error('It is laid out.');
-    expect(grainsOf(layout).map(({ rows }) => rows)).toEqual([3, 2]);
+    expect(listGrains(layout).map(({ rows }) => rows)).toEqual([3, 2]);
     const fact = (city: string, channel: string, sales: number): Fact => ({
       region: 'N',
       city,
@@ -121,17 +121,17 @@ describe('a pivot', () => {
     expect(layoutWith(false)?.subtotals).toEqual([]);
   });
 
-  it('[P15] is the flat list where nothing stands across, in the order of the query and without totals', () => {
+  it('a pivot without column members and totals, in the order of the query, is the flat list [P15]', () => {
     const over = { members: ['region', 'city'], measures: ['sales'] };
     const layoutWith = (rows: readonly string[], showColumnTotals = false) =>
-      layoutOf({ rows, columns: [], measures: [], showColumnTotals }, over, LABELS);
+      computeLayout({ rows, columns: [], measures: [], showColumnTotals }, over, LABELS);
     expect(layoutWith(['region', 'city'])).toBeUndefined();
     expect(layoutWith([])).toBeUndefined();
     expect(layoutWith(['city', 'region'])?.rows).toEqual(['city', 'region']);
     expect(layoutWith(['region'], true)?.rows).toEqual(['region', 'city']);
   });
 
-  describe.each(['columns', 'rows'] as const)('[P4] with a text and a time as measures, on %s', (measuresOn) => {
+  describe.each(['columns', 'rows'] as const)('with a text and a time as measures, on %s [P4]', (measuresOn) => {
     const measures = ['sales', 'best', 'last'];
     const layout: PivotLayout = {
       ...{ rows: ['region'], columns: ['month'], measures, labels: LABELS },
@@ -155,8 +155,8 @@ describe('a pivot', () => {
       answer([], [['00', '', null]]),
     ];
 
-    it('has each of them as it was answered, totals too', async () => {
-      const grains = grainsOf(layout).map((grain, at) => ({ ...(answers[at] ?? answer([], [])), grain }));
+    it('the pivot shows each measure as it was answered, totals too', async () => {
+      const grains = listGrains(layout).map((grain, at) => ({ ...(answers[at] ?? answer([], [])), grain }));
       const { layOut } = await readPivot(layout, grains, () => undefined);
       const { columns, rows } = layOut();
       const types = columns.map(({ type }) => type);
@@ -168,7 +168,7 @@ describe('a pivot', () => {
         ]);
         return;
       }
-      // In one column, a text that reads as a number is none, and a number is no text.
+      // In a column of mixed types, a numeric text is no number, and a number is no text.
       expect(types).toEqual(['string', 'string', 'string', 'string']);
       expect([...rows]).toEqual([
         ['N', 'sales', 2.5, '12345678901234567'],
@@ -181,7 +181,7 @@ describe('a pivot', () => {
     });
   });
 
-  it('[P15] writes measures below one another, under the columns of all of them', async () => {
+  it('a pivot stacks measures under shared columns [P15]', async () => {
     const layout: PivotLayout = {
       ...{ rows: ['region'], columns: ['month'], measures: ['sales', 'orders'], labels: LABELS },
       ...{ measuresOn: 'rows', rowTotals: false, columnTotals: false, subtotals: [] },

@@ -65,20 +65,20 @@ async function flat(query: unknown) {
   return await collect(data.query({ kind: 'json', query }));
 }
 
-/** A source that makes every query wait: the others are asked meanwhile. */
+/** This source makes every query wait, so the others run meanwhile. */
 const SLOW = 'stock_ledger';
 
 /** The public client writes it for some members without a value. */
 const NOTHING = '∅';
 const named = (value: unknown): unknown => value ?? NOTHING;
 
-/** It fills cells of which it knows nothing. */
+/** The public client fills cells that have no row. */
 function hasValue([, value]: readonly [readonly unknown[], unknown]): boolean {
   return value !== null && Number(value) !== 0;
 }
 
 describe('a report that is laid out as a pivot', () => {
-  it('has the cells of the public client for the first measure of each saved pivot [P15]', async () => {
+  it('the pivot has the cells of the public client for the first measure of each saved pivot [P15]', async () => {
     expect(pivots.length).toBeGreaterThanOrEqual(5);
     for (const report of pivots) {
       const { pivotItems, jsonQuery } = report;
@@ -107,7 +107,7 @@ describe('a report that is laid out as a pivot', () => {
     }
   });
 
-  it('has the cells of the public client with one member and with all members across, in each JSON report [P15]', async () => {
+  it('the pivot has the cells of the public client with one member and with all members across, in each JSON report [P15]', async () => {
     const able = reports.filter(({ jsonQuery, sqlQuery }) => !sqlQuery && !pivotChoices(jsonQuery).whyFlat);
     async function compare({ name, jsonQuery }: Report): Promise<void> {
       const query = JSON.parse(jsonQuery ?? '{}');
@@ -147,7 +147,7 @@ describe('a report that is laid out as a pivot', () => {
     }
     const isSlow = ({ jsonQuery }: Report) => jsonQuery?.includes(SLOW) === true;
     const others = able.filter((report) => !isSlow(report));
-    // In the gate every sixth report; a slow source costs seconds of waiting.
+    // The fast tests compare every sixth report, because a slow source costs seconds of waiting.
     const compared = casesInScope(able, (report) => isSlow(report) || others.indexOf(report) % 6 > 0);
     const inTurn = async () => {
       for (const report of compared.filter((one) => !isSlow(one))) await compare(report);
@@ -157,7 +157,7 @@ describe('a report that is laid out as a pivot', () => {
     expect(able.length).toBeGreaterThan(others.length);
   });
 
-  it('has the grand total that the data API gives without dimensions, in each saved pivot [P15]', async () => {
+  it('the pivot has the grand total that the data API returns without dimensions, in each saved pivot [P15]', async () => {
     for (const report of pivots) {
       const { pivotItems, jsonQuery } = report;
       const query = JSON.parse(jsonQuery ?? '{}');
@@ -182,9 +182,9 @@ describe('a source that changes between the grains of a pivot', () => {
   const member = (name: string) => ({ title: name, shortTitle: name, type: name === 'a.count' ? 'number' : 'string' });
 
   interface Source {
-    /** The grand total, each time that it is asked; the last one from then on. */
+    /** Lists the grand total for each request; the last one repeats. */
     readonly totals: readonly number[];
-    /** The only cell, likewise; as the grand total where left out. */
+    /** Lists the only cell for each request; it equals the grand total if omitted. */
     readonly cells?: readonly number[];
     readonly aggType?: string;
   }
@@ -227,33 +227,33 @@ describe('a source that changes between the grains of a pivot', () => {
     };
   }
 
-  it('[P15] is asked again from the start, until all answers are of one state', async () => {
+  it('the query starts again until all answers belong to one state [P15]', async () => {
     const { laidOut: run, asked } = await startSource({ totals: [1, 2, 2, 2] });
     const { rows } = await run();
     expect(rows).toEqual([['r', '2', '2']]);
     expect(asked().every(({ cache }) => cache === 'no-cache')).toBe(true);
   });
 
-  it('[P15] is given up after three tries, without one row', async () => {
+  it('the query fails after three tries, without any row [P15]', async () => {
     const { laidOut: run, tries } = await startSource({ totals: [1, 2, 3, 4, 5, 6, 7] });
     expect((await failureBy(run())).code).toBe('PagesDisagree');
     expect(tries()).toBe(3);
   });
 
-  it('[P15] is asked again where counts do not add up to their total, although that has not changed', async () => {
+  it('the query starts again if counts do not add up to their total, although that has not changed [P15]', async () => {
     const { laidOut: run, tries } = await startSource({ totals: [5], cells: [4, 5] });
     const { rows, end } = await run();
     expect(rows).toEqual([['r', '5', '5']]);
     expect([tries(), end?.differ]).toEqual([2, undefined]);
   });
 
-  it('[P15] is given up where its counts never add up and are others each time', async () => {
+  it('the query fails if its counts never add up and differ each time [P15]', async () => {
     const { laidOut: run, tries } = await startSource({ totals: [5], cells: [1, 2, 3, 4] });
     expect((await failureBy(run())).code).toBe('PagesDisagree');
     expect(tries()).toBe(3);
   });
 
-  it('[P15] tells of counts that do not add up and come again the very same: they belong to several members', async () => {
+  it('the query reports counts that do not add up and stay the same, because facts belong to several members [P15]', async () => {
     const { laidOut: run, tries } = await startSource({ totals: [5], cells: [7] });
     const { rows, end } = await run();
     expect(rows).toEqual([['r', '7', '5']]);
@@ -268,7 +268,7 @@ describe('a source that changes between the grains of a pivot', () => {
       { ...QUERY, filters: [{ or: [{ member: 'a.count', operator: 'gt', values: ['1'] }] }] },
       'count',
     ],
-  ])('[P15] does not ask that of totals %s', async (_, query, aggType) => {
+  ])('the query does not check totals %s [P15]', async (_, query, aggType) => {
     const { laidOut: run, tries } = await startSource({ totals: [5], cells: [7], aggType });
     const { rows, end } = await run(query);
     expect(rows).toEqual([['r', '7', '5']]);

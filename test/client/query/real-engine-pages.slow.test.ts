@@ -1,6 +1,7 @@
 /**
- * Long results, page by page: what the client sends, and that the rows which a real engine gave for it are those of its one answer. When
- * the client's requests change on purpose, the pages are recorded again: see test/tooling/record-answers.ts.
+ * Checks long results page by page: what the client sends, and that the rows which a real engine
+ * returned for it equal those of its single answer. When the client's requests change on purpose,
+ * record the pages again: see test/tooling/record-answers.ts.
  */
 import { isRecord } from '../../support/real-engine/corpus';
 import {
@@ -16,8 +17,8 @@ import { localServers, sendJson } from '../local-server';
 const recordings = readPageRecordings().map((recording) => [recording.name, recording] as const);
 const start = localServers();
 
-describe('[P20] a result in pages, of a real engine', () => {
-  test('is recorded for reports of more than 50,000 rows', () => {
+describe('a result in pages, of a real engine [P20]', () => {
+  test('the recordings cover reports of more than 50,000 rows', () => {
     expect(Object.fromEntries(recordings.map(([name, { query }]) => [name, query]))).toEqual(PAGED_QUERIES);
     expect(recordings.length).toBeGreaterThanOrEqual(10);
     for (const [, { whole, pages }] of recordings) {
@@ -26,23 +27,26 @@ describe('[P20] a result in pages, of a real engine', () => {
     }
   });
 
-  test.each(recordings)('%s: has each row of the one answer, and each once', (_, { query, pages, whole }) => {
-    const start = typeof query.offset === 'number' ? query.offset : 0;
-    let end = start;
-    const sums: string[] = [];
-    for (const [index, page] of pages.entries()) {
-      const { offset } = requested(page.body);
-      // A page may begin with the last row of the one before.
-      expect([0, 1]).toContain(end - offset);
-      if (end > offset) expect(page.first).toBe(pages[index - 1]?.last);
-      sums.push(end > offset ? sumWithout(page.sum, page.first) : page.sum);
-      end = offset + page.count;
-    }
-    expect(end - start).toBe(whole.count);
-    expect(sumOfSums(sums)).toBe(whole.sum);
-  });
+  test.each(recordings)(
+    '%s: the pages have each row of the single answer exactly once',
+    (_, { query, pages, whole }) => {
+      const start = typeof query.offset === 'number' ? query.offset : 0;
+      let end = start;
+      const sums: string[] = [];
+      for (const [index, page] of pages.entries()) {
+        const { offset } = requested(page.body);
+        // A page may begin with the last row of the one before.
+        expect([0, 1]).toContain(end - offset);
+        if (end > offset) expect(page.first).toBe(pages[index - 1]?.last);
+        sums.push(end > offset ? sumWithout(page.sum, page.first) : page.sum);
+        end = offset + page.count;
+      }
+      expect(end - start).toBe(whole.count);
+      expect(sumOfSums(sums)).toBe(whole.sum);
+    },
+  );
 
-  test.each(recordings)('%s: is asked for as it was recorded', async (_, recording) => {
+  test.each(recordings)('%s: the requests equal the recorded ones', async (_, recording) => {
     const bodies: unknown[] = [];
     const server = await start((request, response) => {
       bodies.push(JSON.parse(request.body));
@@ -56,7 +60,7 @@ describe('[P20] a result in pages, of a real engine', () => {
   });
 });
 
-/** The recorded answer with rows that say where they stand: no two are alike. */
+/** Returns the recorded answer with rows that contain their own position, so no two are equal. */
 function played({ pages }: PageRecording, index: number): object {
   const page = pages[index];
   if (page === undefined) return { error: 'No such page was recorded.' };

@@ -1,6 +1,7 @@
 /**
- * The client reads what a real engine answered: a small server plays the corpus of test/support/real-engine to it. Where the client reads
- * otherwise, each line is question, what, expected, read. `npm test -- test/client/query/real-engine`
+ * Checks that the client reads a real engine's answers: a small server replays the corpus of
+ * test/support/real-engine. Each difference is printed as a line with question, subject, expected and
+ * actual value. `npm test -- test/client/query/real-engine`
  */
 import { type DataColumn, isPlatformFailure, type PlatformFailureCode } from '../../../src/client';
 import { isRecord, type RecordedAnswer, readCorpus } from '../../support/real-engine/corpus';
@@ -18,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("[P4] the client reads a real engine's answers", () => {
-  test('every result: its columns with their types, and every value as it came', async () => {
+describe("the client reads a real engine's answers [P4]", () => {
+  test('every result has its columns with their types, and every value as it arrived', async () => {
     const results = corpus.filter(({ status }) => status === 200);
     const misread: string[] = [];
     for (const recorded of results) misread.push(...(await readResult(recorded)));
@@ -27,7 +28,7 @@ describe("[P4] the client reads a real engine's answers", () => {
     expect(results.length).toBeGreaterThan(1450);
   });
 
-  test('every refusal: the kind of failure, and the words of the engine', async () => {
+  test('every refusal has its kind of failure, and the words of the engine', async () => {
     const refusals = corpus.filter(({ status }) => status !== 200);
     const misread: string[] = [];
     for (const recorded of refusals) misread.push(...(await readRefusal(recorded)));
@@ -75,7 +76,7 @@ async function readRefusal(recorded: RecordedAnswer): Promise<string[]> {
   return misread.lines;
 }
 
-/** What a refusal means, by how the engine's words begin. */
+/** Maps the beginning of the engine's words to the failure. */
 const CODES: readonly (readonly [RegExp, PlatformFailureCode])[] = [
   [/^Error: The query limit/, 'RowLimit'],
   [/^Error: (Binder|Conversion|Failed to extract)/, 'SourceFailed'],
@@ -83,7 +84,10 @@ const CODES: readonly (readonly [RegExp, PlatformFailureCode])[] = [
   [/./, 'QueryFailed'],
 ];
 
-/** Long reasons are shortened, lines joined, and the line of a statement that nobody wrote left out, for the pane. */
+/**
+ * Applies what the pane does to long messages: it shortens them, joins lines, and removes the line of
+ * a generated statement.
+ */
 function beginningOf(words: string): string {
   return words
     .replace(/^Error: /, '')
@@ -97,13 +101,16 @@ function play(recorded: RecordedAnswer) {
   return collect(dataClient(server.origin).query({ kind: 'json', query: recorded.query }));
 }
 
-/** The client asks one query at a time, and for compared ranges alone as for several. */
+/**
+ * Returns true for requests that the client makes: one query at a time, and the form for several only
+ * with compared ranges.
+ */
 function isAskedByTheClient({ query, multi }: RecordedAnswer): boolean {
   if (!isRecord(query)) return false;
   return JSON.stringify(query).includes('compareDateRange') === (multi === true);
 }
 
-/** Of a long result the corpus keeps the first rows: they are played as if they were all. */
+/** The corpus keeps only the first rows of a long result; they are replayed as if they were all. */
 function playable(answer: unknown): unknown {
   if (!isRecord(answer)) return answer;
   if (Array.isArray(answer.results)) return { ...answer, results: answer.results.map(playable) };
@@ -135,7 +142,7 @@ function tableOfData(data: unknown): Rows {
   return table;
 }
 
-/** What a query asks for, by the query as the engine repeats it. */
+/** Returns the requested names from the query that the engine repeats. */
 function namesOf(query: unknown, isCompared: boolean): string[] {
   const list = (key: string): unknown[] => (isRecord(query) && Array.isArray(query[key]) ? query[key] : []);
   const times = list('timeDimensions')

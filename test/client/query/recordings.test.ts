@@ -4,7 +4,7 @@ import type { DataValue, PlatformFailureCode } from '../../../src/client';
 import { collect, dataClient, failureBy } from '../data-parts';
 import { localServers, send } from '../local-server';
 
-/** One request to a real data API and its answer, exactly as it came. */
+/** Holds one request to a real data API and its answer, exactly as it arrived. */
 interface Recording {
   readonly name: string;
   readonly request: { readonly body: unknown };
@@ -36,7 +36,7 @@ function queryOf(recording: Recording): { kind: 'json'; query: unknown } {
   return { kind: 'json', query };
 }
 
-/** Cells by column, read from the recording without the client. */
+/** Reads the cells by column from the recording without the client. */
 function recordedRows(body: Record<string, unknown>, names: readonly string[]): unknown[][] {
   const results = Array.isArray(body.results) ? body.results : [body];
   return results.flatMap(({ data }) => {
@@ -48,13 +48,13 @@ function recordedRows(body: Record<string, unknown>, names: readonly string[]): 
   });
 }
 
-describe('[P4] recorded answers of a real data API', () => {
-  test('are all here', () => {
+describe('recorded answers of a real data API [P4]', () => {
+  test('the list of recordings is complete', () => {
     expect(RECORDINGS).toHaveLength(24);
   });
 
   test.each(named(({ response }) => response.status === 200))(
-    '%s: every value is read as it came',
+    '%s: every value is read as it arrived',
     async (_, recording) => {
       const { columns, rows, kinds } = await collect((await replay(recording)).query(queryOf(recording)));
       const expected = recordedRows(
@@ -79,7 +79,7 @@ describe('[P4] recorded answers of a real data API', () => {
   };
 
   test.each(named(({ response }) => response.status !== 200))(
-    "%s: the engine's words reach the analyst",
+    "%s: the user sees the engine's words",
     async (name, recording) => {
       const failure = await failureBy(collect((await replay(recording)).query(queryOf(recording))));
       expect(failure).toMatchObject({
@@ -96,7 +96,7 @@ describe('[P4] recorded answers of a real data API', () => {
     return await collect((await replay(recording)).query(queryOf(recording)));
   };
 
-  test('columns come in the order of the query, with their titles, types and formats', async () => {
+  test('the columns have the order of the query, with their titles, types and formats', async () => {
     const { columns, end } = await columnsOf('time-by-month');
     expect(columns).toEqual([
       { name: 'sales.created_at.day', title: 'Created at', type: 'time', granularity: 'day' },
@@ -114,14 +114,14 @@ describe('[P4] recorded answers of a real data API', () => {
     expect(columns.map(({ type }) => type)).toEqual(['number', 'string', 'number', 'time', 'boolean']);
   });
 
-  test('compared date ranges follow one another, told apart by a column', async () => {
+  test('compared date ranges follow one another, distinguished by a column', async () => {
     const { columns, rows } = await columnsOf('compare-date-range-multi');
     expect(columns.map(({ name }) => name)).toEqual(['sales.created_at.day', 'compareDateRange', 'sales.count']);
     expect(rows).toHaveLength(4);
     expect(new Set(rows.map((row) => row[1])).size).toBe(2);
   });
 
-  test('the total leaves out what the offset skips and respects the limit', async () => {
+  test('the total excludes what the offset skips and respects the limit', async () => {
     const { rows, end } = await columnsOf('total-and-offset');
     expect(rows).toEqual([['10'], ['11'], ['12']]);
     expect(end).toMatchObject({ rowCount: 3, total: 3 });

@@ -1,9 +1,12 @@
-/** A data API over a few rows in memory that orders, pages and misreads as a real engine does, and breaks each tie by chance. */
+/**
+ * Implements a data API over a few rows in memory that orders, pages and misreads like a real engine,
+ * and breaks each tie by chance.
+ */
 
 export interface Fact {
   readonly status: string | null;
   readonly place: string;
-  /** Wall clock, to the minute. */
+  /** It is wall-clock time, to the minute. */
   readonly at: string;
   readonly units: number;
 }
@@ -21,12 +24,15 @@ interface LoadQuery {
 
 type Cell = string | null;
 
-/** From fine to coarse. A week that begins on Sundays is of the data model's own: made of days, it counts as fine as one. */
+/**
+ * Ranks granularities from fine to coarse. A week that begins on Sunday is a custom one: it consists
+ * of days, so it counts as fine as a day.
+ */
 const LEVELS: Readonly<Record<string, number>> = { minute: 1, day: 2, sunday_week: 2, week: 3, month: 4, year: 5 };
 
 export function createReferenceEngine(facts: readonly Fact[], chance: () => number, largestPage: number) {
   return {
-    /** @returns the rows of the columns in the query's own order */
+    /** @returns all rows in the query's own order */
     all: (query: LoadQuery) => rowsOf(facts, query, chance),
     load(query: LoadQuery) {
       const rows = rowsOf(facts, query, chance);
@@ -122,7 +128,8 @@ function orderOf(
   function columnOf(id: string): number | undefined {
     const [view, name, granularity] = id.split('.');
     if (granularity !== undefined) {
-      // The place among the times alone is taken for a column, though dimensions come before them.
+      // The engine mistakes the position among the times for a column's position, though dimensions come
+      // before them.
       const place = times.findIndex(
         ({ time, ...other }) => time === `${view}.${name}` && other.granularity === granularity,
       );
@@ -149,7 +156,7 @@ function defaultOrder(
   return measure === undefined ? [[dimension, 'asc']] : [[measure, 'desc']];
 }
 
-/** Ties fall anew each time, as they may where a source works in several threads. */
+/** Ties are broken anew each time, as in a source with several threads. */
 function ordered(rows: readonly Cell[][], sorting: Sorting, firstMeasure: number, chance: () => number): Cell[][] {
   const shuffled = rows.map((row) => ({ row, lot: chance() }));
   shuffled.sort((one, other) => {
@@ -162,7 +169,7 @@ function ordered(rows: readonly Cell[][], sorting: Sorting, firstMeasure: number
   return shuffled.map(({ row }) => row);
 }
 
-/** Nothing comes last. */
+/** Missing values come last. */
 function compared(one: Cell, other: Cell, isNumber: boolean): number {
   if (one === other) return 0;
   if (one === null || other === null) return one === null ? 1 : -1;

@@ -1,7 +1,7 @@
-/** The query of the rows behind one number: what stays of the report, and what its cell says. */
+/** Tests the drill-down query for one number: what it keeps of the report, and what its cell adds. */
 import fc from 'fast-check';
-import { type CellBehind, groupBehind, rowsBehind } from '../../../src/client/query/behind/rows-behind';
-import { bucketOf } from '../../../src/client/query/behind/time-bucket';
+import { type CellGroup, drillDownQuery, groupQuery } from '../../../src/client/query/behind/rows-behind';
+import { timeBucket } from '../../../src/client/query/behind/time-bucket';
 import type { ModelMember } from '../../../src/client/query/data-model';
 import { effectiveFields } from '../../../src/client/query/filters/effective-query';
 import { type LoadQuery, readLoadQueries } from '../../../src/client/query/load/load-query';
@@ -28,8 +28,8 @@ function read(fields: object): LoadQuery {
   return query;
 }
 
-function behind(fields: object, cell: CellBehind, shown: readonly string[] = ['o.city']) {
-  return rowsBehind(read(fields), cell, shown, MEMBERS);
+function behind(fields: object, cell: CellGroup, shown: readonly string[] = ['o.city']) {
+  return drillDownQuery(read(fields), cell, shown, MEMBERS);
 }
 
 const MEASURE_FILTER = { member: 'o.net', operator: 'measureFilter' };
@@ -61,8 +61,8 @@ function filtersOf(fields: Readonly<Record<string, unknown>> | undefined): reado
   return Array.isArray(fields?.filters) ? fields.filters : [];
 }
 
-describe('[P19] further filters over a report', () => {
-  it('come behind its own, and nothing else of it changes', () => {
+describe('additional filters over a report [P19]', () => {
+  it('the filters follow the report’s own, and nothing else of it changes', () => {
     fc.assert(
       fc.property(anyQuery, fc.array(fc.constant({ member: 'o.city', operator: 'set' as const })), (fields, more) => {
         const asked = effectiveFields(read(fields), more);
@@ -72,8 +72,8 @@ describe('[P19] further filters over a report', () => {
   });
 });
 
-describe('[P19] the query of the rows behind a number', () => {
-  it('keeps every filter on dimensions, segment, date range and the time zone of its report', () => {
+describe('the query of a drill-down [P19]', () => {
+  it('the query keeps every filter on dimensions, segment, date range and the time zone of its report', () => {
     fc.assert(
       fc.property(anyQuery, fc.string(), (fields, city) => {
         const asked = behind(fields, { measure: 'o.net', group: [{ member: 'o.city', value: city }] });
@@ -90,7 +90,7 @@ describe('[P19] the query of the rows behind a number', () => {
     );
   });
 
-  it('has no limit, order or offset of the groups', () => {
+  it('the query has no limit, order or offset of the groups', () => {
     const asked = behind(
       { measures: ['o.net'], limit: 5, offset: 2, order: { 'o.net': 'desc' }, total: true },
       { measure: 'o.net', group: [] },
@@ -101,7 +101,7 @@ describe('[P19] the query of the rows behind a number', () => {
     });
   });
 
-  it('leaves out what filters groups by a measure, alone or in a condition of several', () => {
+  it('the query omits filters of groups by a measure, alone or combined', () => {
     const having = { member: 'o.units', operator: 'gt', values: ['5'] };
     const older = { dimension: 'o.units', operator: 'gt', values: ['5'] };
     const kept = [{ and: [{ member: 'o.city', operator: 'set' }] }, { member: 'o.units', operator: 'measureFilter' }];
@@ -137,12 +137,12 @@ describe('[P19] the query of the rows behind a number', () => {
         values: ['2026-03-05T10:00:00.000', '2026-03-05T10:00:00.000'],
       },
     ],
-  ])('filters by %s', (_, name, value, expected) => {
+  ])('the query filters by %s', (_, name, value, expected) => {
     const asked = behind({ measures: ['o.net'] }, { measure: 'o.net', group: [{ member: name, value }] });
     expect(filtersOf(asked)).toEqual([expected, MEASURE_FILTER]);
   });
 
-  it('cuts the bucket of a time with the range of the report', () => {
+  it('the query combines the time bucket with the range of the report', () => {
     const time = { dimension: 'o.at', granularity: 'quarter', dateRange: ['2026-02-15', '2026-06-30'] };
     const cell = { measure: 'o.net', group: [{ member: 'o.at.quarter', value: '2026-01-01T00:00:00.000' }] };
     const asked = behind({ measures: ['o.net'], timeDimensions: [time] }, cell);
@@ -153,7 +153,7 @@ describe('[P19] the query of the rows behind a number', () => {
     });
   });
 
-  it('is none where nobody says how long the bucket is', () => {
+  it('the query is undefined if the length of the bucket is unknown', () => {
     const query = (granularity: string) => ({
       measures: ['o.net'],
       timeDimensions: [{ dimension: 'o.at', granularity }],
@@ -169,7 +169,7 @@ describe('[P19] the query of the rows behind a number', () => {
     });
   });
 
-  it('takes of compared ranges the one of its row', () => {
+  it('the query uses the compared range of its row', () => {
     const time = { dimension: 'o.at', compareDateRange: ['this month', 'last month'] };
     const value = '2026-10-01T00:00:00.000 - 2026-10-31T23:59:59.999';
     const cell = { measure: 'o.net', group: [{ member: 'compareDateRange', value }] };
@@ -179,31 +179,31 @@ describe('[P19] the query of the rows behind a number', () => {
     expect(behind({ measures: ['o.net'], timeDimensions: [time] }, { measure: 'o.net', group: [] })).toBeUndefined();
   });
 
-  it('shows measures as measures, the number itself among them, once', () => {
+  it('the query has measures as measures, including the number itself once', () => {
     const asked = behind({ measures: ['o.net'] }, { measure: 'o.net', group: [] }, ['o.units', 'o.city', 'o.net']);
     expect(asked).toMatchObject({ dimensions: ['o.city'], measures: ['o.net', 'o.units'] });
   });
 
-  it('asked as one number, is the group of the same rows', () => {
+  it('the query of one number covers the group of the same rows', () => {
     const fields = { measures: ['o.net', 'o.units'], filters: [{ member: 'o.city', operator: 'set' }], limit: 3 };
-    expect(groupBehind(read(fields), { measure: 'o.units', group: [] }, MEMBERS)).toEqual({
+    expect(groupQuery(read(fields), { measure: 'o.units', group: [] }, MEMBERS)).toEqual({
       ...{ measures: ['o.units'], dimensions: [], filters: [{ member: 'o.city', operator: 'set' }] },
     });
   });
 });
 
-describe('[P19] the bucket of a time', () => {
-  it('ends where the next one begins', () => {
+describe('a time bucket [P19]', () => {
+  it('a time bucket ends where the next one begins', () => {
     const units = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'];
     const months = fc.integer({ min: 0, max: 12 * 60 });
     fc.assert(
       fc.property(fc.constantFrom(...units), months, (unit, month) => {
         const start = new Date(Date.UTC(1990, month)).toISOString();
-        const [first, last] = bucketOf(start, unit) ?? [];
+        const [first, last] = timeBucket(start, unit) ?? [];
         expect(`${first}Z`).toBe(start);
         const next = new Date(Date.parse(`${last}Z`) + 1);
         if (['month', 'quarter', 'year'].includes(unit)) expect(next.getUTCDate()).toBe(1);
-        expect(bucketOf(next.toISOString(), unit)?.[0]).toBe(next.toISOString().slice(0, -1));
+        expect(timeBucket(next.toISOString(), unit)?.[0]).toBe(next.toISOString().slice(0, -1));
       }),
     );
   });

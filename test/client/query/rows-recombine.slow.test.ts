@@ -6,12 +6,12 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { DataClient, DataValue, QueryRequest } from '../../../src/client';
 import type { PivotItems } from '../../../src/client/data/query-events';
-import { addsUp } from '../../../src/client/query/additive-measures';
-import { cellBehind } from '../../../src/client/query/behind/cell-behind';
-import { groupBehind, rowsBehind } from '../../../src/client/query/behind/rows-behind';
-import { type ModelMember, membersOf } from '../../../src/client/query/data-model';
-import { dimensionsOf, type LoadQuery, readLoadQueries } from '../../../src/client/query/load/load-query';
-import { laidOut, pivotChoices } from '../../../src/client/query/pivot/pivot-layout';
+import { isAdditive } from '../../../src/client/query/additive-measures';
+import { findCellGroup } from '../../../src/client/query/behind/cell-behind';
+import { drillDownQuery, groupQuery } from '../../../src/client/query/behind/rows-behind';
+import { type ModelMember, readMembers } from '../../../src/client/query/data-model';
+import { dimensionColumns, type LoadQuery, readLoadQueries } from '../../../src/client/query/load/load-query';
+import { pivotChoices, readPivotLayout } from '../../../src/client/query/pivot/pivot-layout';
 import { MetaAnswer } from '../../../src/contract';
 import { type DataModel, type DataService, openDataService } from '../../../src/platform/query';
 import { SAMPLE_MODEL, SAMPLE_REPORTS, sampleTableStatements } from '../../../src/platform/world';
@@ -22,14 +22,14 @@ const MAX_CELLS = 200;
 const QUESTIONS_AT_ONCE = 200;
 const REPORTS_AT_ONCE = 4;
 
-/** The slow ledger answers at once: its rows are those of the inventory. */
+/** Here the slow ledger answers at once: its rows are those of the inventory. */
 const MODEL: DataModel = {
   ...SAMPLE_MODEL,
   cubes: SAMPLE_MODEL.cubes.map((cube) =>
     cube.name === 'stock_audit' ? { ...cube, table: 'source.inventory' } : cube,
   ),
 };
-/** The model has lost what it asks for. */
+/** The model no longer has a member that this report requests. */
 const reports = SAMPLE_REPORTS.filter(({ json, name }) => json && name !== 'Margin by brand (old definition)');
 
 let service: DataService;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   [service, own] = await Promise.all([
     openDataService({
       ...{ model: MODEL, tables, now: () => new Date('2026-11-20T12:00:00Z') },
-      ...{ patience: 60_000, timeout: 120_000, stall: 60_000 },
+      ...{ continueWaitTimeout: 60_000, queryTimeout: 120_000, stallTimeout: 60_000 },
     }),
     ownDatabase(tables),
   ]);
@@ -55,7 +55,7 @@ beforeAll(async () => {
       return json(await service.load({ caller: 'test', query, multi: queryType === 'multi', cache }, signal ?? never));
     },
   });
-  members = membersOf(MetaAnswer.parse(service.meta(false)));
+  members = readMembers(MetaAnswer.parse(service.meta(false)));
 });
 afterAll(async () => {
   own?.closeSync();
@@ -69,21 +69,21 @@ async function ownDatabase(tables: readonly string[]): Promise<DuckDBConnection>
 }
 
 interface Question {
-  /** All that are one group: where they stand, and what they show. */
+  /** These cells belong to one group: their positions and values. */
   readonly cells: { readonly at: readonly unknown[]; readonly value: DataValue }[];
 }
 
 type Questions = Map<string, Question>;
 
-/** As a device remembers a row: what has no value and an empty text are one. */
+/** A device remembers a row like this: a missing value and an empty text are the same. */
 const remembered = (value: DataValue | undefined) => (value === null || value === '' ? undefined : value);
 
-/** @returns cells whose group is not known */
+/** @returns cells whose group is unknown */
 function askOf(questions: Questions, name: string, request: QueryRequest, { columns, rows }: Collected) {
   if (request.kind === 'sql') throw new Error('no query');
   const [query] = readLoadQueries(request.query) ?? [];
   if (!query) throw new Error('no query');
-  const layout = laidOut(request)?.layout;
+  const layout = readPivotLayout(request)?.layout;
   const labels = new Map(columns.map((column) => [column.name, column]));
   const naming = columns.flatMap(({ name: column, isMeasure }, at) => (isMeasure ? [] : [[column, at] as const]));
   const step = Math.ceil((rows.length * (columns.length - naming.length)) / MAX_CELLS);
@@ -96,7 +96,7 @@ function askOf(questions: Questions, name: string, request: QueryRequest, { colu
       if (!isMeasure || value === null) return;
       cells += 1;
       if (cells % step !== 0) return;
-      const behind = cellBehind(query, layout, { column, row, labels }, members);
+      const behind = findCellGroup(query, layout, { column, row, labels }, members);
       const sql = behind && sqlOf(query, behind);
       if (sql === undefined) unknown.push([name, column, [...row]]);
       else {
@@ -109,22 +109,25 @@ function askOf(questions: Questions, name: string, request: QueryRequest, { colu
   return unknown;
 }
 
-/** Of what adds up, the sum over the single rows; of everything else the number over the same rows. */
-function sqlOf(query: LoadQuery, behind: NonNullable<ReturnType<typeof cellBehind>>): string | undefined {
+/**
+ * Returns SQL for the sum over single rows if the measure is additive, otherwise for the number over
+ * the same rows.
+ */
+function sqlOf(query: LoadQuery, behind: NonNullable<ReturnType<typeof findCellGroup>>): string | undefined {
   const measure = members.get(behind.measure);
-  const isSum = measure !== undefined && addsUp(measure);
-  const found = isSum ? rowsBehind(query, behind, [], members) : groupBehind(query, behind, members);
+  const isSum = measure !== undefined && isAdditive(measure);
+  const found = isSum ? drillDownQuery(query, behind, [], members) : groupQuery(query, behind, members);
   if (!found) return undefined;
-  // Members that stand in another order are the same group.
+  // Members in another order form the same group.
   const filters = Array.isArray(found.filters) ? found.filters.map((one) => JSON.stringify(one)).sort() : [];
   const asked = { ...found, filters: filters.map((one) => JSON.parse(one)) };
-  const generated = service.generated({ caller: 'test', query: asked, multi: true, cache: undefined });
+  const generated = service.generateSql({ caller: 'test', query: asked, multi: true, cache: undefined });
   const { sql } = generated as { sql: { sql: [string] } };
   const rows = sql.sql[0].replace(/\n(ORDER BY .*\n)?LIMIT \d+$/, '');
   return `SELECT CAST(${isSum ? 'sum(c0)' : 'any_value(c0)'} AS VARCHAR) FROM (${rows})`;
 }
 
-/** By question: layouts of one report have groups in common. */
+/** Caches answers by question, because layouts of one report share groups. */
 const known = new Map<string, unknown>();
 
 async function answer(questions: readonly string[]): Promise<void> {
@@ -136,7 +139,7 @@ async function answer(questions: readonly string[]): Promise<void> {
   }
 }
 
-/** What the rows of a cell come to, where that is not what it shows. */
+/** Returns results that differ from the shown values. */
 async function wrong(questions: Questions): Promise<readonly unknown[]> {
   await answer([...questions.keys()].filter((sql) => !known.has(sql)));
   return [...questions].flatMap(([sql, { cells }]) =>
@@ -149,7 +152,7 @@ function isSame(one: unknown, other: DataValue): boolean {
   return Number.isNaN(left) ? one === other : Math.abs(left - right) <= 1e-9 * Math.max(1, Math.abs(right));
 }
 
-/** Asks the layouts of some reports at once. */
+/** Queries the layouts of several reports concurrently. */
 async function inTurns<Item>(items: readonly Item[], ask: (item: Item) => Promise<unknown>): Promise<void> {
   const waiting = [...items];
   const next = async (): Promise<void> => {
@@ -171,21 +174,21 @@ async function proved(asked: readonly { readonly name: string; readonly items?: 
   return [...questions.values()].reduce((sum, { cells }) => sum + cells.length, 0);
 }
 
-test('up to 200 numbers of each report as a list equal what the rows behind them come to [P19]', async () => {
+test('up to 200 numbers of each report as a list equal the results of their drill-down rows [P19]', async () => {
   expect(await proved(reports.map(({ name }) => ({ name })))).toBeGreaterThan(1_500);
 });
 
-test('up to 200 numbers of each saved pivot equal what the rows behind them come to [P19]', async () => {
+test('up to 200 numbers of each saved pivot equal the results of their drill-down rows [P19]', async () => {
   const saved = reports.flatMap(({ name, pivot }) => (pivot ? [{ name, items: pivot }] : []));
   expect(saved.length).toBeGreaterThanOrEqual(5);
   expect(await proved(saved)).toBeGreaterThan(150);
 });
 
-test('up to 200 numbers of one pivot of each report equal what the rows behind them come to, totals included [P19]', async () => {
+test('up to 200 numbers of one pivot of each report equal the results of their drill-down rows, totals included [P19]', async () => {
   const able = reports.filter(({ json }) => !pivotChoices(json).whyFlat);
   const pivots = able.map(({ name, json }, index) => {
     const [query] = readLoadQueries(json) ?? [];
-    const names = query ? dimensionsOf(query) : [];
+    const names = query ? dimensionColumns(query) : [];
     const items = {
       ...{ rows: names.slice(0, -1), columns: names.slice(-1), measures: query?.measures ?? [] },
       ...{ showRowTotals: true, showColumnTotals: true, showSubtotals: true },

@@ -1,4 +1,4 @@
-/** The sample company's reports of SQL laid out as pivots, against DuckDB's own PIVOT of their rows. */
+/** Compares pivots of the sample company's SQL reports with DuckDB's own PIVOT of their rows. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,14 +11,14 @@ import { type Collected, collect, dataClient } from '../data-parts';
 const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 const MOST_ROWS = 2_000;
 const MOST_VALUES = 5;
-/** The slow ledger answers at once: its rows are those of the inventory. */
+/** Here the slow ledger answers at once: its rows are those of the inventory. */
 const MODEL: DataModel = {
   ...SAMPLE_MODEL,
   cubes: SAMPLE_MODEL.cubes.map((cube) =>
     cube.name === 'stock_audit' ? { ...cube, table: 'source.inventory' } : cube,
   ),
 };
-/** The model has lost what it asks for. */
+/** The model no longer has a member that this report requests. */
 const reports = SAMPLE_REPORTS.flatMap(({ name, sql }) =>
   sql === undefined || name === 'Margin by brand (old definition)' ? [] : [{ name, sql }],
 );
@@ -31,7 +31,7 @@ let folder: string;
 beforeAll(async () => {
   service = await openDataService({
     ...{ model: MODEL, tables: sampleTableStatements(), now: () => new Date('2026-11-20T12:00:00Z') },
-    ...{ patience: 60_000, timeout: 120_000, stall: 60_000 },
+    ...{ continueWaitTimeout: 60_000, queryTimeout: 120_000, stallTimeout: 60_000 },
   });
   data = dataClient('https://data.test', {
     fetch: async (_, { body }) => {
@@ -57,7 +57,7 @@ interface Layout {
   readonly values: readonly string[];
 }
 
-/** One that everybody would choose first, and one with a number down. */
+/** Returns the layout that most users would choose first, and one with a number as a row member. */
 function layoutsOf({ columns }: Collected): readonly Layout[] {
   const numbers = columns.filter(({ type }) => type === 'number').map(({ name }) => name);
   const others = columns.filter(({ type }) => type !== 'number').map(({ name }) => name);
@@ -68,13 +68,13 @@ function layoutsOf({ columns }: Collected): readonly Layout[] {
 
 const SEVERAL = 'several rows in one cell';
 type Cells = readonly string[] | typeof SEVERAL;
-/** What has no value, as a text that no report holds. */
+/** No report contains this text, so it stands for a missing value. */
 const NOTHING = '\u0000';
-/** DuckDB's client takes a mark of the byte order from the beginning of a text. */
+/** DuckDB's client removes a byte order mark from the start of a text. */
 const shown = (value: DataValue | undefined) =>
   value === null || value === undefined ? NOTHING : String(value).replace(/^\ufeff/, '');
 
-/** Each cell that has a value: what names its row, what names its column, which column it is of. */
+/** Returns each cell with a value: its row, its column tuple, and its measure. */
 async function ours(sql: string, { rows, columns, values }: Layout): Promise<Cells> {
   const items = { rows, columns, measures: values };
   try {
@@ -130,7 +130,7 @@ async function duckDb(flat: Collected, { rows, columns, values }: Layout): Promi
 
 const sorted = (cells: Cells) => (typeof cells === 'string' ? cells : [...cells].sort());
 
-it('[P15] a report of SQL has every cell that PIVOT gives, and no other; it is refused where rows would share one', async () => {
+it('a report of SQL has exactly the cells of PIVOT; it is refused if several rows share one [P15]', async () => {
   const ends = { laidOut: 0, refused: 0 };
   for (const { name, sql } of reports) {
     const flat = await collect(data.query({ kind: 'sql', sql }));

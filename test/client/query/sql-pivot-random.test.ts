@@ -1,4 +1,7 @@
-/** Random rows of SQL in random layouts: each value stands where its members cross, once, or nothing is laid out at all. */
+/**
+ * Checks random rows of SQL in random layouts: each value is in exactly one cell, where its members
+ * cross, or nothing is laid out.
+ */
 import fc from 'fast-check';
 import type { DataColumn, DataValue } from '../../../src/client';
 import { runSqlPivot } from '../../../src/client/query/pivot/sql-pivot';
@@ -19,7 +22,7 @@ const ROW = fc.tuple(
   fc.option(fc.integer({ min: -9, max: 9 }).map(String)),
 );
 
-/** For each of the first three columns, where it stands; the hour may be a value. */
+/** Generates an axis for each of the first three columns; the hour may be a value. */
 const PLACES = fc
   .tuple(
     fc.constantFrom('rows', 'columns'),
@@ -38,13 +41,13 @@ async function laidOut(places: readonly string[], rows: readonly (readonly DataV
   const items = { rows: on('rows'), columns: on('columns'), measures: [], measuresAxis: areBelow ? 'rows' : 'columns' };
   return await collect(
     runSqlPivot({
-      ...{ wish: { items, labels: LABELS }, events: events(), pause: () => undefined },
+      ...{ spec: { items, labels: LABELS }, events: events(), pause: () => undefined },
       several: (said) => new Error(said),
     }),
   );
 }
 
-it('[P15] every value of every row stands in one cell, and in the one that its members name', async () => {
+it('every value of every row is in exactly one cell, the one that its members name [P15]', async () => {
   let [isLaidOut, isRefused] = [0, 0];
   await fc.assert(
     fc.asyncProperty(PLACES, fc.array(ROW, { maxLength: 14 }), fc.boolean(), async (places, rows, areBelow) => {

@@ -1,4 +1,4 @@
-/** Results of SQL laid out as pivots: what stands in each cell, what is refused, what is told of a result that is cut. */
+/** Tests pivots of SQL results: the contents of cells, refusals, and cut results. */
 import type { DataValue, QueryRequest } from '../../../src/client';
 import { collect, dataClient, failureBy, sendLines } from '../data-parts';
 import { localServers } from '../local-server';
@@ -46,7 +46,7 @@ async function table(answer: Answer, items: Items) {
 }
 
 describe('a result of SQL laid out as a pivot', () => {
-  it('[P15] has each value of its rows where its members cross, numbers as values, in the order of the rows', async () => {
+  it('the pivot has each value where its members cross, numbers as values, in the order of the rows [P15]', async () => {
     const { header, rows, end, kinds } = await table(REGIONS, { columns: ['month'], measures: ['amount'] });
     expect(header).toEqual(['region', '2026-01-01', '2026-03-01']);
     expect(rows).toEqual([
@@ -58,7 +58,7 @@ describe('a result of SQL laid out as a pivot', () => {
     expect(kinds).toEqual(['shape', 'columns', 'rows', 'end']);
   });
 
-  it('[P15] shows every number that stands on no axis, beside or below one another', async () => {
+  it('the pivot shows every number that is on no axis, side by side or stacked [P15]', async () => {
     const beside = await table(REGIONS, { columns: ['month'] });
     expect(beside.header).toEqual([
       'region',
@@ -75,7 +75,7 @@ describe('a result of SQL laid out as a pivot', () => {
     ]);
   });
 
-  it('[P15][P4] shows a text or a time as a value where the report is saved so, and tells it as one', async () => {
+  it('the pivot shows a text or a time as a value if the report is saved so, and declares it as one [P15] [P4]', async () => {
     const items = { rows: ['region'], columns: ['month'], measures: ['code', 'amount'] };
     const rows = [
       ['North', '1', '10', '007'],
@@ -109,13 +109,13 @@ describe('a result of SQL laid out as a pivot', () => {
     expect(members.filter(({ isMeasure }) => isMeasure).map(({ name }) => name)).toEqual(['amount', 'code']);
   });
 
-  it('[P15] takes a column of numbers for a member where the layout names it on an axis', async () => {
+  it('a column of numbers is a member if the layout names it on an axis [P15]', async () => {
     const { header, rows } = await table(REGIONS, { rows: ['orders', 'region'], columns: ['month'] });
     expect(header).toEqual(['orders', 'region', '2026-01-01', '2026-03-01']);
     expect(rows[0]).toEqual(['3', 'North', null, '30.5']);
   });
 
-  it('[P15] has no totals, whatever the layout asks for', async () => {
+  it('the pivot has no totals, whatever the layout requests [P15]', async () => {
     const all = { showRowTotals: true, showColumnTotals: true, showSubtotals: true };
     const { header, rows } = await table(REGIONS, { columns: ['month'], measures: ['amount'], ...all });
     expect([header.length, rows.length]).toEqual([3, 3]);
@@ -123,7 +123,7 @@ describe('a result of SQL laid out as a pivot', () => {
     expect(nothingAcross.header).toEqual(REGIONS.columns.map(([name]) => name));
   });
 
-  it('[P15] names a column by its members, so that a new one changes no other name', async () => {
+  it('a column is named by its members, so that a new one changes no other name [P15]', async () => {
     const before = await table(REGIONS, { columns: ['month'], measures: ['amount'] });
     const rows = [['North', '2026-02-01T00:00:00.000', '1', '1'], ...REGIONS.rows];
     const after = await table({ ...REGIONS, rows }, { columns: ['month'], measures: ['amount'] });
@@ -131,7 +131,7 @@ describe('a result of SQL laid out as a pivot', () => {
     expect(after.names.filter((_, index) => index !== 2)).toEqual(before.names);
   });
 
-  it('[P15] tells members of one caption apart', async () => {
+  it('members with equal captions have different columns [P15]', async () => {
     const columns = [
       ['day', 'Timestamp'],
       ['amount', 'Int64'],
@@ -145,7 +145,7 @@ describe('a result of SQL laid out as a pivot', () => {
     expect(laid).toEqual([['1', '2']]);
   });
 
-  it('[P4] knows columns of one name apart', async () => {
+  it('columns with equal names are distinguished [P4]', async () => {
     const columns = [
       ['name', 'String'],
       ['name', 'String'],
@@ -159,7 +159,7 @@ describe('a result of SQL laid out as a pivot', () => {
     expect([header, laid]).toEqual([['name', 'Lamp', 'Sofa'], [['Cork', '2', '1']]]);
   });
 
-  it('[P15] is the flat list where the layout names nothing of it across, and where no number is left', async () => {
+  it('the result is a flat list if the layout names no column of it across, or no number is left [P15]', async () => {
     for (const items of [{ columns: ['gone'] }, { rows: ['amount', 'orders'], columns: ['month'] }]) {
       const { header, rows, kinds } = await table(REGIONS, items);
       expect([header, rows]).toEqual([['region', 'month', 'amount', 'orders'], REGIONS.rows]);
@@ -167,12 +167,12 @@ describe('a result of SQL laid out as a pivot', () => {
     }
   });
 
-  it('[P15] of no rows is a table of its members alone', async () => {
+  it('a pivot without rows has only its members [P15]', async () => {
     const { header, rows } = await table({ ...REGIONS, rows: [] }, { columns: ['month'] });
     expect([header, rows]).toEqual([['region'], []]);
   });
 
-  it('[P5] is told as large as it will be before its columns', async () => {
+  it('the pivot announces its size before its columns [P5]', async () => {
     const rows = Array.from({ length: 20_001 }, (_, at) => [`m${String(at).padStart(5, '0')}`, '1']);
     const columns = [
       ['member', 'String'],
@@ -189,7 +189,7 @@ describe('a result of SQL laid out as a pivot', () => {
 describe('rows of SQL that would share a cell', () => {
   const twice = { ...REGIONS, rows: [...REGIONS.rows, ['South', '2026-01-01T00:00:00.000', '5.5', '1']] };
 
-  it('[P15] are never summed and never written over one another: refused, with two of them', async () => {
+  it('rows that share a cell are refused, with two of them shown: never summed or overwritten [P15]', async () => {
     const { client } = await clientOf(twice);
     const failure = await failureBy(collect(client.query(laidOut({ columns: ['month'] }))));
     expect(failure).toMatchObject({
@@ -201,14 +201,14 @@ describe('rows of SQL that would share a cell', () => {
     });
   });
 
-  it('[P15] are refused where both show the same, too', async () => {
+  it('rows that share a cell are refused even if both show the same value [P15]', async () => {
     const rows = [...REGIONS.rows, REGIONS.rows[0] ?? []];
     const { client } = await clientOf({ ...REGIONS, rows });
     const failure = await failureBy(collect(client.query(laidOut({ columns: ['month'] }))));
     expect(failure.platformMessage).toBe('region: North · month: 2026-03-01T00:00:00.000');
   });
 
-  it('[P15] are laid out once a column that tells them apart stands on an axis', async () => {
+  it('rows are laid out once a column that distinguishes them is on an axis [P15]', async () => {
     const { rows } = await table(twice, { rows: ['region', 'amount'], columns: ['month'] });
     expect(rows.filter(([region]) => region === 'South')).toEqual([
       ['South', '5', '1', null],
@@ -216,7 +216,7 @@ describe('rows of SQL that would share a cell', () => {
     ]);
   });
 
-  it('[P15] are told apart by what has no value and by the empty text', async () => {
+  it('a missing value and an empty text distinguish rows [P15]', async () => {
     const rows = [
       [null, '2026-01-01', '1', '1'],
       ['', '2026-01-01', '2', '1'],
@@ -246,7 +246,7 @@ describe('a pivot of SQL whose rows are cut', () => {
       true,
     ],
     ['that they may be, if the engine refuses to tell', [{ error: 'Cannot push down' }], false],
-  ])('[P5] says so, and %s', async (_, next, isCertain) => {
+  ])('a pivot whose rows are cut says %s [P5]', async (_, next, isCertain) => {
     const schema = columns.map(([name, column_type]) => ({ name, column_type }));
     const server = await start((request, response) =>
       request.body.includes('OFFSET') ? sendLines(response, ...next) : sendLines(response, { schema }, { data: rows }),
@@ -261,7 +261,7 @@ describe('a pivot of SQL whose rows are cut', () => {
 });
 
 describe('a preview of SQL', () => {
-  it('[P19] shows the first rows of the very pivot, and how many it has', async () => {
+  it('a preview shows the first rows of the same pivot, and its number of rows [P19]', async () => {
     const { client } = await clientOf(REGIONS);
     const { columns, rows, total, members } = await client.preview(laidOut({ columns: ['month'] }), 2);
     expect([columns.length, rows.length, total]).toEqual([5, 2, 3]);
@@ -273,7 +273,7 @@ describe('a preview of SQL', () => {
     ]);
   });
 
-  it('[P15] tells what can be laid out of a flat list, whose own columns say nothing of measures', async () => {
+  it('a preview lists the members of a flat list, whose own columns do not mark measures [P15]', async () => {
     const { client } = await clientOf(REGIONS);
     for (const request of [{ kind: 'sql', sql: 'SELECT 1' } as const, laidOut({ columns: ['gone'] })]) {
       const { columns, members } = await client.preview(request, 2);
@@ -283,7 +283,7 @@ describe('a preview of SQL', () => {
   });
 });
 
-it('[P9] a pivot of SQL ends as soon as it is cancelled, also while it is laid out', async () => {
+it('a pivot of SQL ends as soon as it is cancelled, also during the layout [P9]', async () => {
   const rows = Array.from({ length: 5_000 }, (_, at) => [`m${at}`, '1']);
   const columns = [
     ['member', 'String'],

@@ -6,7 +6,7 @@ import { clockWithLimits, cut, localServers, send, sendJson, thrownBy } from '..
 const start = localServers();
 
 describe('rows of an SQL query', () => {
-  test('[P8] are asked for with the data token alone, without a scheme word', async () => {
+  test('rows are requested with only the data token, without a scheme word [P8]', async () => {
     const server = await start((_, response) => sendLines(response, SCHEMA, { data: [['1', 'a']] }));
     await collect(dataClient(`${server.origin}/cubejs-api`).query(sql('SELECT id, name FROM t;')));
     const [request] = server.requests;
@@ -18,7 +18,7 @@ describe('rows of an SQL query', () => {
     });
   });
 
-  test('come in the order columns, rows, end', async () => {
+  test('a result arrives in the order columns, rows, end', async () => {
     const server = await start((_, response) =>
       sendLines(
         response,
@@ -47,7 +47,7 @@ describe('rows of an SQL query', () => {
     expect(end).toEqual({ kind: 'end', rowCount: 3, freshAt: '2026-11-20T10:00:00.000Z' });
   });
 
-  test('[P9] are given up where a line does not end', async () => {
+  test('a line that does not end fails the query [P9]', async () => {
     let sent = 0;
     const server = await start((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -68,12 +68,12 @@ describe('rows of an SQL query', () => {
     expect(sent).toBeLessThan(100);
   });
 
-  test('may be none', async () => {
+  test('a result may have no rows', async () => {
     const server = await start((_, response) => sendLines(response, SCHEMA, { data: [] }));
     expect(await collect(dataClient(server.origin).query(ONE))).toMatchObject({ kinds: ['columns', 'end'], rows: [] });
   });
 
-  test('[P4] keep every value as it came', async () => {
+  test('rows keep every value as it arrived [P4]', async () => {
     const values = [
       '=1+1',
       '0012',
@@ -93,14 +93,14 @@ describe('rows of an SQL query', () => {
     expect((await collect(dataClient(server.origin).query(ONE))).rows).toEqual([values]);
   });
 
-  test('[P4] keep long whole numbers and structures, as text', async () => {
+  test('rows keep long whole numbers and structures as text [P4]', async () => {
     const body =
       '{"schema":[{"name":"a","column_type":"Int64"},{"name":"b","column_type":"String"}]}\n{"data":[[9007199254740993,{"x":[1]}]]}';
     const server = await start((_, response) => send(response, 200, body));
     expect((await collect(dataClient(server.origin).query(ONE))).rows).toEqual([['9007199254740993', '{"x":[1]}']]);
   });
 
-  test('columns are typed by the declared word, in every form of it; an unknown word is text', async () => {
+  test('columns get the type of the declared word in all its forms; an unknown word is text', async () => {
     const declared: [unknown, string][] = [
       ['String', 'string'],
       ['Double', 'number'],
@@ -123,7 +123,7 @@ describe('rows of an SQL query', () => {
     expect(columns.map(({ type }) => type)).toEqual(declared.map(([, type]) => type));
   });
 
-  test('carry the format of their column, in its old and newer form', async () => {
+  test('columns carry their format in its old and newer form', async () => {
     const schema = [
       { name: 'a', column_type: 'Double', format: 'currency', currency: 'EUR' },
       { name: 'b', column_type: 'Double', format: { type: 'custom-numeric', value: '.2f' } },
@@ -140,7 +140,7 @@ describe('rows of an SQL query', () => {
     ]);
   });
 
-  test('are the same however the network cuts the answer', async () => {
+  test('rows are equal however the network splits the answer', async () => {
     const rows = [
       ['1', 'grüße 🧾'],
       ['2', null],
@@ -171,7 +171,7 @@ describe('rows of an SQL query', () => {
     );
   });
 
-  test('of one piece of the network come as one batch', async () => {
+  test('rows of one network chunk form one batch', async () => {
     const lines = Array.from({ length: 500 }, (_, index) => ({ data: [[String(index), 'x']] }));
     const server = await start((_, response) => sendLines(response, SCHEMA, ...lines));
     const { kinds, rows } = await collect(dataClient(server.origin).query(ONE));
@@ -179,7 +179,7 @@ describe('rows of an SQL query', () => {
     expect(kinds.length).toBeLessThan(20);
   });
 
-  test('arrive while the rest is still on its way', async () => {
+  test('rows arrive while the rest is still on its way', async () => {
     let finish: () => void = () => undefined;
     const server = await start((_, response) => {
       response.write(`${JSON.stringify(SCHEMA)}\n{"data":[["1","a"]]}\n`);
@@ -200,7 +200,7 @@ describe('a query that fails', () => {
     ['after the columns', [SCHEMA, { error: 'Table t not found' }]],
     ['after rows', [SCHEMA, { data: [['1', 'a']] }, { error: 'Table t not found' }]],
     ['in a structure', [{ error: { message: 'Table t not found' } }]],
-  ])("%s, under status 200, is QueryFailed with the engine's words", async (_, lines) => {
+  ])("an error %s under status 200 is QueryFailed with the engine's words", async (_, lines) => {
     const server = await start((_request, response) => sendLines(response, ...lines));
     const failure = await failureBy(collect(dataClient(server.origin).query(ONE)));
     expect(failure).toMatchObject({
@@ -215,7 +215,7 @@ describe('a query that fails', () => {
   test.each([
     [400, 'QueryFailed'],
     [500, 'PlatformBroken'],
-  ])('with status %d and words is %s, with these words', async (status, code) => {
+  ])('a failure with status %d and words is %s, with these words', async (status, code) => {
     const server = await start((_, response) =>
       sendJson(response, { error: `Bad token ${DATA_TOKEN} <b>x</b>` }, status),
     );
@@ -232,14 +232,14 @@ describe('a query that fails', () => {
     ['a line of no known kind', `${JSON.stringify(SCHEMA)}\n{"rows":[]}\n`, 'ContractBroken'],
     ['a web page', '<!doctype html>\n<title>Sign in</title>', 'WrongAddress'],
     ['half a line', `${JSON.stringify(SCHEMA)}\n{"data":[["1","a"],["2`, 'PlatformUnreachable'],
-  ])('with %s', async (_, body, code) => {
+  ])('a query with %s fails', async (_, body, code) => {
     const server = await start((_request, response) => send(response, 200, body));
     expect((await failureBy(collect(dataClient(server.origin).query(ONE)))).code).toBe(code);
   });
 });
 
 describe('a connection that breaks', () => {
-  test('before any rows is tried again, unseen', async () => {
+  test('a connection that breaks before any rows is retried invisibly', async () => {
     const server = await start((_, response, number) => {
       if (number === 1) return cut(response);
       const schema = `${JSON.stringify(SCHEMA)}\n`;
@@ -253,19 +253,22 @@ describe('a connection that breaks', () => {
     });
   });
 
-  test.each(['in a line', 'between lines'])('[P2] %s after rows is a failure, never a short result', async (where) => {
-    const server = await start((_, response) => {
-      response.write(
-        `${JSON.stringify(SCHEMA)}\n{"data":[["1","a"]]}\n${where === 'in a line' ? '{"data":[["2"' : ''}`,
-        () => cut(response),
-      );
-    });
-    const failure = await failureBy(collect(dataClient(server.origin).query(ONE)));
-    expect(failure).toMatchObject({ code: 'PlatformUnreachable', status: 200, sent: true });
-    expect(server.requests).toHaveLength(1);
-  });
+  test.each(['in a line', 'between lines'])(
+    'a connection that breaks %s after rows is a failure, never a short result [P2]',
+    async (where) => {
+      const server = await start((_, response) => {
+        response.write(
+          `${JSON.stringify(SCHEMA)}\n{"data":[["1","a"]]}\n${where === 'in a line' ? '{"data":[["2"' : ''}`,
+          () => cut(response),
+        );
+      });
+      const failure = await failureBy(collect(dataClient(server.origin).query(ONE)));
+      expect(failure).toMatchObject({ code: 'PlatformUnreachable', status: 200, sent: true });
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
-  test('[P9] that only falls silent is a timeout', async () => {
+  test('a connection that falls silent is a timeout [P9]', async () => {
     const server = await start((_, response) => {
       response.write(`${JSON.stringify(SCHEMA)}\n{"data":[["1","a"]]}\n`);
     });
@@ -280,7 +283,7 @@ describe('a connection that breaks', () => {
 });
 
 describe('a query that still runs', () => {
-  test('is asked again at once under the same id, and says that it waits', async () => {
+  test('a running query is polled at once under the same id, and yields that it waits', async () => {
     const server = await start((_, response, number) => {
       if (number === 1) return sendLines(response, { error: 'Continue wait' });
       if (number === 2) return sendLines(response, SCHEMA, { error: 'Execution error: Continue wait' });
@@ -295,7 +298,7 @@ describe('a query that still runs', () => {
     expect(new Set(server.requests.map(({ body }) => body)).size).toBe(1);
   });
 
-  test('is not asked more than ten times a second', async () => {
+  test('a running query is polled at most ten times a second', async () => {
     const clock = createQuickClock();
     const server = await start((_, response, number) =>
       number < 4 ? sendLines(response, { error: 'Continue wait' }) : sendLines(response, SCHEMA, { data: [] }),
@@ -304,7 +307,7 @@ describe('a query that still runs', () => {
     expect(clock.waits.filter((wait) => wait < SHORTEST_LIMIT_MS)).toEqual([100, 100, 100]);
   });
 
-  test('on an engine that does not know the wish to be told is asked without it', async () => {
+  test('an engine that does not support throwContinueWait is called without it', async () => {
     const server = await start((request, response) => {
       if (request.body.includes('throwContinueWait'))
         return sendJson(response, { error: '"throwContinueWait" is not allowed' }, 400);
@@ -314,7 +317,7 @@ describe('a query that still runs', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('[P21] on an engine that does not know what it may answer from is asked without it', async () => {
+  test('an engine that does not support the cache option is called without it [P21]', async () => {
     const server = await start((request, response) => {
       if (JSON.parse(request.body).cache !== undefined)
         return sendJson(response, { error: 'Invalid query format: "cache" is not allowed' }, 400);
@@ -324,7 +327,7 @@ describe('a query that still runs', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('[P9] stops within the tick when it is aborted', async () => {
+  test('an abort stops a running query in the same tick [P9]', async () => {
     const abort = new AbortController();
     const server = await start((_, response) => sendLines(response, { error: 'Continue wait' }));
     const kinds: string[] = [];
@@ -342,8 +345,8 @@ describe('a query that still runs', () => {
   });
 });
 
-describe('[P9] leaving early', () => {
-  test('ends the request on the wire', async () => {
+describe('leaving early [P9]', () => {
+  test('leaving early closes the request', async () => {
     let left: () => void = () => undefined;
     const isLeft = new Promise<void>((resolve) => {
       left = resolve;
@@ -358,7 +361,7 @@ describe('[P9] leaving early', () => {
     await isLeft;
   });
 
-  test('by an abort between two rows rejects with its reason, though nothing more ever comes', async () => {
+  test('an abort between two rows rejects with its reason, even if nothing more arrives', async () => {
     const abort = new AbortController();
     const server = await start((_, response) => {
       response.write(`${JSON.stringify(SCHEMA)}\n{"data":[["1","a"]]}\n`);

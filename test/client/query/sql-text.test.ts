@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { countingQuery, readSqlShape, withRowLimit } from '../../../src/client/query/sql-text';
 
-describe('[P5] the row limit of an SQL text', () => {
+describe('the row limit of an SQL text [P5]', () => {
   test.each([
     ['SELECT 1', 'SELECT 1\nLIMIT 9'],
     ['SELECT 1;', 'SELECT 1\nLIMIT 9'],
@@ -18,7 +18,7 @@ describe('[P5] the row limit of an SQL text', () => {
     ['(SELECT 1 LIMIT 5) UNION ALL (SELECT 2)', '(SELECT 1 LIMIT 5) UNION ALL (SELECT 2)\nLIMIT 9'],
     ['SELECT 1 OFFSET 3', 'SELECT 1 OFFSET 3\nLIMIT 9'],
     ['SELECT größe FROM maße', 'SELECT größe FROM maße\nLIMIT 9'],
-  ])('is added to %j', (sql, limited) => {
+  ])('the row limit is added to %j', (sql, limited) => {
     expect(withRowLimit(sql, 9)).toBe(limited);
   });
 
@@ -29,7 +29,7 @@ describe('[P5] the row limit of an SQL text', () => {
     ['SELECT 1 LIMIT ALL', 'other'],
     ['SELECT 1 LIMIT $1', 'other'],
     ['SELECT 1 FETCH FIRST 5 ROWS ONLY', 5],
-  ])('of %j is its own', (sql, limit) => {
+  ])('the row limit of %j is its own', (sql, limit) => {
     expect(readSqlShape(sql).limit).toBe(limit);
     expect(withRowLimit(sql, 9)).not.toContain('LIMIT 9');
   });
@@ -43,7 +43,7 @@ describe('[P5] the row limit of an SQL text', () => {
     'SELECT 1)',
     'SHOW TABLES',
     '',
-  ])('is not added to %j, which goes out as it is', (sql) => {
+  ])('the row limit is not added to %j, which is sent unchanged', (sql) => {
     expect(withRowLimit(sql)).toBe(sql);
     expect(countingQuery(sql)).toBeUndefined();
   });
@@ -54,7 +54,7 @@ describe('[P5] the row limit of an SQL text', () => {
     );
   });
 
-  // Pieces in which the word stands without being the limit of the statement.
+  // These pieces contain the word without being the limit of the statement.
   const harmless = fc.constantFrom(
     "' limit 1 ; '",
     "'it''s limit 2'",
@@ -72,7 +72,7 @@ describe('[P5] the row limit of an SQL text', () => {
     "E'\\' limit 7'",
   );
 
-  test('is found exactly when it is there, whatever stands around it', () => {
+  test('the row limit is found exactly if it is there, whatever surrounds it', () => {
     fc.assert(
       fc.property(fc.array(harmless), fc.array(harmless), fc.boolean(), (before, after, isLimited) => {
         const sql = ['select 1', ...before, ...(isLimited ? ['limit 77'] : []), ...after].join(' ');
@@ -85,7 +85,7 @@ describe('[P5] the row limit of an SQL text', () => {
     );
   });
 
-  test('any text at all is read without an error and sent unchanged but for its end', () => {
+  test('any text is read without an error and sent unchanged except for its end', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...`'"\`$;()-/*\\ elimt5\n`) }), (sql) => {
         const limited = withRowLimit(sql).replace(/\nLIMIT 1048576$/, '');

@@ -6,11 +6,11 @@ const start = localServers();
 const rowsOf = (count: number) => ({ data: Array.from({ length: count }, () => ['1', 'a']) });
 
 interface Engine {
-  /** The number of rows at which it silently ends a result. */
+  /** It silently ends a result after this many rows. */
   readonly limit: number;
-  /** The number of rows that it returns for the row after the last one; undefined if it refuses. */
+  /** It returns this many rows for the row after the last one; undefined if it refuses. */
   readonly after?: number | undefined;
-  /** The query type that it reports; undefined if the token may not ask. */
+  /** It reports this query type; undefined if the token may not ask. */
   readonly queryType?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ async function engine({ limit, after, queryType }: Engine) {
 }
 
 describe('a result of SQL whose length can be a limit of the engine', () => {
-  test('is cut if there is a row after its last one [P5]', async () => {
+  test('the result is cut if there is a row after its last one [P5]', async () => {
     const { server, client } = await engine({ limit: 50_000, after: 1 });
     const { end } = await collect(client.query(sql('SELECT id, name FROM t -- all\n;')));
     expect(end).toMatchObject({ rowCount: 50_000, cut: { rows: 50_000, isCertain: true } });
@@ -52,7 +52,7 @@ describe('a result of SQL whose length can be a limit of the engine', () => {
     ],
     ['may be cut if the engine does not say how it ran the query', { after: 0 }, false],
     ['may be cut if the engine refuses the row after the last one', { queryType: 'regular' }, false],
-  ])('%s [P5]', async (_, answers, isCertain) => {
+  ])('the result %s [P5]', async (_, answers, isCertain) => {
     for (const limit of [10_000, 25_000]) {
       const { client } = await engine({ limit, ...answers });
       const { end } = await collect(client.query(ONE));
@@ -61,7 +61,7 @@ describe('a result of SQL whose length can be a limit of the engine', () => {
     }
   });
 
-  test('is cut if the engine lowers the larger limit of the query [P5]', async () => {
+  test('the result is cut if the engine lowers the larger limit of the query [P5]', async () => {
     const { client } = await engine({ limit: 50_000, after: 1 });
     const { end } = await collect(client.query(sql('SELECT id, name FROM t LIMIT 120000')));
     expect(end).toMatchObject({ rowCount: 50_000, cut: { rows: 50_000, isCertain: true } });
@@ -69,7 +69,7 @@ describe('a result of SQL whose length can be a limit of the engine', () => {
   });
 
   test.each(['LIMIT 10000', 'LIMIT 10000 OFFSET 5', 'FETCH FIRST 10000 ROWS ONLY'])(
-    'reports the limit of its own text and sends no further request: %s [P5]',
+    'the result reports the limit of its own text and sends no further request: %s [P5]',
     async (limit) => {
       const { server, client } = await engine({ limit: 10_000 });
       const { end } = await collect(client.query(sql(`SELECT id, name FROM t ${limit}`)));
@@ -101,7 +101,7 @@ describe('a preview of SQL', () => {
     ['3', 'c'],
   ];
 
-  test('takes the first rows and leaves', async () => {
+  test('a preview takes the first rows and leaves', async () => {
     let left: () => void = () => undefined;
     const isLeft = new Promise<void>((resolve) => {
       left = resolve;
@@ -117,7 +117,7 @@ describe('a preview of SQL', () => {
     await isLeft;
   });
 
-  test('knows the total of a result that is no longer than itself', async () => {
+  test('a preview knows the total of a result that is no longer than itself', async () => {
     const server = await start((_, response) => sendLines(response, SCHEMA, { data: rows }));
     expect(await dataClient(server.origin).preview(ONE, 3)).toMatchObject({ rows, total: 3 });
   });
@@ -125,13 +125,13 @@ describe('a preview of SQL', () => {
   test.each([
     [3, { rows: 3, isReached: true }],
     [4, undefined],
-  ])('says whether it ends at a limit of %d rows of its own [P5]', async (limit, ownLimit) => {
+  ])('a preview says whether it ends at a limit of %d rows of its own [P5]', async (limit, ownLimit) => {
     const server = await start((_, response) => sendLines(response, SCHEMA, { data: rows }));
     const preview = await dataClient(server.origin).preview(sql(`SELECT id, name FROM t LIMIT ${limit}`), 3);
     expect(preview.ownLimit).toEqual(ownLimit);
   });
 
-  test('names its own limit even if it does not read that far [P5]', async () => {
+  test('a preview names its own limit even if it does not read that far [P5]', async () => {
     const { client } = await engine({ limit: 5_000 });
     expect((await client.preview(sql('SELECT id, name FROM t LIMIT 5000'), 3)).ownLimit).toEqual({
       ...{ rows: 5_000, isReached: false },
@@ -140,7 +140,7 @@ describe('a preview of SQL', () => {
 });
 
 describe('counting SQL', () => {
-  test('sets the statement into a count', async () => {
+  test('counting wraps the statement in a count', async () => {
     const server = await start((_, response) =>
       sendLines(response, { schema: [{ name: 'row_count', column_type: 'Int64' }] }, { data: [['42']] }),
     );
@@ -150,7 +150,7 @@ describe('counting SQL', () => {
     );
   });
 
-  test('is undefined if the engine may have counted a result that it has cut [P19]', async () => {
+  test('the count is undefined if the engine may have counted a result that it has cut [P19]', async () => {
     const server = await start((_, response) =>
       sendLines(response, { schema: [{ name: 'row_count', column_type: 'Int64' }] }, { data: [['50000']] }),
     );
@@ -159,7 +159,7 @@ describe('counting SQL', () => {
     expect(await client.count(sql('SELECT id FROM t LIMIT 50000'))).toBe(50_000);
   });
 
-  test('is undefined when refused, and a failure when the platform is gone', async () => {
+  test('the count is undefined if refused, and fails if the platform is unreachable', async () => {
     const server = await start((_, response, number) =>
       number === 1 ? sendLines(response, { error: 'No' }) : cut(response),
     );

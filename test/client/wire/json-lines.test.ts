@@ -10,7 +10,7 @@ function read(bytes: Uint8Array, cuts: readonly number[]): string[] {
 }
 
 describe('lines of a stream', () => {
-  test('are the same however the bytes are cut', () => {
+  test('lines are equal however the bytes are split', () => {
     const line = fc.string({ unit: 'binary', maxLength: 40 }).map((text) => JSON.stringify(text));
     fc.assert(
       fc.property(fc.array(line), fc.boolean(), fc.array(fc.nat()), (lines, endsInLine, cuts) => {
@@ -20,25 +20,25 @@ describe('lines of a stream', () => {
     );
   });
 
-  test('may be cut within a character', () => {
+  test('a chunk may end within a character', () => {
     const bytes = new TextEncoder().encode('"🧾"\n"é"');
     const everyByte = Array.from(bytes, (_, index) => index);
     expect(read(bytes, everyByte)).toEqual(['"🧾"', '"é"']);
   });
 
-  test('may end in CR LF, and empty ones are left out', () => {
+  test('lines may end in CR LF, and empty ones are skipped', () => {
     const lines = read(new TextEncoder().encode('{"a":1}\r\n\r\n \n{"b":2}\r\n'), [3]);
     expect(lines.map((line) => JSON.parse(line))).toEqual([{ a: 1 }, { b: 2 }]);
   });
 
-  test('[P4] bytes that are no UTF-8 are an error, not a replaced character', () => {
+  test('bytes that are not UTF-8 are an error, not a replaced character [P4]', () => {
     expect(() => createLineReader().push(Uint8Array.of(0x22, 0xff, 0x22, 0x0a))).toThrow(/utf-8/);
     const cut = createLineReader();
     cut.push(Uint8Array.of(0x22, 0xe2, 0x82));
     expect(() => cut.end()).toThrow(/utf-8/);
   });
 
-  test('[P9] that do not end are given up', () => {
+  test('a line that does not end is given up [P9]', () => {
     const reader = createLineReader(1_000);
     const piece = new TextEncoder().encode('x'.repeat(400));
     reader.push(piece);
@@ -48,7 +48,7 @@ describe('lines of a stream', () => {
     expect(() => reader.push(piece)).toThrow(RangeError);
   });
 
-  test('of 2 MB in 64 kB pieces are joined once', () => {
+  test('a line of 2 MB in chunks of 64 kB is joined once', () => {
     const text = `{"data":[["${'x'.repeat(2_000_000)}"]]}`;
     const bytes = new TextEncoder().encode(text);
     const cuts = Array.from({ length: 30 }, (_, index) => index * 65_536);
@@ -56,8 +56,8 @@ describe('lines of a stream', () => {
   });
 });
 
-describe('[P4] JSON of a result', () => {
-  test('keeps whole numbers of 16 digits and more, as text', () => {
+describe('JSON of a result [P4]', () => {
+  test('the parser keeps whole numbers of 16 digits and more as text', () => {
     expect(parseExactJson('[9007199254740993,-12345678901234567890,123456789012345]')).toEqual([
       '9007199254740993',
       '-12345678901234567890',
@@ -65,7 +65,7 @@ describe('[P4] JSON of a result', () => {
     ]);
   });
 
-  test('keeps longer numbers with a fraction or an exponent, as text, where JavaScript would print them otherwise', () => {
+  test('the parser keeps longer numbers with a fraction or an exponent as text if JavaScript would print them differently', () => {
     const long =
       '0.1234567890123456789,1234567890123456.57,1234567890123456e2,-1.23456789012345678e5,1e400,1.50000000000000000,0.08021000000000001';
     expect(parseExactJson(`[${long}]`)).toEqual(long.split(','));
@@ -73,12 +73,12 @@ describe('[P4] JSON of a result', () => {
     expect(parseExactJson(doubles)).toEqual(JSON.parse(doubles));
   });
 
-  test('leaves texts alone', () => {
+  test('the parser leaves strings unchanged', () => {
     const text = '{"1234567890123456":["1234567890123456","\\"1234567890123456","0.1234567890123456789"]}';
     expect(parseExactJson(text)).toEqual(JSON.parse(text));
   });
 
-  test('reads everything else as JSON.parse does', () => {
+  test('the parser reads everything else as JSON.parse does', () => {
     fc.assert(
       fc.property(fc.json(), fc.string({ unit: fc.constantFrom(...'\\"0123456789,:[]') }), (json, text) => {
         const hasLong = /(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/.test(json.replace(/"(?:[^"\\]|\\.)*"/g, '""'));
@@ -90,7 +90,7 @@ describe('[P4] JSON of a result', () => {
   });
 
   test.each(['9007199254740993', '12345678901234567', '0.12345678901234567', '1e400'])(
-    'finds %s wherever it stands in a line',
+    'the parser finds %s wherever it is in a line',
     (number) => {
       const offsets = Array.from({ length: 40 }, (_, offset) => 'x'.repeat(offset));
       for (const text of offsets) {
@@ -100,7 +100,7 @@ describe('[P4] JSON of a result', () => {
     },
   );
 
-  test('whole numbers of any length come back digit for digit', () => {
+  test('whole numbers of any length are returned digit for digit', () => {
     fc.assert(
       fc.property(fc.array(fc.bigInt()), fc.string(), (numbers, text) => {
         const json = `[${[JSON.stringify(text), ...numbers].join(' , ')}]`;

@@ -1,4 +1,4 @@
-/** Texts of a platform on which patterns would spend minutes. */
+/** Tests texts of a platform on which a regular expression would spend minutes. */
 import { dataAddress, normalisePlatformAddress } from '../../../src/client';
 import { plainWords, withoutSecrets } from '../../../src/client/wire/platform-failure';
 import { freeSheetName, numberInput, plainSheetName, tryParseAddress } from '../../../src/grid';
@@ -6,7 +6,10 @@ import { freeSheetName, numberInput, plainSheetName, tryParseAddress } from '../
 const MANY = 1_000_000;
 const LONGEST_ERROR = 300;
 
-/** Where the work before it blocked the event loop for longer than a test may take, the time limit of the test expires first. */
+/**
+ * If the work before it blocked the event loop for longer than a test may take, the time limit of the
+ * test expires first.
+ */
 const letTimeLimitExpire = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 // The work grows with the length of the text. If it grew with the square, it would exceed the time limit of a test.
@@ -28,12 +31,12 @@ it.each<readonly [what: string, read: () => unknown, result: unknown]>([
   ['a name full of blanks', () => freeSheetName(`a${' '.repeat(MANY)}b`, new Set()), 'a'],
   ['a refused name full of signs', () => plainSheetName(`a${"'".repeat(MANY)}b`, new Set()), 'a (2)'],
   ['a cell of a sheet full of quotes', () => tryParseAddress(`${"'".repeat(MANY)}!A1`), undefined],
-])('[P9] %s is read within the time limit of a test', async (_, read, result) => {
+])('%s is read within the time limit of a test [P9]', async (_, read, result) => {
   expect(read()).toEqual(result);
   await letTimeLimitExpire();
 });
 
-it('[P8] a secret is taken out before a text is shortened', () => {
+it('a secret is redacted before a text is shortened [P8]', () => {
   const secret = 's3cret-token-s3cret-token';
   const text = `${'<b></b>'.repeat(713)}12345678${secret} and more`;
   expect(plainWords(text, [secret])).not.toContain('s3cret');

@@ -4,7 +4,7 @@ import { isPlatformFailure, PlatformFailure } from '../../../src/client';
 import { causeWithoutSecrets, plainWords, withoutSecrets } from '../../../src/client/wire/platform-failure';
 
 describe('a failure', () => {
-  test("says its code, operation, status and the platform's words", () => {
+  test("a failure shows its code, operation, status and the platform's words", () => {
     const failure = new PlatformFailure('Refused', {
       at: 'listReports',
       requestId: 'r',
@@ -15,7 +15,7 @@ describe('a failure', () => {
     expect(failure.message).toBe('Refused at listReports (400): first must be a whole number');
   });
 
-  test('is recognised when another frame made it', () => {
+  test('a failure is recognized if another frame created it', () => {
     const foreign: unknown = runInNewContext(
       `Object.assign(new Error('x'), { brand: 'inlay.platform-failure', code: 'NotFound' })`,
     );
@@ -30,13 +30,13 @@ describe('a failure', () => {
     [new Error('x')],
     [{ code: 'NotFound' }],
     [new DOMException('', 'AbortError')],
-  ])('is not %p', (value) => {
+  ])('a failure is not %p', (value) => {
     expect(isPlatformFailure(value)).toBe(false);
   });
 });
 
-describe('[P8] texts that leave the client', () => {
-  test('hold no token, in whichever form it is quoted back', () => {
+describe('texts that leave the client [P8]', () => {
+  test('a text contains no token, in whichever form it is quoted', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[\x21-\x7e]{8,60}$/),
@@ -55,12 +55,12 @@ describe('[P8] texts that leave the client', () => {
     );
   });
 
-  test('are one line of at most 300 characters', () => {
+  test('a text is one line of at most 300 characters', () => {
     expect(plainWords(`a\n\tb \u202e c${'x'.repeat(400)}`, [])).toMatch(/^a b cx{293,}…$/);
     expect(plainWords('x'.repeat(5000), [])).toHaveLength(300);
   });
 
-  test('keep no markup', () => {
+  test('a text contains no markup', () => {
     expect(plainWords('The field <b>first</b> is <i class="x">wrong</i><br/>', [])).toBe('The field first is wrong');
     expect(plainWords('where a < b and c > d', [])).toBe('where a < b and c > d');
     expect(plainWords('<html><body>Bad gateway</body></html>', [])).toBeUndefined();
@@ -68,7 +68,7 @@ describe('[P8] texts that leave the client', () => {
     expect(plainWords('  \n ', [])).toBeUndefined();
   });
 
-  test('carry the words of a cause and of its causes, and nothing else of them', () => {
+  test('a text has the words of an error and of its causes, and nothing else of them', () => {
     const inner = Object.assign(new Error('connect to secret-token failed'), { headers: 'secret-token' });
     const cause = causeWithoutSecrets(new TypeError('fetch failed', { cause: inner }), ['secret-token']);
     expect(cause.message).toBe('fetch failed: connect to ••• failed');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { PLATFORM_FAILURE_CODES, PlatformFailure, type PlatformFailureCode } from '../../../src/client';
-import { LONGEST_RETRY_AFTER_MS, MOST_TRIES, readRetryAfter, retryWaitMs } from '../../../src/client/wire/retry';
+import { MAX_RETRY_AFTER_MS, MAX_TRIES, readRetryAfter, retryWaitMs } from '../../../src/client/wire/retry';
 
 function aFailure(code: PlatformFailureCode, status?: number, retryAfterMs?: number): PlatformFailure {
   return new PlatformFailure(code, { at: 'getReport', requestId: 'r', sent: true, status, retryAfterMs });
@@ -9,7 +9,7 @@ function aFailure(code: PlatformFailureCode, status?: number, retryAfterMs?: num
 const SAFE = { isSafe: true, jitter: 1 };
 const WRITE = { isSafe: false, jitter: 1 };
 
-describe('asking again', () => {
+describe('retries', () => {
   test.each<[PlatformFailureCode, number | undefined]>([
     ['PlatformUnreachable', undefined],
     ['PlatformTimeout', undefined],
@@ -17,29 +17,29 @@ describe('asking again', () => {
     ['PlatformBroken', 503],
     ['PlatformBroken', 504],
     ['RateLimited', 429],
-  ])('a read is repeated after %s %s', (code, status) => {
+  ])('a read is retried after %s %s', (code, status) => {
     expect(retryWaitMs(1, aFailure(code, status), SAFE)).toEqual(expect.any(Number));
   });
 
-  test('nothing else is repeated', () => {
+  test('a read is not retried after anything else', () => {
     const passing: PlatformFailureCode[] = ['PlatformUnreachable', 'PlatformTimeout', 'RateLimited', 'DataApiDown'];
     for (const code of PLATFORM_FAILURE_CODES) {
       if (!passing.includes(code)) expect([code, retryWaitMs(1, aFailure(code, 500), SAFE)]).toEqual([code, 'give up']);
     }
   });
 
-  test('a write is repeated only when the platform says that it was not carried out', () => {
+  test('a write is retried only if the platform says that it was not carried out', () => {
     for (const code of PLATFORM_FAILURE_CODES) {
       const expected = code === 'RateLimited' ? expect.any(Number) : 'give up';
       expect([code, retryWaitMs(1, aFailure(code, 503), WRITE)]).toEqual([code, expected]);
     }
   });
 
-  test('a call that timed out is tried once more, others twice', () => {
+  test('a call that timed out is retried once, others twice', () => {
     expect(retryWaitMs(1, aFailure('PlatformTimeout'), SAFE)).not.toBe('give up');
     expect(retryWaitMs(2, aFailure('PlatformTimeout'), SAFE)).toBe('give up');
     expect(retryWaitMs(2, aFailure('PlatformUnreachable'), SAFE)).not.toBe('give up');
-    expect(retryWaitMs(MOST_TRIES, aFailure('PlatformUnreachable'), SAFE)).toBe('give up');
+    expect(retryWaitMs(MAX_TRIES, aFailure('PlatformUnreachable'), SAFE)).toBe('give up');
   });
 
   test('pauses grow, whatever the jitter', () => {
@@ -59,13 +59,13 @@ describe('asking again', () => {
     );
   });
 
-  test('what the platform asks for is waited, exactly and without jitter', () => {
+  test('a wait that the platform requests is exact and has no jitter', () => {
     expect(retryWaitMs(1, aFailure('RateLimited', 429, 2000), { isSafe: true, jitter: 0 })).toBe(2000);
     expect(retryWaitMs(1, aFailure('RateLimited', 429, 0), SAFE)).toBe(0);
   });
 
-  test('[P9] a longer wait than an analyst would sit through is told, not waited', () => {
-    expect(retryWaitMs(1, aFailure('RateLimited', 429, LONGEST_RETRY_AFTER_MS + 1), SAFE)).toBe('give up');
+  test('a wait that is too long for a user is reported instead [P9]', () => {
+    expect(retryWaitMs(1, aFailure('RateLimited', 429, MAX_RETRY_AFTER_MS + 1), SAFE)).toBe('give up');
   });
 });
 
@@ -82,7 +82,7 @@ describe('Retry-After', () => {
     ['-3', undefined],
     ['', undefined],
     [null, undefined],
-  ])('%j means %j ms', (header, milliseconds) => {
+  ])('the header %j means %j ms', (header, milliseconds) => {
     expect(readRetryAfter(header, now)).toBe(milliseconds);
   });
 });

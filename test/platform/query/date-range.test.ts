@@ -1,8 +1,8 @@
-// What words for dates mean: asked of a real engine, release 1.7.43, at the same instant.
-import { boundary, readDateRange } from '../../../src/platform/query/date-range';
+// A real engine, release 1.7.43, gave these meanings of words for dates at the same instant.
+import { readBoundary, readDateRange } from '../../../src/platform/query/date-range';
 import { instantAt, readTimezone, wallClockAt } from '../../../src/platform/query/time-zone';
 
-const now = new Date('2026-11-22T17:56:10Z'); // a Sunday
+const now = new Date('2026-11-22T17:56:10Z'); // This day is a Sunday.
 const utc = { now, timezone: 'UTC' };
 const wholeDays = (first: string, last: string) => [`${first}T00:00:00.000`, `${last}T23:59:59.999`];
 
@@ -54,7 +54,7 @@ test.each([
   ['this week', 'Asia/Tokyo', wholeDays('2026-11-23', '2026-11-29')],
   ['this week', 'Asia/Kolkata', wholeDays('2026-11-16', '2026-11-22')],
   ['last hour', 'Asia/Kolkata', ['2026-11-22T22:00:00.000', '2026-11-22T22:59:59.999']],
-])('%s is that of the clocks in %s', (range, timezone, expected) => {
+])('%s follows the clocks in %s', (range, timezone, expected) => {
   expect(readDateRange(range, { now, timezone })).toEqual(expected);
 });
 
@@ -68,36 +68,37 @@ test.each([
   [['2026-02-01 10:00:00', '2026-02-02 10:00:00.5'], '2026-02-01T10:00:00.000', '2026-02-02T10:00:00.500'],
   [['2026-02-01T10:00:00Z', '2026-02-02T10:00:00+02:00'], '2026-02-01T10:00:00.000', '2026-02-02T08:00:00.000'],
   [['2026-02-01T00:00:00.000000', '2026-02-02T23:59:59.999999'], '2026-02-01T00:00:00.000', '2026-02-02T23:59:59.999'],
-])('the list %j is from %s to %s: only whole days are filled to their ends', (range, first, last) => {
+])('the list %j means from %s to %s, and only whole days extend to their ends', (range, first, last) => {
   expect(readDateRange(range, utc)).toEqual([first, last]);
 });
 
-test.each(['2026', '2026-03', '20260305', 'soon', 'q1 2026', 'christmas'])('%j says nothing about a day', (text) => {
+test.each(['2026', '2026-03', '20260305', 'soon', 'q1 2026', 'christmas'])('%j is not a date', (text) => {
   expect(() => readDateRange(text, utc)).toThrow(`Can't parse date: '${text}'`);
 });
 
 test.each(['last month', 'now', '2024-13-01', '2024-02-30T00:00', '05/03/2024', ''])(
-  '%j is no date in a list',
+  '%j in a list is not a date',
   (text) => {
     expect(() => readDateRange([text, text], utc)).toThrow(`Invalid date: '${text}'`);
   },
 );
 
-test('a time with an offset becomes the time of the zone', () => {
-  expect(boundary('2025-02-03T12:30:00Z', 'start', 'Europe/Berlin')).toBe('2025-02-03T13:30:00.000');
-  expect(boundary('2025-02-03T12:30:00+0300', 'start', 'Europe/Berlin')).toBe('2025-02-03T10:30:00.000');
+test('a time with an offset is converted to the time of the zone', () => {
+  expect(readBoundary('2025-02-03T12:30:00Z', 'start', 'Europe/Berlin')).toBe('2025-02-03T13:30:00.000');
+  expect(readBoundary('2025-02-03T12:30:00+0300', 'start', 'Europe/Berlin')).toBe('2025-02-03T10:30:00.000');
 });
 
-test('an instant and its wall-clock time lead to each other, but for the hours around a change of the clocks', () => {
+test('instants and wall-clock times convert to each other, except in the hours around a change of the clocks', () => {
   const wall = wallClockAt(now.getTime(), 'Asia/Kolkata');
   expect(new Date(wall).toISOString()).toBe('2026-11-22T23:26:10.000Z');
   expect(instantAt(wall, 'Asia/Kolkata')).toBe(now.getTime());
-  // Until 16:00 UTC the clocks of Sydney are ten hours ahead, then eleven: the engine begins that day an hour early.
+  // Sydney's clocks are ten hours ahead until 16:00 UTC, then eleven. The engine starts that day an hour
+  // early.
   const change = instantAt(Date.parse('2026-10-04T00:00:00Z'), 'Australia/Sydney');
   expect(new Date(change).toISOString()).toBe('2026-10-03T13:00:00.000Z');
 });
 
-test('a zone is known by its name in any letter case, and by no offset', () => {
+test('a zone is found by its name in any letter case, and not by an offset', () => {
   expect([readTimezone('europe/berlin'), readTimezone('utc'), readTimezone('Asia/Kolkata')]).toEqual([
     'Europe/Berlin',
     'UTC',

@@ -1,10 +1,11 @@
-// How formats stand in `/v1/meta`, as a real engine, release 1.7.43, spells them; annotations are compared with its recorded answers.
+// A real engine, release 1.7.43, writes formats in `/v1/meta` like this. Its recorded answers check
+// annotations.
 
-import { formatDescription, formatOf } from '../../../src/platform/query/member-format';
-import { catalogueOf, findMember } from '../../../src/platform/query/model';
+import { describeFormat, memberFormat } from '../../../src/platform/query/member-format';
+import { findMember, indexModel } from '../../../src/platform/query/model';
 import { modelWithReadings } from '../../support/real-engine/readings-cube';
 
-const catalogue = catalogueOf(modelWithReadings());
+const model = indexModel(modelWithReadings());
 
 test.each([
   ['cost', undefined, { name: 'number', specifier: ',.2~f' }],
@@ -23,9 +24,9 @@ test.each([
   ['page', 'link', undefined],
   ['last_taken_time', undefined, undefined],
 ])('%s has the format %j, described as %j', (name, format, description) => {
-  const member = findMember(catalogue, `gauges.${name}`);
-  expect(formatOf(catalogue, member).format).toEqual(format);
-  expect(formatDescription(catalogue, member)).toEqual(description);
+  const member = findMember(model, `gauges.${name}`);
+  expect(memberFormat(model, member).format).toEqual(format);
+  expect(describeFormat(model, member)).toEqual(description);
 });
 
 function custom(value: string, alias?: string) {

@@ -1,4 +1,4 @@
-// Filters of many numbers, which the engine is asked for in another way than few: the rows are the same.
+// The engine compares long lists of numbers in a different way, which must give the same rows.
 import { type DataService, openDataService } from '../../../src/platform/query';
 import { SAMPLE_MODEL, sampleTableStatements } from '../../../src/platform/world';
 
@@ -9,7 +9,7 @@ let service: DataService;
 beforeAll(async () => {
   service = await openDataService({
     ...{ model: SAMPLE_MODEL, tables: sampleTableStatements(), now: () => new Date('2026-11-20T12:00:00Z') },
-    ...{ patience: 60_000, timeout: 60_000, stall: 60_000 },
+    ...{ continueWaitTimeout: 60_000, queryTimeout: 60_000, stallTimeout: 60_000 },
   });
 });
 afterAll(() => service?.close());
@@ -24,7 +24,7 @@ async function lines(
   return data.reduce((sum: number, row: Record<string, string>) => sum + Number(row['sales.line_count']), 0);
 }
 
-it('equal any of them, or none of them', async () => {
+it('long number lists equal any number, or none, like short ones', async () => {
   const parts = await Promise.all([0, 40, 80].map((from) => lines('equals', NUMBERS.slice(from, from + 40))));
   const sum = parts.reduce((one, other) => one + other, 0);
   expect(sum).toBeGreaterThan(100);
@@ -34,13 +34,13 @@ it('equal any of them, or none of them', async () => {
   expect(await lines('notEquals', NUMBERS)).toBe(all - sum);
 });
 
-it('limit groups by a measure, too', async () => {
+it('long number lists filter groups by a measure', async () => {
   const all = await lines('notEquals', ['0']);
   expect(await lines('equals', [...NUMBERS, String(all)], 'sales.line_count')).toBe(all);
   expect(await lines('equals', NUMBERS, 'sales.line_count')).toBe(0);
 });
 
-it('refuse what is no number, as few do', async () => {
+it('long number lists refuse text, like short ones', async () => {
   const refused = (values: readonly string[]) =>
     lines('equals', values).then(JSON.stringify, ({ message }) => String(message));
   expect(await refused([...NUMBERS, 'many'])).toBe(await refused(['many']));

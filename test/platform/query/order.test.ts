@@ -1,10 +1,10 @@
-// ORDER BY as a real engine, release 1.7.43, writes it for the same query; places are columns, counted from 1.
+// A real engine, release 1.7.43, writes this ORDER BY for the same query. Columns count from 1.
 import { compileLoad } from '../../../src/platform/query/compile-load';
-import { catalogueOf } from '../../../src/platform/query/model';
+import { indexModel } from '../../../src/platform/query/model';
 import { normaliseQueries } from '../../../src/platform/query/normalise-query';
 import { SAMPLE_MODEL } from '../../../src/platform/world';
 
-const catalogue = catalogueOf(SAMPLE_MODEL);
+const model = indexModel(SAMPLE_MODEL);
 const units = ['sales.units'];
 const byMonth = [{ dimension: 'sales.ordered_at', granularity: 'month' }];
 
@@ -42,8 +42,8 @@ test.each<[string, object, string | undefined]>([
     },
     '1 ASC',
   ],
-])('%s', (_, query, order) => {
-  const { queries } = normaliseQueries(catalogue, query, { now: new Date(0), cache: undefined });
-  const [sql] = queries.map((normalised) => compileLoad(catalogue, normalised).sql);
+])('a query sorts as on the real engine: %s', (_, query, order) => {
+  const { queries } = normaliseQueries(model, query, { now: new Date(0), cache: undefined });
+  const [sql] = queries.map((normalised) => compileLoad(model, normalised).sql);
   expect(/ORDER BY (.*)\n/.exec(sql ?? '')?.[1]).toBe(order);
 });

@@ -1,6 +1,6 @@
 /** Questions at random, the same for the same seed: any members of a view or of joined cubes, with anything that a query may say. */
 import type { DataModel } from '../../../src/platform/query';
-import { catalogueOf, type Source } from '../../../src/platform/query/model';
+import { indexModel, type Source } from '../../../src/platform/query/model';
 import { type Chance, createChance } from '../chance';
 import { ON_DATES, type Question } from './question';
 
@@ -94,7 +94,7 @@ const OPERATORS: Readonly<Record<Type, readonly string[]>> = {
 };
 
 export function randomQuestions(model: DataModel, count: number, firstSeed: number): Question[] {
-  const { sources } = catalogueOf(model);
+  const { sources } = indexModel(model);
   return Array.from({ length: count }, (_, index) => randomQuestion(sources, firstSeed + index));
 }
 

@@ -6,7 +6,10 @@ import { readBeliefs } from '../../../src/workbench/conformance/beliefs';
 const ROOT = resolve(__dirname, '../../..');
 const BELIEFS = readBeliefs();
 
-/** First and last of the retired numbers. No new belief takes one, because reports of real Excels may still name it. */
+/**
+ * The first and last number of each retired range. No new belief takes one, because reports of real
+ * Excels may still name it.
+ */
 const RETIRED = [
   [15, 19],
   [30, 34],
@@ -20,7 +23,7 @@ const RETIRED = [
   [209, 219],
 ] as const;
 
-test('the table of beliefs gives each number once, skips none and reuses no retired one', () => {
+test('the table of beliefs uses each number once, skips none and reuses no retired one', () => {
   const numbers = BELIEFS.map(({ number }) => number);
   const isRetired = (number: number) =>
     number < 1 || RETIRED.some(([first, last]) => number >= first && number <= last);
@@ -35,7 +38,7 @@ test('the table of beliefs gives each number once, skips none and reuses no reti
 });
 
 test('the table of beliefs names a conformance case or existing test files for each belief', () => {
-  const known = new Set(BELIEFS.map(({ number }) => number));
+  const listed = new Set(BELIEFS.map(({ number }) => number));
   const tried = new Set(CONFORMANCE_CASES.flatMap(({ beliefs }) => beliefs));
   const faults = [
     ...BELIEFS.filter(({ number, tests = [] }) => !tried.has(number) && tests.length === 0).map(
@@ -48,7 +51,7 @@ test('the table of beliefs names a conformance case or existing test files for e
     ),
     ...CONFORMANCE_CASES.filter(({ beliefs }) => beliefs.length === 0).map(({ id }) => `Case ${id} names no belief.`),
     ...CONFORMANCE_CASES.flatMap(({ id, beliefs }) =>
-      beliefs.filter((number) => !known.has(number)).map((number) => `Case ${id} names the unknown belief ${number}.`),
+      beliefs.filter((number) => !listed.has(number)).map((number) => `Case ${id} names the unknown belief ${number}.`),
     ),
   ];
   expect(faults).toEqual([]);

@@ -3,17 +3,17 @@ import { requirementsOfExcelApi } from '../../../src/workbench/host';
 import { AWAITING, openOfficeUnderTest } from '../../support/conformance';
 import { floorOfManifest, floorRequirements } from '../../support/floor';
 
-const known = CONFORMANCE_CASES.filter(({ id }) => !(id in AWAITING));
+const passing = CONFORMANCE_CASES.filter(({ id }) => !(id in AWAITING));
 
-async function resultOf(entry: ConformanceCase, excelApi?: string): Promise<CaseResult> {
+async function runCase(entry: ConformanceCase, excelApi?: string): Promise<CaseResult> {
   const options = excelApi === undefined ? {} : { requirements: requirementsOfExcelApi(excelApi) };
   const [result] = await runSuite(openOfficeUnderTest(options), [entry]);
   return result!;
 }
 
-describe('our host does what we hold Excel to do, through unmodified office.js', () => {
-  it.each(known.map((entry) => [entry.id, entry] as const))('%s', async (_, entry) => {
-    const { outcome, detail } = await resultOf(entry);
+describe('the conformance cases on our host, through unmodified office.js', () => {
+  it.each(passing.map((entry) => [entry.id, entry] as const))('%s', async (_, entry) => {
+    const { outcome, detail } = await runCase(entry);
     // Excel's library alone has no Office: those cases run in the browser.
     expect([outcome, detail]).toEqual(
       entry.usesOffice ? ['not applicable', 'Needs the whole of Office.'] : ['passed', ''],
@@ -21,8 +21,8 @@ describe('our host does what we hold Excel to do, through unmodified office.js',
   });
 });
 
-describe('what our host does not do yet', () => {
-  it('still fails: a case that passes loses its line in the list', async () => {
+describe('the cases that our host does not pass yet', () => {
+  it('each listed case still fails; one that passes must leave the list', async () => {
     const cases = CONFORMANCE_CASES.filter(({ id }) => id in AWAITING);
     expect(cases.map(({ id }) => id).sort()).toEqual(Object.keys(AWAITING).sort());
     const results = await runSuite(openOfficeUnderTest(), cases);
@@ -30,11 +30,11 @@ describe('what our host does not do yet', () => {
   });
 });
 
-describe("at the manifest's floor", () => {
-  it('our host passes every case that needs no newer Excel, and says of the others what they need', async () => {
+describe('the conformance cases on the oldest Excel of the manifest', () => {
+  it('our host passes every case that needs no newer Excel and names the requirement of the others', async () => {
     const office = openOfficeUnderTest({ requirements: floorRequirements() });
-    const results = await runSuite(office, known);
-    const needs = (id: string) => Number(known.find((entry) => entry.id === id)?.requires.split('.')[1]);
+    const results = await runSuite(office, passing);
+    const needs = (id: string) => Number(passing.find((entry) => entry.id === id)?.requires.split('.')[1]);
     const newer = results.filter(({ id }) => needs(id) > Number(floorOfManifest().split('.')[1]));
     const others = results.filter((result) => !newer.includes(result));
     expect(newer.length).toBeGreaterThan(0);
@@ -58,8 +58,8 @@ describe('the questions that only a real Excel can answer', () => {
     ['formulas/written-in-r1c1-beyond-the-edge', ['=XFD1048576']],
     ['formulas/written-in-r1c1-with-a1-references', ['refused: InvalidArgument']],
     ['looks/cell-properties-where-false-ones-come', [{ bold: false, underline: 'None' }]],
-  ])('%s is answered by our host as the table says', async (id, answers) => {
+  ])('%s has the answer of the table on our host', async (id, answers) => {
     const entry = CONFORMANCE_CASES.find((one) => one.id === id);
-    expect((await resultOf(entry!)).notes.map(({ answer }) => answer)).toEqual(answers);
+    expect((await runCase(entry!)).notes.map(({ answer }) => answer)).toEqual(answers);
   });
 });

@@ -24,7 +24,7 @@ const RESULTS = [
 describe('the verdict on a belief', () => {
   const verdicts = judgeBeliefs(BELIEFS, RESULTS);
 
-  it('is contradicted if one case failed, confirmed if the others passed, and not asked if none ran', () => {
+  it('a belief is contradicted if one case failed, confirmed if the others passed, and not asked if none ran', () => {
     expect(verdicts.map(({ belief, verdict }) => [belief.number, verdict])).toEqual([
       [1, 'confirmed'],
       [2, 'contradicted'],
@@ -35,7 +35,7 @@ describe('the verdict on a belief', () => {
     expect(judgeBeliefs(BELIEFS, silent)[2]?.verdict).toBe('no answer');
   });
 
-  it('stands in a Markdown report that begins with the contradictions', () => {
+  it('the Markdown report begins with the contradictions', () => {
     const report = { excel: { platform: 'OfficeOnline', version: '16.0', excelApi: '1.17' }, results: [...RESULTS] };
     const page = beliefTable(
       {

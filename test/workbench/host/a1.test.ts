@@ -11,7 +11,7 @@ const rect = fc
   }));
 
 describe('addresses of the host', () => {
-  it('are read back as what was written', () => {
+  it('the host reads back every address that it writes', () => {
     const sheetName = fc
       .string({ minLength: 1, maxLength: 31 })
       .filter((name) => !/[\\/?*[\]:]|^'|'$|^\s|\s$/.test(name));
@@ -23,7 +23,7 @@ describe('addresses of the host', () => {
   });
 
   it.each(['', 'A', '1', 'A0', 'XFE1', 'A1048577', 'A1:B', 'A:1', 'A1:B2:C3', 'Sheet1!', "'Sheet1!A1", '=A1'])(
-    'are not %p',
+    'the host refuses %p as an address',
     (text) => {
       expect(readAddress(text)).toBeUndefined();
     },

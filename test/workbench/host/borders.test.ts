@@ -1,4 +1,4 @@
-import { batch, failureOf, openWithRows } from './host-fixture';
+import { batch, errorFor, openWithRows } from './host-fixture';
 
 const EDGES = ['EdgeTop', 'EdgeBottom', 'EdgeLeft', 'EdgeRight', 'InsideVertical', 'InsideHorizontal'] as const;
 
@@ -6,8 +6,8 @@ function drawAll(range: Excel.Range): void {
   for (const edge of EDGES) range.format.borders.getItem(edge).style = 'Continuous';
 }
 
-/** The styles of all lines of the cells, as one word per line. */
-async function linesOf(excel: Awaited<ReturnType<typeof openWithRows>>, address: string) {
+/** Returns the style of each line of the cells, as one word. */
+async function readLines(excel: Awaited<ReturnType<typeof openWithRows>>, address: string) {
   const items = await batch(excel, (_, sheet) =>
     sheet.getRange(address).format.borders.load('items/style,items/sideIndex'),
   );
@@ -16,8 +16,8 @@ async function linesOf(excel: Awaited<ReturnType<typeof openWithRows>>, address:
 
 const AROUND = EDGES.slice(0, 4).map((edge) => `${edge} Continuous`);
 
-describe('colours', () => {
-  it('are taken away one by one', async () => {
+describe('clearing colours', () => {
+  it('fill and font colours are cleared separately', async () => {
     const excel = await openWithRows();
     const style = () => excel.store.commonStyle(excel.store.activeSheetId, { row: 0, column: 0, rows: 1, columns: 1 });
     for (const first of ['font', 'fill'] as const) {
@@ -39,19 +39,19 @@ describe('colours', () => {
 });
 
 describe('borders', () => {
-  it('are drawn around and between all cells, undone in one step, and done again', async () => {
+  it('borders are drawn around and between all cells, undone in one step, and redone', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => drawAll(sheet.getRange('A1:C4')));
-    expect(await linesOf(excel, 'A1:C4')).toEqual(EDGES.map((edge) => `${edge} Continuous`));
-    expect(await linesOf(excel, 'B2')).toEqual(AROUND);
-    expect(await linesOf(excel, 'E5')).toEqual([]);
+    expect(await readLines(excel, 'A1:C4')).toEqual(EDGES.map((edge) => `${edge} Continuous`));
+    expect(await readLines(excel, 'B2')).toEqual(AROUND);
+    expect(await readLines(excel, 'E5')).toEqual([]);
     excel.store.undo();
-    expect(await linesOf(excel, 'A1:C4')).toEqual([]);
+    expect(await readLines(excel, 'A1:C4')).toEqual([]);
     excel.store.redo();
-    expect(await linesOf(excel, 'B2')).toEqual(AROUND);
+    expect(await readLines(excel, 'B2')).toEqual(AROUND);
   });
 
-  it('are drawn once between two cells, whichever of them has the line', async () => {
+  it('two neighbouring cells share one border, whichever of them has the line', async () => {
     const { store } = await openWithRows();
     const id = store.activeSheetId;
     const window = () =>
@@ -68,7 +68,7 @@ describe('borders', () => {
     expect(window()).toEqual([undefined, { bottom: line, right: dots }, { bottom: line }, { right: dots }]);
   });
 
-  it('get colour and weight of their own, and a line where there was none', async () => {
+  it('a border gets its own colour and weight, which also draw a missing line', async () => {
     const excel = await openWithRows();
     const line = await batch(excel, (_, sheet) => {
       const border = sheet.getRange('A1').format.borders.getItem('DiagonalUp');
@@ -77,7 +77,7 @@ describe('borders', () => {
       return border.load('style,color,weight');
     });
     expect([line.style, line.color, line.weight]).toEqual(['Continuous', '#FF0000', 'Medium']);
-    const error = await failureOf(excel, (_, sheet) => {
+    const error = await errorFor(excel, (_, sheet) => {
       sheet
         .getRange('A1')
         .format.borders.getItem('EdgeTop')
@@ -86,14 +86,14 @@ describe('borders', () => {
     expect(error.code).toBe('InvalidArgument');
   });
 
-  it('move with their cells and need leave on a protected sheet', async () => {
+  it('borders move with their cells and cannot be changed on a protected sheet', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       drawAll(sheet.getRange('A1'));
       sheet.getRange('A1').moveTo('F6');
     });
-    expect([await linesOf(excel, 'F6'), await linesOf(excel, 'A1')]).toEqual([AROUND, []]);
+    expect([await readLines(excel, 'F6'), await readLines(excel, 'A1')]).toEqual([AROUND, []]);
     await batch(excel, (_, sheet) => sheet.protection.protect());
-    expect((await failureOf(excel, (_, sheet) => drawAll(sheet.getRange('A1')))).code).toBe('AccessDenied');
+    expect((await errorFor(excel, (_, sheet) => drawAll(sheet.getRange('A1')))).code).toBe('AccessDenied');
   });
 });

@@ -1,26 +1,26 @@
 import { openExcel } from '../../support/excel-host';
 
 describe('large writes', () => {
-  it('arrive whole when office.js cuts them into blocks of its own', async () => {
+  it('a large write arrives complete when office.js splits it into blocks', async () => {
     const { Excel, host } = openExcel();
     const rows = Array.from({ length: 4_000 }, (_, row) =>
       Array.from({ length: 10 }, (_, column) => row * 10 + column),
     );
-    const seen = await Excel.run(async (context) => {
+    const result = await Excel.run(async (context) => {
       const range = context.workbook.worksheets.getFirst().getRange('B3').getAbsoluteResizedRange(4_000, 10);
       range.values = rows;
       range.load('values');
       await context.sync();
       return range.values;
     });
-    expect(seen).toEqual(rows);
+    expect(result).toEqual(rows);
     const [write] = host.log();
-    // 1,500 cells are the most that office.js puts into one assignment.
+    // Office.js puts at most 1,500 cells into one assignment.
     expect(write!.actions).toBeGreaterThan(40_000 / 1_500);
     expect(write).toMatchObject({ cellsWritten: 40_000, cellsRead: 40_000, cells: 80_000 });
   });
 
-  it('are refused by their shape before a single block is written', async () => {
+  it('a write of the wrong shape is refused before any block is written', async () => {
     const { Excel, store } = openExcel();
     await expect(
       Excel.run(async (context) => {
@@ -32,7 +32,7 @@ describe('large writes', () => {
     expect(store.usedRange(store.activeSheetId)).toBeUndefined();
   });
 
-  it('bring 120,000 rows of 10 columns in chunks below 5 MB', async () => {
+  it('chunks below 5 MB write 120,000 rows of 10 columns', async () => {
     const { Excel, store, host } = openExcel();
     const chunk = Array.from({ length: 4_000 }, (_, row) => [
       row,

@@ -1,5 +1,5 @@
 import { openExcel } from '../../support/excel-host';
-import { batch, failureOf } from './host-fixture';
+import { batch, errorFor } from './host-fixture';
 
 type Excels = ReturnType<typeof openExcel>;
 
@@ -53,7 +53,7 @@ const DRESSED: Excel.SettableCellProperties = {
 };
 
 describe('cell properties', () => {
-  it('are read as they were written, and as the range says them', async () => {
+  it('cell properties are read as written, and agree with the properties of the range', async () => {
     const excel = openExcel();
     await write(excel, 'B2:C2', [[DRESSED, {}]]);
     expect((await read(excel, 'B2'))[0]).toEqual([DRESSED]);
@@ -65,7 +65,7 @@ describe('cell properties', () => {
     expect([format.indentLevel, format.font.name, format.fill.color]).toEqual([2, 'Arial', '#FFFF00']);
   });
 
-  it('are those of a plain cell before, and again after one step of undo', async () => {
+  it('one undo step restores the properties of a plain cell', async () => {
     const excel = openExcel();
     const before = await read(excel, 'A1:C3');
     await batch(excel, (_, sheet) => {
@@ -78,17 +78,17 @@ describe('cell properties', () => {
     expect(excel.store.canUndo).toBe(false);
   });
 
-  it('carried to another place look the same there, lines included', async () => {
+  it('cell properties written to another place look the same there, including lines', async () => {
     const excel = openExcel();
     await write(excel, 'A1:A2', [[DRESSED], [{ format: { borders: { bottom: { style: 'Dot' } } } }]]);
-    const seen = await read(excel, 'A1:B3');
-    await write(excel, 'D5:E7', seen);
-    expect(await read(excel, 'D5:E7')).toEqual(seen);
-    await write(excel, 'A1:B3', seen);
-    expect(await read(excel, 'A1:B3')).toEqual(seen);
+    const result = await read(excel, 'A1:B3');
+    await write(excel, 'D5:E7', result);
+    expect(await read(excel, 'D5:E7')).toEqual(result);
+    await write(excel, 'A1:B3', result);
+    expect(await read(excel, 'A1:B3')).toEqual(result);
   });
 
-  it('share the line between two cells: the later one of them has it', async () => {
+  it('two neighbouring cells share one line, and the later cell of a write wins', async () => {
     const excel = openExcel();
     const styles = async () =>
       (await read(excel, 'A1:A2', { format: { borders: { style: true } } })).map(([cell]) => {
@@ -110,7 +110,7 @@ describe('cell properties', () => {
     ]);
   });
 
-  it('have the address where it was asked for, and nothing that was not', async () => {
+  it('cell properties contain the address only if requested, and nothing that was not requested', async () => {
     const excel = openExcel();
     expect(await read(excel, 'B2:C2', { address: true })).toEqual([
       [{ address: 'Sheet1!B2' }, { address: 'Sheet1!C2' }],
@@ -132,9 +132,9 @@ describe('cell properties', () => {
     ],
     ['options that are none', (range) => void range.getCellProperties(JSON.parse('{"format":{"wrapText":"yes"}}'))],
     ['a whole column', (range) => void range.getEntireColumn().getCellProperties(EVERYTHING)],
-  ])('are refused with %s', async (_, work) => {
+  ])('cell properties are refused with %s', async (_, work) => {
     const excel = openExcel();
-    const failure = await failureOf(excel, (__, sheet) => work(sheet.getRange('A1:B1')));
+    const failure = await errorFor(excel, (__, sheet) => work(sheet.getRange('A1:B1')));
     expect(failure.code).toBe('InvalidArgument');
     expect(excel.store.canUndo).toBe(false);
   });
@@ -149,20 +149,20 @@ describe('cell properties', () => {
       'Range.setCellProperties.format.borders.horizontal',
       (range) => range.setCellProperties([[{ format: { borders: { horizontal: { style: 'Dot' } } } }]]),
     ],
-  ])('that this host does not know are named: %s', async (name, work) => {
-    const failure = await failureOf(openExcel(), (_, sheet) => work(sheet.getRange('A1')));
+  ])('an unsupported cell property is named in the error: %s', async (name, work) => {
+    const failure = await errorFor(openExcel(), (_, sheet) => work(sheet.getRange('A1')));
     expect([failure.code, failure.message]).toEqual(['NotImplemented', expect.stringContaining(name)]);
   });
 
-  it('are not there for a protected sheet to change', async () => {
+  it('cell properties cannot be changed on a protected sheet', async () => {
     const excel = openExcel();
     await batch(excel, (_, sheet) => sheet.protection.protect());
-    expect((await failureOf(excel, (_, sheet) => sheet.getRange('A1').setCellProperties([[DRESSED]]))).code).toBe(
+    expect((await errorFor(excel, (_, sheet) => sheet.getRange('A1').setCellProperties([[DRESSED]]))).code).toBe(
       'AccessDenied',
     );
   });
 
-  it('of 20,000 cells are written and read in one request each', async () => {
+  it('one request each writes and reads the properties of 20,000 cells', async () => {
     const rows = 10_000;
     const excel = openExcel();
     const cells = Array.from({ length: rows }, (_, row) => [
@@ -170,11 +170,11 @@ describe('cell properties', () => {
       row % 3 ? {} : DRESSED,
     ]);
     await write(excel, `A1:B${rows}`, cells);
-    const seen = await read(excel, `A1:B${rows}`, {
+    const result = await read(excel, `A1:B${rows}`, {
       format: { fill: { color: true }, font: { bold: true, size: true } },
     });
-    expect(seen[9_999]![0]!.format!.font!.size).toBe(8 + (9_999 % 20));
-    expect(seen[9_999]![1]!.format!.fill!.color).toBe('#FFFF00');
+    expect(result[9_999]![0]!.format!.font!.size).toBe(8 + (9_999 % 20));
+    expect(result[9_999]![1]!.format!.fill!.color).toBe('#FFFF00');
     excel.store.undo();
     expect(excel.store.usedRange(excel.store.activeSheetId)).toBeUndefined();
   });

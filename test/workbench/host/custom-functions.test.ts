@@ -9,18 +9,18 @@ const FIGURE = {
   parameters: [{ type: 'any', isOptional: false, isRepeating: false, isMatrix: false }],
 } as const;
 
-/** A page of an add-in that answers by hand. */
+/** Opens an add-in's page whose answers the test sends. */
 function openPage(
   store: WorkbookStore = createWorkbookStore({ customFunctions: [FIGURE] }),
   switches: Partial<ExcelSwitches> = {},
 ) {
   const needed: number[] = [];
   const host = createExcelHost({ store, onFunctionsNeeded: () => needed.push(1), ...switches });
-  const heard: unknown[] = [];
+  const messages: unknown[] = [];
   const listen = () =>
     host.subscribe((message: HostMessage) => {
       if (message.kind !== 'entries') return;
-      heard.push(
+      messages.push(
         ...message.entries.map(toWireMessage).map(([category, type, , text]) => [category, type, JSON.parse(text)]),
       );
     });
@@ -36,7 +36,7 @@ function openPage(
   return {
     ...openBench(store),
     host,
-    heard,
+    messages,
     needed,
     listen,
     ready,
@@ -45,34 +45,34 @@ function openPage(
 }
 
 describe('calls of formulas', () => {
-  it('wait for the add-in, start it, and arrive once it is ready', async () => {
+  it('a call waits for the add-in, starts it, and arrives once it is ready', async () => {
     const page = openPage();
     page.listen();
     page.set('A1', '=INLAY.FIGURE("a")');
     page.set('A2', '=INLAY.FIGURE("b")');
-    expect([page.heard, page.needed.length > 0, page.host.isNeededByFormulas]).toEqual([[], true, true]);
+    expect([page.messages, page.needed.length > 0, page.host.isNeededByFormulas]).toEqual([[], true, true]);
     await page.ready();
-    expect(page.heard).toEqual([
+    expect(page.messages).toEqual([
       [1, 1000, [1, 'FIGURE', ['a'], null, 3]],
       [1, 1000, [2, 'FIGURE', ['b'], null, 3]],
     ]);
     expect(page.host.isNeededByFormulas).toBe(false);
   });
 
-  it('tell which cell they come from, where the functions ask for it', async () => {
+  it('a call contains the address of its cell if the function requires it', async () => {
     const asking = { ...FIGURE, requiresAddress: true };
     const page = openPage(createWorkbookStore({ customFunctions: [asking] }));
     page.listen();
     page.store.renameSheet(page.store.activeSheetId, 'My sheet');
     page.set('B7', '=INLAY.FIGURE("a")');
     await page.ready();
-    expect(page.heard).toEqual([[1, 1000, [1, 'FIGURE', ['a'], "'My sheet'!B7", 3]]]);
+    expect(page.messages).toEqual([[1, 1000, [1, 'FIGURE', ['a'], "'My sheet'!B7", 3]]]);
   });
 
   it.each([
     ['nothing', null],
     ['zero', 0],
-  ] as const)('pass an empty cell as %s, and an empty text as it is', async (emptyArguments, passed) => {
+  ] as const)('a call passes an empty cell as %s, and an empty text as it is', async (emptyArguments, passed) => {
     const matrix = { type: 'any', isOptional: true, isRepeating: false, isMatrix: true } as const;
     const asking = { ...FIGURE, parameters: [...FIGURE.parameters, matrix] };
     const page = openPage(createWorkbookStore({ customFunctions: [asking] }), { emptyArguments });
@@ -81,42 +81,42 @@ describe('calls of formulas', () => {
     page.set('B7', '=INLAY.FIGURE(A1,B1:C1)');
     page.set('B8', '=INLAY.FIGURE(C1)');
     await page.ready();
-    expect(page.heard).toEqual([
+    expect(page.messages).toEqual([
       [1, 1000, [1, 'FIGURE', [passed, [[passed, '']]], null, 3]],
       [1, 1000, [2, 'FIGURE', ['', null], null, 3]],
     ]);
   });
 
-  it('are told to end', async () => {
+  it('a call that ends is reported to the add-in', async () => {
     const page = openPage();
     page.listen();
     await page.ready();
     page.set('A1', '=INLAY.FIGURE("a")');
     page.set('A1', '');
     await page.host.idle();
-    expect(page.heard).toEqual([
+    expect(page.messages).toEqual([
       [1, 1000, [1, 'FIGURE', ['a'], null, 3]],
       [1, 1001, { invocationId: 1 }],
     ]);
   });
 
-  it('are made again to a page that is loaded anew', async () => {
+  it('a reloaded page receives the open calls again', async () => {
     const page = openPage();
     page.listen();
     await page.ready();
     page.set('A1', '=INLAY.FIGURE("a")');
     await page.answer([1, true, 10]);
     page.host.beginConversation();
-    page.heard.length = 0;
+    page.messages.length = 0;
     page.listen();
     expect([page.value('A1'), page.host.isNeededByFormulas]).toEqual([10, true]);
     await page.ready();
-    expect(page.heard).toEqual([[1, 1000, [1, 'FIGURE', ['a'], null, 3]]]);
+    expect(page.messages).toEqual([[1, 1000, [1, 'FIGURE', ['a'], null, 3]]]);
   });
 });
 
 describe('answers', () => {
-  it('reach their cells, more than once, and leave nothing to undo', async () => {
+  it('answers reach their cells, more than once, and leave nothing to undo', async () => {
     const page = openPage();
     await page.ready();
     page.set('A1', '=INLAY.FIGURE("a")');
@@ -134,7 +134,7 @@ describe('answers', () => {
     expect([page.value('A1'), page.value('B1'), page.value('B2'), page.store.canUndo]).toEqual(['x', true, 2, false]);
   });
 
-  it('are errors of Excel’s own kinds, with what the add-in says about them', async () => {
+  it('an error answer shows as Excel’s own error, with the add-in’s message', async () => {
     const page = openPage();
     await page.ready();
     for (const [row, argument] of ['a', 'b', 'c', 'd'].entries())
@@ -153,7 +153,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('to calls that are over are passed by', async () => {
+  it('an answer to a call that has ended is ignored', async () => {
     const page = openPage();
     await page.ready();
     page.set('A1', '=INLAY.FIGURE("a")');
@@ -164,10 +164,10 @@ describe('answers', () => {
 });
 
 describe('buttons and shortcuts', () => {
-  it('are disabled and enabled by the add-in, and enabled for one that starts anew', async () => {
+  it('the add-in disables and enables buttons, and a restart enables all of them', async () => {
     const store = createWorkbookStore();
-    const told: string[] = [];
-    const host = createExcelHost({ store, onButtonEnabled: (id, isEnabled) => told.push(`${id} ${isEnabled}`) });
+    const changes: string[] = [];
+    const host = createExcelHost({ store, onButtonEnabled: (id, isEnabled) => changes.push(`${id} ${isEnabled}`) });
     const setEnabled = (isEnabled: boolean) =>
       host.execute(
         JSON.stringify({
@@ -193,14 +193,14 @@ describe('buttons and shortcuts', () => {
     await setEnabled(true);
     await setEnabled(false);
     host.beginConversation();
-    expect([told, host.commands.isEnabled('B')]).toEqual([['B false', 'B true', 'B false', 'B true'], true]);
+    expect([changes, host.commands.isEnabled('B')]).toEqual([['B false', 'B true', 'B false', 'B true'], true]);
   });
 
-  it('run an action by its keys, without an event', () => {
+  it('a keyboard shortcut runs an action without an event', () => {
     const host = createExcelHost({ store: createWorkbookStore() });
-    const heard: HostMessage[] = [];
-    host.subscribe((message) => heard.push(message));
+    const sent: HostMessage[] = [];
+    host.subscribe((message) => sent.push(message));
     host.commands.pressShortcut('refreshAll');
-    expect(heard).toEqual([{ kind: 'entries', entries: [{ category: 2, type: 1000, message: ['refreshAll', ''] }] }]);
+    expect(sent).toEqual([{ kind: 'entries', entries: [{ category: 2, type: 1000, message: ['refreshAll', ''] }] }]);
   });
 });

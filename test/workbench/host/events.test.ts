@@ -2,13 +2,13 @@ import { toWireEntry } from '../../../src/workbench/host';
 import { openExcel, settle } from '../../support/excel-host';
 
 describe('events', () => {
-  it('tell of what the person changed and of what the add-in changed', async () => {
+  it('events report changes by the user and by the add-in', async () => {
     const { Excel, store, host } = openExcel();
     const [sheet] = store.sheets();
-    const heard: unknown[] = [];
+    const events: unknown[] = [];
     await Excel.run(async (context) => {
       context.workbook.worksheets.onChanged.add(async ({ address, changeType, source, triggerSource, worksheetId }) => {
-        heard.push({ address, changeType, source, triggerSource, worksheetId });
+        events.push({ address, changeType, source, triggerSource, worksheetId });
       });
       await context.sync();
     });
@@ -23,34 +23,34 @@ describe('events', () => {
     });
     await settle(host);
     const common = { changeType: 'RangeEdited', source: 'Local', worksheetId: sheet!.id };
-    expect(heard).toEqual([
+    expect(events).toEqual([
       { ...common, address: 'D10', triggerSource: 'Unknown' },
       { ...common, address: 'A1:B2', triggerSource: 'ThisLocalAddin' },
     ]);
   });
 
-  it("tell of a co-author's change as remote, also on the wire of a frame", async () => {
+  it('an event reports a co-author’s change as remote, also on the wire of a frame', async () => {
     const { Excel, store, host } = openExcel();
-    const heard: unknown[] = [];
+    const events: unknown[] = [];
     const flags: boolean[] = [];
     host.subscribe((message) => {
       if (message.kind === 'events') flags.push(...message.entries.map((entry) => toWireEntry(entry)[5]));
     });
     await Excel.run(async (context) => {
-      context.workbook.worksheets.onChanged.add(async ({ address, source }) => void heard.push([address, source]));
+      context.workbook.worksheets.onChanged.add(async ({ address, source }) => void events.push([address, source]));
       await context.sync();
     });
     host.typeAsCoauthor(store.activeSheetId, 0, 1, 'theirs');
     store.typeInto(store.activeSheetId, 0, 2, 'ours');
     await settle(host);
-    expect(heard).toEqual([
+    expect(events).toEqual([
       ['B1', 'Remote'],
       ['C1', 'Local'],
     ]);
     expect(flags).toEqual([true, false]);
   });
 
-  it('lead to the changed cells, where they are by then', async () => {
+  it('an event leads to the current place of the changed cells', async () => {
     const { Excel, store, host } = openExcel();
     const [sheet] = store.sheets();
     const addresses: string[] = [];
@@ -72,14 +72,14 @@ describe('events', () => {
     expect(addresses).toEqual(['Sheet1!A7']);
   });
 
-  it('tell of inserted and deleted rows once', async () => {
+  it('one event reports inserted or deleted rows', async () => {
     const { Excel, store, host } = openExcel();
     const [sheet] = store.sheets();
     store.typeInto(sheet!.id, 7, 0, 'below');
-    const heard: string[] = [];
+    const events: string[] = [];
     await Excel.run(async (context) => {
       context.workbook.worksheets.getFirst().onChanged.add(async ({ changeType, address }) => {
-        heard.push(`${changeType} ${address}`);
+        events.push(`${changeType} ${address}`);
       });
       await context.sync();
     });
@@ -87,39 +87,39 @@ describe('events', () => {
     store.deleteRows(sheet!.id, 0, 1);
     store.insert(sheet!.id, { row: 0, column: 1, rows: 2, columns: 1 }, 'right');
     await settle(host);
-    expect(heard).toEqual(['RowInserted 3:5', 'RowDeleted 1:1', 'CellInserted B1:B2']);
+    expect(events).toEqual(['RowInserted 3:5', 'RowDeleted 1:1', 'CellInserted B1:B2']);
   });
 
-  it('tell of the selection on sheet and workbook', async () => {
+  it('sheet and workbook events report the selection', async () => {
     const { Excel, store, host } = openExcel();
     const [sheet] = store.sheets();
-    const heard: string[] = [];
+    const events: string[] = [];
     await Excel.run(async (context) => {
       context.workbook.worksheets.onSelectionChanged.add(async ({ address }) => {
-        heard.push(`workbook ${address}`);
+        events.push(`workbook ${address}`);
       });
       context.workbook.worksheets.getFirst().onSelectionChanged.add(async ({ address }) => {
-        heard.push(`sheet ${address}`);
+        events.push(`sheet ${address}`);
       });
       await context.sync();
     });
     store.select(sheet!.id, { row: 1, column: 1, rows: 3, columns: 2 });
     await settle(host);
-    expect(heard.sort()).toEqual(['sheet B2:C4', 'workbook B2:C4']);
+    expect(events.sort()).toEqual(['sheet B2:C4', 'workbook B2:C4']);
   });
 
-  it('tell of sheets that come, go, change their name and are activated', async () => {
+  it('events report sheets that are added, removed, renamed and activated', async () => {
     const { Excel, store, host } = openExcel();
     const [first] = store.sheets();
-    const heard: string[] = [];
-    const nameOf = (id: string) => store.sheets().find((sheet) => sheet.id === id)?.name ?? 'gone';
+    const events: string[] = [];
+    const findName = (id: string) => store.sheets().find((sheet) => sheet.id === id)?.name ?? 'gone';
     await Excel.run(async (context) => {
       const { worksheets } = context.workbook;
-      worksheets.onAdded.add(async ({ worksheetId }) => void heard.push(`added ${nameOf(worksheetId)}`));
-      worksheets.onDeleted.add(async ({ worksheetId }) => void heard.push(`deleted ${nameOf(worksheetId)}`));
-      worksheets.onActivated.add(async ({ worksheetId }) => void heard.push(`activated ${nameOf(worksheetId)}`));
+      worksheets.onAdded.add(async ({ worksheetId }) => void events.push(`added ${findName(worksheetId)}`));
+      worksheets.onDeleted.add(async ({ worksheetId }) => void events.push(`deleted ${findName(worksheetId)}`));
+      worksheets.onActivated.add(async ({ worksheetId }) => void events.push(`activated ${findName(worksheetId)}`));
       worksheets.onNameChanged.add(
-        async ({ nameBefore, nameAfter }) => void heard.push(`${nameBefore} > ${nameAfter}`),
+        async ({ nameBefore, nameAfter }) => void events.push(`${nameBefore} > ${nameAfter}`),
       );
       await context.sync();
     });
@@ -131,16 +131,16 @@ describe('events', () => {
     await settle(host);
     store.removeSheet(added.id);
     await settle(host);
-    expect(heard).toEqual(['added More', 'activated More', 'More > Most', 'deleted gone', `activated ${first!.name}`]);
+    expect(events).toEqual(['added More', 'activated More', 'More > Most', 'deleted gone', `activated ${first!.name}`]);
   });
 
-  it('do not reach a handler that was added after the change, nor one that was removed', async () => {
+  it('an event reaches no handler that was added after the change, and none that was removed', async () => {
     const { Excel, store, host } = openExcel();
     const [sheet] = store.sheets();
-    const heard: string[] = [];
+    const events: string[] = [];
     store.typeInto(sheet!.id, 0, 0, 'before');
     const handler = await Excel.run(async (context) => {
-      const added = context.workbook.worksheets.onChanged.add(async ({ address }) => void heard.push(address));
+      const added = context.workbook.worksheets.onChanged.add(async ({ address }) => void events.push(address));
       await context.sync();
       return added;
     });
@@ -152,14 +152,14 @@ describe('events', () => {
     });
     store.typeInto(sheet!.id, 2, 0, 'after');
     await settle(host);
-    expect(heard).toEqual(['A2']);
+    expect(events).toEqual(['A2']);
   });
 
-  it('are silent while the add-in has turned them off', async () => {
+  it('no event is raised while the add-in has turned events off', async () => {
     const { Excel, host } = openExcel();
-    const heard: string[] = [];
+    const events: string[] = [];
     await Excel.run(async (context) => {
-      context.workbook.worksheets.onChanged.add(async ({ address }) => void heard.push(address));
+      context.workbook.worksheets.onChanged.add(async ({ address }) => void events.push(address));
       context.runtime.enableEvents = false;
       context.workbook.worksheets.getFirst().getRange('A1').values = [['silent']];
       await context.sync();
@@ -170,6 +170,6 @@ describe('events', () => {
       await context.sync();
     });
     await settle(host);
-    expect(heard).toEqual(['A2']);
+    expect(events).toEqual(['A2']);
   });
 });

@@ -1,5 +1,5 @@
 import { openExcel, settle } from '../../support/excel-host';
-import { batch, failureOf, valuesOf } from './host-fixture';
+import { batch, errorFor, readValues } from './host-fixture';
 
 /** Writes a column in three syncs, one cell each, as a placement writes its chunks. */
 function writeThree(excel: ReturnType<typeof openExcel>, options: Excel.RunOptions = {}): Promise<void> {
@@ -13,42 +13,42 @@ function writeThree(excel: ReturnType<typeof openExcel>, options: Excel.RunOptio
 
 describe('faults on demand', () => {
   it.each(['GeneralException', 'AccessDenied', 'RequestAborted', 'InvalidReference'])(
-    'fail the second sync with %s, which stops the work where it was',
+    'a planned fault fails the second sync with %s and stops the work there',
     async (code) => {
       const excel = openExcel();
       excel.host.faults.failNextSync(2, code);
       await expect(writeThree(excel)).rejects.toMatchObject({ code });
-      expect(await valuesOf(excel, 'A1:A3')).toEqual([[1], [''], ['']]);
+      expect(await readValues(excel, 'A1:A3')).toEqual([[1], [''], ['']]);
     },
   );
 
-  it('fail the first batch that writes, however many only read before it', async () => {
+  it('a planned write fault fails the first batch that writes, after any number of reads', async () => {
     const excel = openExcel();
     excel.host.faults.failNextWrite(1, 'AccessDenied');
-    expect(await valuesOf(excel, 'A1:A3')).toEqual([[''], [''], ['']]);
+    expect(await readValues(excel, 'A1:A3')).toEqual([[''], [''], ['']]);
     await expect(writeThree(excel)).rejects.toMatchObject({ code: 'AccessDenied' });
     await writeThree(excel);
-    expect(await valuesOf(excel, 'A1:A3')).toEqual([[1], [2], [3]]);
+    expect(await readValues(excel, 'A1:A3')).toEqual([[1], [2], [3]]);
   });
 
-  it('call a function just before the second batch that writes', async () => {
+  it('a planned callback runs just before the second batch that writes', async () => {
     const excel = openExcel();
-    const seen: unknown[] = [];
+    const cellValues: unknown[] = [];
     const column = { row: 0, column: 0, rows: 3, columns: 1 };
-    excel.host.faults.beforeNextWrite(2, () => seen.push(excel.store.values(excel.store.activeSheetId, column)));
+    excel.host.faults.beforeNextWrite(2, () => cellValues.push(excel.store.values(excel.store.activeSheetId, column)));
     await writeThree(excel);
-    expect(seen).toEqual([[[1], [''], ['']]]);
+    expect(cellValues).toEqual([[[1], [''], ['']]]);
   });
 
-  it('start cell editing just before the second sync: it fails, the first stays', async () => {
+  it('cell editing that starts just before the second sync fails it and keeps the first', async () => {
     const excel = openExcel();
     excel.host.faults.atSync(2, () => excel.host.setCellEditing(true));
     await expect(writeThree(excel)).rejects.toMatchObject({ code: 'InvalidOperationInCellEditMode' });
     excel.host.setCellEditing(false);
-    expect(await valuesOf(excel, 'A1:A3')).toEqual([[1], [''], ['']]);
+    expect(await readValues(excel, 'A1:A3')).toEqual([[1], [''], ['']]);
   });
 
-  it('start cell editing under work that may wait: it ends once the cell is left', async () => {
+  it('cell editing delays work that may wait until the user leaves the cell', async () => {
     const excel = openExcel();
     excel.host.faults.atSync(2, () => excel.host.setCellEditing(true));
     const work = writeThree(excel, { delayForCellEdit: true });
@@ -60,22 +60,22 @@ describe('faults on demand', () => {
     ]);
     excel.host.setCellEditing(false);
     await work;
-    expect(await valuesOf(excel, 'A1:A3')).toEqual([[1], [2], [3]]);
+    expect(await readValues(excel, 'A1:A3')).toEqual([[1], [2], [3]]);
   });
 
-  it('let a co-author type between two syncs, whom events tell as remote', async () => {
+  it('a co-author types between two syncs, and the event reports a remote change', async () => {
     const excel = openExcel();
-    const heard: string[] = [];
+    const sources: string[] = [];
     await batch(excel, (_, sheet) => {
       sheet.onChanged.add(async ({ address, source, triggerSource }) => {
-        heard.push(`${address} ${source} ${triggerSource}`);
+        sources.push(`${address} ${source} ${triggerSource}`);
       });
     });
     excel.host.faults.atSync(2, () => excel.host.typeAsCoauthor(excel.store.activeSheetId, 8, 3, '=A1*10'));
     await writeThree(excel);
     await settle(excel.host);
-    expect(await valuesOf(excel, 'D9')).toEqual([[10]]);
-    expect(heard).toEqual([
+    expect(await readValues(excel, 'D9')).toEqual([[10]]);
+    expect(sources).toEqual([
       'A1 Local ThisLocalAddin',
       'D9 Remote Unknown',
       'A2 Local ThisLocalAddin',
@@ -83,50 +83,47 @@ describe('faults on demand', () => {
     ]);
   });
 
-  it('leave nothing of a co-author to be undone here', async () => {
+  it('a co-author’s change cannot be undone here', async () => {
     const excel = openExcel();
     await writeThree(excel);
     excel.host.typeAsCoauthor(excel.store.activeSheetId, 8, 3, 'theirs');
     expect(excel.store.undo()).toBe(false);
-    expect(await valuesOf(excel, 'D9')).toEqual([['theirs']]);
+    expect(await readValues(excel, 'D9')).toEqual([['theirs']]);
   });
 
   it.each([
     ['answer', 2, 2],
     ['batch', '', ''],
     ['host', '', undefined],
-  ] as const)(
-    'let the second sync hang, of which the %s does not come until the silence ends',
-    async (of, standing, read) => {
-      const excel = openExcel();
-      const secondRow = () =>
-        excel.store.values(excel.store.activeSheetId, { row: 1, column: 0, rows: 1, columns: 1 }).flat();
-      const end = excel.host.faults.hangNextSync(2, of);
-      const work = writeThree(excel);
-      for (let turn = 0; turn < 3; turn += 1) await settleOneTurn();
-      expect(secondRow()).toEqual([standing]);
-      let seen: unknown;
-      const reading = valuesOf(excel, 'A2').then((values) => {
-        seen = values;
-      });
-      for (let turn = 0; turn < 3; turn += 1) await settleOneTurn();
-      expect(seen).toEqual(read === undefined ? undefined : [[read]]);
-      end();
-      await Promise.all([work, reading]);
-      expect(await valuesOf(excel, 'A1:A3')).toEqual([[1], [2], [3]]);
-    },
-  );
+  ] as const)('the second sync hangs: its %s does not arrive until the hang ends', async (of, expected, read) => {
+    const excel = openExcel();
+    const secondRow = () =>
+      excel.store.values(excel.store.activeSheetId, { row: 1, column: 0, rows: 1, columns: 1 }).flat();
+    const end = excel.host.faults.hangNextSync(2, of);
+    const work = writeThree(excel);
+    for (let turn = 0; turn < 3; turn += 1) await settleOneTurn();
+    expect(secondRow()).toEqual([expected]);
+    let result: unknown;
+    const reading = readValues(excel, 'A2').then((values) => {
+      result = values;
+    });
+    for (let turn = 0; turn < 3; turn += 1) await settleOneTurn();
+    expect(result).toEqual(read === undefined ? undefined : [[read]]);
+    end();
+    await Promise.all([work, reading]);
+    expect(await readValues(excel, 'A1:A3')).toEqual([[1], [2], [3]]);
+  });
 
-  it('lose the connection: no batch reaches the workbook until it is back', async () => {
+  it('no batch reaches the workbook while the connection is lost', async () => {
     const excel = openExcel();
     excel.host.faults.atSync(2, () => excel.host.setOffline(true));
     await expect(writeThree(excel)).rejects.toMatchObject({ code: 'GeneralException' });
-    expect((await failureOf(excel, ({ workbook }) => workbook.load('name'))).code).toBe('GeneralException');
+    expect((await errorFor(excel, ({ workbook }) => workbook.load('name'))).code).toBe('GeneralException');
     excel.host.setOffline(false);
-    expect(await valuesOf(excel, 'A1:A3')).toEqual([[1], [''], ['']]);
+    expect(await readValues(excel, 'A1:A3')).toEqual([[1], [''], ['']]);
   });
 
-  it('close the pane after a sync was carried out: its answer and all that follows are lost', async () => {
+  it('closing the pane after a sync ran loses its response and everything later', async () => {
     const excel = openExcel();
     excel.host.faults.atSync(2, () => excel.host.closePane(), true);
     let isAnswered = false;
@@ -144,7 +141,7 @@ describe('faults on demand', () => {
     ]);
   });
 
-  it('close the pane while a batch waits: it never runs', async () => {
+  it('closing the pane drops a waiting batch', async () => {
     const excel = openExcel();
     excel.host.setCellEditing(true);
     void writeThree(excel, { delayForCellEdit: true });
@@ -155,7 +152,7 @@ describe('faults on demand', () => {
     expect(excel.store.usedRange(excel.store.activeSheetId)).toBeUndefined();
   });
 
-  it('answer only after the latency that was asked for', async () => {
+  it('a response arrives only after the configured latency', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'performance'] });
     try {
       const excel = openExcel();

@@ -1,10 +1,10 @@
 import { createWorkbookStore, LAST_AUTHOR, type WorkbookStore } from '../../../src/workbench/store';
 import { openExcel } from '../../support/excel-host';
-import { batch, failureOf } from './host-fixture';
+import { batch, errorFor } from './host-fixture';
 
 const XML = '<?xml version="1.0"?><settings xmlns="urn:inlay:test"><id>1</id></settings>';
 
-/** The same file as another window opens it. */
+/** Opens the same file again, as another window does. */
 function reopen(store: WorkbookStore) {
   return openExcel({ store: createWorkbookStore({ file: JSON.parse(JSON.stringify(store.toFile())) }) });
 }
@@ -21,7 +21,7 @@ async function openWithParts() {
   return excel;
 }
 
-async function partsOf(excel: ReturnType<typeof openExcel>) {
+async function readParts(excel: ReturnType<typeof openExcel>) {
   return excel.Excel.run(async (context) => {
     const { workbook } = context;
     const setting = workbook.settings.getItemOrNullObject('inlay').load('value');
@@ -50,30 +50,30 @@ const PARTS = {
 };
 
 describe('settings, custom XML, properties and names', () => {
-  it('are there after the workbook was opened again', async () => {
+  it('settings, custom XML, properties and names survive reopening the workbook', async () => {
     const excel = await openWithParts();
-    expect(await partsOf(excel)).toEqual(PARTS);
-    expect(await partsOf(reopen(excel.store))).toEqual(PARTS);
+    expect(await readParts(excel)).toEqual(PARTS);
+    expect(await readParts(reopen(excel.store))).toEqual(PARTS);
   });
 
-  it('stay when the workbook is saved under another address', async () => {
+  it('settings, custom XML, properties and names survive saving under another address', async () => {
     const excel = await openWithParts();
     excel.host.saveAs('https://files.test/second.xlsx');
-    expect(await partsOf(excel)).toEqual(PARTS);
-    expect(await partsOf(reopen(excel.store))).toEqual(PARTS);
+    expect(await readParts(excel)).toEqual(PARTS);
+    expect(await readParts(reopen(excel.store))).toEqual(PARTS);
   });
 
-  it('[P7] are the same in a copy of the file, which goes its own way from then on', async () => {
+  it('a copy of the file starts with the same settings, custom XML, properties and names, and then changes independently [P7]', async () => {
     const excel = await openWithParts();
     const copy = reopen(excel.store);
     await batch(copy, ({ workbook }) => {
       workbook.settings.getItem('inlay').delete();
       workbook.properties.custom.add('inlayId', 'x-y-z');
     });
-    expect(await partsOf(excel)).toEqual(PARTS);
+    expect(await readParts(excel)).toEqual(PARTS);
   });
 
-  it('are not taken back by undo', async () => {
+  it('undo does not revert settings, custom XML and properties', async () => {
     const excel = await openWithParts();
     while (excel.store.undo());
     const xml = await batch(excel, ({ workbook }) =>
@@ -83,7 +83,7 @@ describe('settings, custom XML, properties and names', () => {
     expect(excel.store.settings.size).toBe(1);
   });
 
-  it('make the workbook dirty', async () => {
+  it('a change of settings, custom XML or properties makes the workbook dirty', async () => {
     const excel = openExcel();
     expect(excel.host.isDirty).toBe(false);
     await batch(excel, ({ workbook }) => workbook.customXmlParts.add(XML));
@@ -94,7 +94,7 @@ describe('settings, custom XML, properties and names', () => {
 });
 
 describe('custom properties of the document', () => {
-  it('ignore the case of their keys and are cut after 255 characters', async () => {
+  it('custom properties ignore the case of their keys and truncate after 255 characters', async () => {
     const excel = openExcel();
     const property = await batch(excel, ({ workbook }) => {
       workbook.properties.custom.add('Key', 'first');
@@ -107,7 +107,7 @@ describe('custom properties of the document', () => {
 });
 
 describe('custom XML parts', () => {
-  it('are found by id and by namespace, and deleted', async () => {
+  it('custom XML parts are found by id and by namespace, and deleted', async () => {
     const excel = openExcel();
     await excel.Excel.run(async (context) => {
       const { customXmlParts } = context.workbook;
@@ -120,20 +120,20 @@ describe('custom XML parts', () => {
       await context.sync();
       expect([found.id, xml.value, other.value]).toEqual([part.id, XML, '<p:other xmlns:p="urn:other"/>']);
       part.delete();
-      const gone = customXmlParts.getItemOrNullObject(part.id);
+      const removed = customXmlParts.getItemOrNullObject(part.id);
       await context.sync();
-      expect(gone.isNullObject).toBe(true);
+      expect(removed.isNullObject).toBe(true);
     });
     expect(excel.store.customXmlParts.size).toBe(1);
   });
 
-  it.each(['', 'no xml', '<open'])('refuse %p', async (text) => {
-    const error = await failureOf(openExcel(), ({ workbook }) => workbook.customXmlParts.add(text));
+  it.each(['', 'no xml', '<open'])('custom XML parts refuse %p', async (text) => {
+    const error = await errorFor(openExcel(), ({ workbook }) => workbook.customXmlParts.add(text));
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidArgument', 'CustomXmlPartCollection.add']);
   });
 });
 
-it('say who saved the file last, and nothing where the file does not', async () => {
+it('the document properties name the last author, or no one if the file does not', async () => {
   const read = (excel: ReturnType<typeof openExcel>) =>
     batch(excel, async ({ workbook }) => workbook.properties.load('lastAuthor'));
   const { store } = openExcel();

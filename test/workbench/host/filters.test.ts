@@ -1,11 +1,11 @@
-import { batch, failureOf, openWithRows, valuesOf } from './host-fixture';
+import { batch, errorFor, openWithRows, readValues } from './host-fixture';
 
 const OSLO: Excel.FilterCriteria = { filterOn: 'Values', values: ['Oslo'] };
 
 describe('a filter', () => {
-  it('hides the rows that do not meet its criteria and tells where it is', async () => {
+  it('a filter hides the rows that do not meet its criteria and reports its range', async () => {
     const excel = await openWithRows();
-    const seen = await excel.Excel.run(async (context) => {
+    const result = await excel.Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getFirst();
       sheet.autoFilter.apply('A1:C4', 1, OSLO);
       sheet.autoFilter.apply('A1:C4', 2, { filterOn: 'Custom', criterion1: '>15' });
@@ -20,11 +20,11 @@ describe('a filter', () => {
         hidden: rows.map(({ rowHidden }) => rowHidden),
       };
     });
-    expect(seen).toMatchObject({ range: 'Sheet1!A1:C4', state: [true, true], hidden: [true, true, false] });
-    expect(seen.criteria).toEqual([null, OSLO, { filterOn: 'Custom', criterion1: '>15' }]);
+    expect(result).toMatchObject({ range: 'Sheet1!A1:C4', state: [true, true], hidden: [true, true, false] });
+    expect(result.criteria).toEqual([null, OSLO, { filterOn: 'Custom', criterion1: '>15' }]);
   });
 
-  it('shows its rows again when criteria are cleared or it is removed', async () => {
+  it('clearing the criteria or removing the filter shows its rows again', async () => {
     const excel = await openWithRows();
     const hidden = () => excel.store.rowRuns(excel.store.activeSheetId).filter((run) => run.hidden).length;
     await batch(excel, (_, sheet) => sheet.autoFilter.apply('A1:C4', 1, OSLO));
@@ -38,7 +38,7 @@ describe('a filter', () => {
     expect(excel.store.sheet(excel.store.activeSheetId).autoFilter).toBeUndefined();
   });
 
-  it('looks at changed cells only when it is applied again', async () => {
+  it('a filter evaluates changed cells only when it is applied again', async () => {
     const excel = await openWithRows();
     const isHidden = async (address: string) =>
       (await batch(excel, (_, sheet) => sheet.getRange(address).load('rowHidden'))).rowHidden;
@@ -51,31 +51,31 @@ describe('a filter', () => {
     expect([await isHidden('2:2'), await isHidden('3:3')]).toEqual([true, false]);
   });
 
-  it('lets writes reach hidden rows at their own addresses', async () => {
+  it('writes reach hidden rows at their own addresses', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => sheet.autoFilter.apply('A1:C4', 1, OSLO));
     await batch(excel, (_, sheet) => {
       sheet.getRange('C2:C4').values = [[1], [2], [3]];
     });
-    expect(await valuesOf(excel, 'C2:C4')).toEqual([[1], [2], [3]]);
+    expect(await readValues(excel, 'C2:C4')).toEqual([[1], [2], [3]]);
   });
 
-  it('puts the first value into every visible row where it plays such an Excel', async () => {
+  it('the profile with the filter bug puts the first value into every visible row', async () => {
     const excel = await openWithRows({ filteredWrites: 'firstIntoVisibleRows' });
     await batch(excel, (_, sheet) => sheet.autoFilter.apply('A1:C4', 1, OSLO));
     await batch(excel, (_, sheet) => {
       sheet.getRange('C2:C4').values = [[1], [2], [3]];
       sheet.getRange('E2:E4').numberFormat = [['0.0'], ['0.00'], ['0.000']];
     });
-    expect(await valuesOf(excel, 'C2:C4')).toEqual([[1], [20], [1]]);
+    expect(await readValues(excel, 'C2:C4')).toEqual([[1], [20], [1]]);
     await batch(excel, (_, sheet) => {
       sheet.autoFilter.clearCriteria();
       sheet.getRange('C2:C4').values = [[1], [2], [3]];
     });
-    expect(await valuesOf(excel, 'C2:C4')).toEqual([[1], [2], [3]]);
+    expect(await readValues(excel, 'C2:C4')).toEqual([[1], [2], [3]]);
   });
 
-  it('follows inserted rows, is undone in one step and needs leave on a protected sheet', async () => {
+  it('a filter follows inserted rows, is undone in one step and cannot be set on a protected sheet', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => sheet.autoFilter.apply('A1:C4', 1, OSLO));
     await batch(excel, (_, sheet) => sheet.getRange('1:1').insert('Down'));
@@ -85,7 +85,7 @@ describe('a filter', () => {
     expect(excel.store.sheet(excel.store.activeSheetId).autoFilter).toBeUndefined();
     expect(excel.store.rowRuns(excel.store.activeSheetId)).toEqual([]);
     await batch(excel, (_, sheet) => sheet.protection.protect());
-    expect((await failureOf(excel, (_, sheet) => sheet.autoFilter.apply('A1:C4', 1, OSLO))).code).toBe('AccessDenied');
+    expect((await errorFor(excel, (_, sheet) => sheet.autoFilter.apply('A1:C4', 1, OSLO))).code).toBe('AccessDenied');
     await batch(excel, (_, sheet) => {
       sheet.protection.unprotect();
       sheet.protection.protect({ allowAutoFilter: true });
@@ -93,17 +93,17 @@ describe('a filter', () => {
     });
   });
 
-  it('may be a table’s own, which the sheet knows nothing of, moves with it, and ends with it', async () => {
+  it('a table’s filter is separate from the sheet’s, moves with the table, and ends with it', async () => {
     const excel = await openWithRows();
     const hidden = () => excel.store.rowRuns(excel.store.activeSheetId).filter((run) => run.hidden);
-    const seen = await batch(excel, (_, sheet) => {
+    const result = await batch(excel, (_, sheet) => {
       const table = sheet.tables.add('A1:C4', true);
       table.autoFilter.apply(table.getRange(), 1, OSLO);
       table.autoFilter.load('isDataFiltered,criteria');
       sheet.autoFilter.load('enabled');
       return { table, sheet };
     });
-    expect([seen.table.autoFilter.isDataFiltered, seen.sheet.autoFilter.enabled]).toEqual([true, false]);
+    expect([result.table.autoFilter.isDataFiltered, result.sheet.autoFilter.enabled]).toEqual([true, false]);
     expect(hidden()).toMatchObject([{ start: 2, count: 1 }]);
     await batch(excel, (_, sheet) => sheet.getRange('1:1').insert('Down'));
     await batch(excel, (_, sheet) => {
@@ -117,15 +117,15 @@ describe('a filter', () => {
     expect(hidden()).toMatchObject([{ start: 2, count: 2 }]);
     await batch(excel, (_, sheet) => void sheet.tables.getItem('Table1').convertToRange());
     expect(hidden()).toEqual([]);
-    const error = await failureOf(excel, (_, sheet) =>
+    const error = await errorFor(excel, (_, sheet) =>
       sheet.tables.add('A2:C5', true).autoFilter.apply('A2:B5', 0, OSLO),
     );
     expect(error.code).toBe('InvalidArgument');
   });
 
-  it('says by name which criteria it does not know', async () => {
+  it('an unsupported filter criterion is named in the error', async () => {
     const excel = await openWithRows();
-    const error = await failureOf(excel, (_, sheet) =>
+    const error = await errorFor(excel, (_, sheet) =>
       sheet.autoFilter.apply('A1:C4', 2, { filterOn: 'TopItems', criterion1: '1' }),
     );
     expect([error.code, error.message]).toEqual(['NotImplemented', expect.stringContaining('TopItems')]);

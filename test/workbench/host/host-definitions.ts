@@ -8,7 +8,10 @@ type Definition = TypeDefinition<unknown>;
 const HOST = join(__dirname, '../../../src/workbench/host');
 const MAKER = 'export function defineType';
 
-/** Every class of the host's object model: the host is compiled with a maker of classes that notes what it is given. */
+/**
+ * Returns every class of the host's object model: it compiles the host with a `defineType` that
+ * records its arguments.
+ */
 export async function hostDefinitions(): Promise<readonly Definition[]> {
   const { outputFiles } = await build({
     entryPoints: [join(HOST, 'index.ts')],
@@ -31,7 +34,7 @@ export async function hostDefinitions(): Promise<readonly Definition[]> {
     ],
     logLevel: 'error',
   });
-  // The compiler is a process of its own, which the test would wait for.
+  // The compiler runs in its own process, which would keep the test alive.
   await stop();
   const definitions: Definition[] = [];
   const module = { exports: {} };

@@ -2,8 +2,8 @@ import { type ExcelUnderTest, type ExcelUnderTestOptions, openExcel } from '../.
 
 type Batch<Result> = (context: Excel.RequestContext, sheet: Excel.Worksheet) => Result;
 
-/** Runs one batch and gives the error that `Excel.run` ends with. */
-export async function failureOf(excel: ExcelUnderTest, work: Batch<void>): Promise<OfficeExtension.Error> {
+/** Runs one batch and returns the error with which `Excel.run` ends. */
+export async function errorFor(excel: ExcelUnderTest, work: Batch<void>): Promise<OfficeExtension.Error> {
   try {
     await batch(excel, work);
   } catch (error) {
@@ -22,13 +22,13 @@ export function batch<Result>(excel: ExcelUnderTest, work: Batch<Result>): Promi
   });
 }
 
-/** Values of a range of the first sheet, read through office.js. */
-export async function valuesOf(excel: ExcelUnderTest, address: string): Promise<unknown[][]> {
+/** Reads the values of a range of the first sheet through office.js. */
+export async function readValues(excel: ExcelUnderTest, address: string): Promise<unknown[][]> {
   const range = await batch(excel, (_, sheet) => sheet.getRange(address).load('values'));
   return range.values;
 }
 
-/** A workbook whose `A1:C4` holds headers and three rows. */
+/** Opens a workbook whose `A1:C4` holds headers and three rows. */
 export async function openWithRows(options: ExcelUnderTestOptions = {}): Promise<ExcelUnderTest> {
   const excel = openExcel(options);
   await batch(excel, (_, sheet) => {

@@ -1,16 +1,16 @@
 import { openExcel } from '../../support/excel-host';
-import { batch, failureOf, valuesOf } from './host-fixture';
+import { batch, errorFor, readValues } from './host-fixture';
 
 async function openMerged() {
   const excel = openExcel();
   await batch(excel, (_, sheet) => sheet.getRange('B2:C3').merge());
   const code = (work: (sheet: Excel.Worksheet) => void) =>
-    failureOf(excel, (_, sheet) => work(sheet)).then((error) => error.code);
+    errorFor(excel, (_, sheet) => work(sheet)).then((error) => error.code);
   return { excel, code };
 }
 
 describe('merged cells', () => {
-  it('refuse whatever would change a part of them, with MergedRangeConflict', async () => {
+  it('merged cells refuse a change of a part of them, with MergedRangeConflict', async () => {
     const { excel, code } = await openMerged();
     const before = excel.store.toFile();
     expect(await code((sheet) => sheet.getRange('B1').insert('Down'))).toBe('MergedRangeConflict');
@@ -22,13 +22,13 @@ describe('merged cells', () => {
     expect(excel.store.toFile()).toEqual(before);
   });
 
-  it('become part of a larger merge around them', async () => {
+  it('merged cells become part of a larger merge around them', async () => {
     const { excel } = await openMerged();
     await batch(excel, (_, sheet) => sheet.getRange('A1:D4').merge());
     expect(excel.store.merges(excel.store.activeSheetId)).toEqual([{ row: 0, column: 0, rows: 4, columns: 4 }]);
   });
 
-  it('are not listed when there are more than 512 of them', async () => {
+  it('merged areas are not listed if there are more than 512', async () => {
     const excel = openExcel();
     const count = (rows: number) =>
       excel.Excel.run(async (context) => {
@@ -47,7 +47,7 @@ describe('merged cells', () => {
 });
 
 describe('hidden rows', () => {
-  it('take values, and are told from shown ones', async () => {
+  it('hidden rows accept values and report that they are hidden', async () => {
     const excel = openExcel();
     const range = await batch(excel, (_, sheet) => {
       sheet.getRange('2:2').rowHidden = true;
@@ -55,30 +55,30 @@ describe('hidden rows', () => {
       return sheet.getRange('A1:A3').load('rowHidden,hidden');
     });
     expect([range.rowHidden, range.hidden]).toEqual([null, null]);
-    expect(await valuesOf(excel, 'A1:A3')).toEqual([[1], [2], [3]]);
+    expect(await readValues(excel, 'A1:A3')).toEqual([[1], [2], [3]]);
   });
 });
 
 describe('the edge of the sheet', () => {
-  it('lets no filled cell be pushed off, with NonBlankCellOffSheet', async () => {
+  it('no filled cell can be pushed off the sheet, with NonBlankCellOffSheet', async () => {
     const excel = openExcel();
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1048576').values = [['last']];
       sheet.getRange('XFD1').values = [['last']];
     });
     const code = (work: (sheet: Excel.Worksheet) => void) =>
-      failureOf(excel, (_, sheet) => work(sheet)).then((error) => error.code);
+      errorFor(excel, (_, sheet) => work(sheet)).then((error) => error.code);
     expect(await code((sheet) => sheet.getRange('1:1').insert('Down'))).toBe('NonBlankCellOffSheet');
     expect(await code((sheet) => sheet.getRange('B1').insert('Right'))).toBe('NonBlankCellOffSheet');
   });
 });
 
 describe('what is used', () => {
-  it('is the first cell of an empty sheet, and missing in a range without any', async () => {
+  it('the used range is the first cell on an empty sheet, and missing in a range without any', async () => {
     const excel = openExcel();
     const used = await batch(excel, (_, sheet) => sheet.getUsedRange().load('address'));
     expect(used.address).toBe('Sheet1!A1');
-    const error = await failureOf(excel, (_, sheet) => sheet.getRange('B2:C9').getUsedRange().load('address'));
+    const error = await errorFor(excel, (_, sheet) => sheet.getRange('B2:C9').getUsedRange().load('address'));
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['ItemNotFound', 'Range.getUsedRange']);
   });
 });

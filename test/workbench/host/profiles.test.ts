@@ -1,10 +1,10 @@
-/** Each switch of a profile changes what the host answers. */
+/** Each switch of a profile changes the host's behaviour. */
 import { type ExcelSwitches, PROFILES, type UndoEnd } from '../../../src/workbench/host';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { type ExcelUnderTest, openExcel } from '../../support/excel-host';
-import { batch, failureOf, valuesOf } from './host-fixture';
+import { batch, errorFor, readValues } from './host-fixture';
 
-/** One value written, so that there is a step to take back. */
+/** Opens a workbook with one written value, so that there is an undo step. */
 async function openWritten(switches: Partial<ExcelSwitches> = {}): Promise<ExcelUnderTest> {
   const excel = openExcel(switches);
   await batch(excel, (_, sheet) => {
@@ -14,7 +14,7 @@ async function openWritten(switches: Partial<ExcelSwitches> = {}): Promise<Excel
 }
 
 describe('a profile', () => {
-  it('ends undo in the hostile Excel after everything that ends it in another', () => {
+  it('the hostile profile ends undo after everything that ends it in any other', () => {
     const ends = Object.values(PROFILES).flatMap(({ switches }) => [...switches.undoEnds]);
     expect([...new Set(ends)].sort()).toEqual([...PROFILES.hostile.switches.undoEnds].sort());
   });
@@ -29,22 +29,22 @@ describe('names of a copied sheet that is in front', () => {
     });
     return excel;
   }
-  const scopeOf = (excel: ExcelUnderTest) =>
+  const readScope = (excel: ExcelUnderTest) =>
     batch(excel, ({ workbook }) => workbook.names.getItem('Place').load('scope')).then(({ scope }) => scope);
 
-  it('stand apart from those of the workbook', async () => {
-    expect(await scopeOf(await openCopied({}))).toBe('Workbook');
+  it('the copy’s names are separate from those of the workbook', async () => {
+    expect(await readScope(await openCopied({}))).toBe('Workbook');
   });
 
-  it('are found in place of those of the workbook, which cannot be added either', async () => {
+  it('the copy’s names hide those of the workbook, which cannot be added either', async () => {
     const excel = await openCopied({ sheetNames: 'shadow' });
-    expect(await scopeOf(excel)).toBe('Worksheet');
+    expect(await readScope(excel)).toBe('Worksheet');
     await batch(excel, ({ workbook }) => {
       workbook.worksheets.getFirst().activate();
       workbook.names.getItem('Place').delete();
       workbook.worksheets.getLast().activate();
     });
-    const failure = await failureOf(
+    const failure = await errorFor(
       excel,
       ({ workbook }, sheet) => void workbook.names.add('Place', sheet.getRange('C3')),
     );
@@ -54,18 +54,18 @@ describe('names of a copied sheet that is in front', () => {
   it.each([
     ['own', []],
     ['withWorkbooks', ['Place']],
-  ] as const)('are listed so for a sheet that has none: %s', async (namesOfSheets, listed) => {
+  ] as const)('a sheet without names lists these: %s', async (namesOfSheets, listed) => {
     const excel = await openCopied({ namesOfSheets });
     const names = await batch(excel, (_, sheet) => sheet.names.load('items/name'));
     expect(names.items.map(({ name }) => name)).toEqual(listed);
   });
 });
 
-describe('a kept range whose cells are moved to another sheet', () => {
+describe('a tracked range whose cells move to another sheet', () => {
   it.each([
     ['follow', 'More!C3'],
     ['stayOnSheet', 'Sheet1!C3'],
-  ] as const)('does so: %s', async (movedRanges, address) => {
+  ] as const)('the range behaves as its profile says: %s', async (movedRanges, address) => {
     const excel = openExcel({ movedRanges });
     const more = excel.store.addSheet('More');
     await excel.Excel.run(async (context) => {
@@ -81,43 +81,43 @@ describe('a kept range whose cells are moved to another sheet', () => {
   });
 });
 
-describe('a batch that fails half-way', () => {
+describe('a batch that fails halfway', () => {
   const fail = (excel: ExcelUnderTest) =>
-    failureOf(excel, ({ workbook }, sheet) => {
+    errorFor(excel, ({ workbook }, sheet) => {
       workbook.settings.add('key', 'value');
       workbook.names.add('Place', sheet.getRange('B2'));
       sheet.getRange('A1').values = [['begun']];
       workbook.worksheets.getItem('None').activate();
     });
 
-  it('keeps its beginning', async () => {
+  it('a failed batch keeps its earlier changes', async () => {
     const excel = openExcel({ failedBatches: 'keepBeginning' });
     expect((await fail(excel)).code).toBe('ItemNotFound');
-    expect(await valuesOf(excel, 'A1')).toEqual([['begun']]);
+    expect(await readValues(excel, 'A1')).toEqual([['begun']]);
   });
 
-  it('keeps nothing: no cell, no name, no setting, no step of undo', async () => {
+  it('a failed batch keeps nothing: no cell, no name, no setting, no undo step', async () => {
     const excel = openExcel({ failedBatches: 'keepNothing' });
     expect((await fail(excel)).code).toBe('ItemNotFound');
-    expect(await valuesOf(excel, 'A1')).toEqual([['']]);
+    expect(await readValues(excel, 'A1')).toEqual([['']]);
     expect([excel.store.names(), excel.store.settings.size, excel.store.canUndo]).toEqual([[], 0, false]);
   });
 
-  it('does the one or the other', async () => {
+  it('a failed batch alternates between both', async () => {
     const excel = openExcel({ failedBatches: 'either' });
-    const seen = new Set<unknown>();
+    const results = new Set<unknown>();
     for (const address of ['A1', 'A2', 'A3', 'A4']) {
       excel.host.faults.failWithinSync(1, 'GeneralException');
-      const failure = await failureOf(excel, (_, sheet) => {
+      const failure = await errorFor(excel, (_, sheet) => {
         sheet.getRange(address).values = [['begun']];
         sheet.getRange('B1').values = [['never']];
         sheet.getRange('B2').values = [['never']];
       });
       expect(failure.code).toBe('GeneralException');
-      seen.add((await valuesOf(excel, address))[0]?.[0]);
+      results.add((await readValues(excel, address))[0]?.[0]);
     }
-    expect(seen).toEqual(new Set(['begun', '']));
-    expect(await valuesOf(excel, 'B2')).toEqual([['']]);
+    expect(results).toEqual(new Set(['begun', '']));
+    expect(await readValues(excel, 'B2')).toEqual([['']]);
   });
 });
 
@@ -137,7 +137,7 @@ describe('number formats', () => {
     ['#,##0.00', '#,##0.00'],
     ['0" hh-"', '0" hh-"'],
     ['General', 'General'],
-  ])('are spelled anew where they are times: %s', async (written, read) => {
+  ])('time formats are respelled: %s', async (written, read) => {
     expect(await readBack({}, written)).toBe(written);
     expect(await readBack({ formats: 'respelled' }, written)).toBe(read);
   });
@@ -147,22 +147,22 @@ describe('number formats', () => {
     ['[$$-409]#,##0.00', '[$$-409]#,##0.00'],
     ['\\$0', '\\$0'],
     ['"$"0', '"$"0'],
-  ])("show the sign of the machine's currency for a bare dollar sign: %s", async (written, read) => {
+  ])('a bare dollar sign becomes the machine’s currency sign: %s', async (written, read) => {
     expect(await readBack({ dollar: '￥' }, written)).toBe(read);
   });
 });
 
-describe('texts in cells of the text format', () => {
+describe('texts in cells with the text format', () => {
   it.each([
     ['keepTexts', ['=1+1', '0012', '0012', 7]],
     ['readAsElsewhere', [2, 12, '0012', 7]],
-  ] as const)('go so: %s', async (textCells, values) => {
+  ] as const)('texts are stored as the profile says: %s', async (textCells, values) => {
     const excel = openExcel({ textCells });
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1:C1').numberFormat = [['@', '@', '@']];
       sheet.getRange('A1:D1').values = [['=1+1', '0012', "'0012", 7]];
     });
-    expect(await valuesOf(excel, 'A1:D1')).toEqual([values]);
+    expect(await readValues(excel, 'A1:D1')).toEqual([values]);
   });
 });
 
@@ -172,7 +172,7 @@ describe('formulas that call an add-in', () => {
   it.each([
     ['callAddIn', '#BUSY!'],
     ['stayUnknown', '#NAME?'],
-  ] as const)('show after their file was opened, until they are entered again: %s', (openedFormulas, shown) => {
+  ] as const)('formulas of an opened file show this until they are entered again: %s', (openedFormulas, shown) => {
     const first = createWorkbookStore({ customFunctions: [FIGURE] });
     const sheet = first.activeSheetId;
     first.typeInto(sheet, 0, 0, '=INLAY.FIGURE()');
@@ -186,7 +186,7 @@ describe('formulas that call an add-in', () => {
   });
 });
 
-describe('while another workbook is in front', () => {
+describe('a workbook behind another one', () => {
   it.each<[string, (context: Excel.RequestContext, sheet: Excel.Worksheet) => void]>([
     ['the names of a sheet', (_, sheet) => void sheet.names.load('items')],
     ['the selection', ({ workbook }) => void workbook.getSelectedRange().load('address')],
@@ -194,22 +194,22 @@ describe('while another workbook is in front', () => {
     ['selecting', (_, sheet) => sheet.getRange('B2').select()],
     ['another sheet in front', (_, sheet) => sheet.activate()],
     ['a new sheet', ({ workbook }) => void workbook.worksheets.add()],
-  ])('%s is refused with InvalidSelection until this one is in front again', async (_, work) => {
+  ])('%s is refused with InvalidSelection until this workbook is in front again', async (_, work) => {
     const excel = openExcel({ behindAnother: 'refuses' });
     excel.host.setBehindAnother(true);
-    expect((await failureOf(excel, work)).code).toBe('InvalidSelection');
+    expect((await errorFor(excel, work)).code).toBe('InvalidSelection');
     excel.host.setBehindAnother(false);
     await batch(excel, work);
   });
 
-  it('cells are read and written, and so are the names of the workbook', async () => {
+  it('cells and the names of the workbook can still be read and written', async () => {
     const excel = openExcel({ behindAnother: 'refuses' });
     excel.host.setBehindAnother(true);
     await batch(excel, ({ workbook }, sheet) => {
       sheet.getRange('A1').values = [[1]];
       workbook.names.load('items');
     });
-    expect(await valuesOf(excel, 'A1')).toEqual([[1]]);
+    expect(await readValues(excel, 'A1')).toEqual([[1]]);
   });
 });
 
@@ -223,7 +223,7 @@ describe('the undo list', () => {
         sheet.name = 'Else';
       },
     ],
-  ])('is emptied by %s in an Excel that does so, and in no other', async (end, work) => {
+  ])('%s empties the undo list in the Excel that does so, and in no other', async (end, work) => {
     for (const ends of [[], [end]]) {
       const excel = await openWritten({ undoEnds: new Set(ends) });
       await batch(excel, work);
@@ -231,7 +231,7 @@ describe('the undo list', () => {
     }
   });
 
-  it('is emptied by settings of the document in an Excel that does so', async () => {
+  it('document settings empty the undo list in the Excel that does so', async () => {
     const excel = await openWritten({ undoEnds: new Set(['documentSettings']) });
     excel.host.saveSettings([['key', '1']]);
     expect(excel.store.canUndo).toBe(false);
@@ -240,7 +240,7 @@ describe('the undo list', () => {
   it.each([
     ['batch', 0],
     ['call', 1],
-  ] as const)('has a step for each %s', async (undoSteps, left) => {
+  ] as const)('the undo list has one step for each %s', async (undoSteps, left) => {
     const excel = openExcel({ undoSteps });
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1').values = [[1]];
@@ -248,6 +248,6 @@ describe('the undo list', () => {
       sheet.getRange('A1').values = [[2]];
     });
     expect(excel.store.undo()).toBe(true);
-    expect(await valuesOf(excel, 'A1:A2')).toEqual(left === 0 ? [[''], ['']] : [[1], [2]]);
+    expect(await readValues(excel, 'A1:A2')).toEqual(left === 0 ? [[''], ['']] : [[1], [2]]);
   });
 });

@@ -1,5 +1,5 @@
 import { openExcel } from '../../support/excel-host';
-import { batch, failureOf, valuesOf } from './host-fixture';
+import { batch, errorFor, readValues } from './host-fixture';
 
 async function openProtected(options?: Excel.WorksheetProtectionOptions) {
   const excel = openExcel();
@@ -9,7 +9,7 @@ async function openProtected(options?: Excel.WorksheetProtectionOptions) {
     sheet.protection.protect(options);
   });
   const code = async (work: (sheet: Excel.Worksheet) => void) => {
-    const failure = failureOf(excel, (_, sheet) => work(sheet));
+    const failure = errorFor(excel, (_, sheet) => work(sheet));
     return failure.then(
       (error) => error.code,
       () => 'accepted',
@@ -54,20 +54,20 @@ const CHANGES: Record<string, (sheet: Excel.Worksheet) => void> = {
 };
 
 describe('a protected sheet', () => {
-  it.each(Object.keys(CHANGES))('denies %s with AccessDenied', async (name) => {
+  it.each(Object.keys(CHANGES))('a protected sheet denies %s with AccessDenied', async (name) => {
     const { excel, code } = await openProtected();
     const before = excel.store.toFile();
     expect(await code(CHANGES[name]!)).toBe('AccessDenied');
     expect(excel.store.toFile()).toEqual(before);
   });
 
-  it('takes values in unlocked cells, names and reads', async () => {
+  it('a protected sheet accepts values in unlocked cells, names and reads', async () => {
     const { excel } = await openProtected();
     await batch(excel, ({ workbook }, sheet) => {
       sheet.getRange('B1').values = [['mine']];
       workbook.names.add('anchor', sheet.getRange('A1:B1'));
     });
-    expect(await valuesOf(excel, 'A1:B1')).toEqual([['kept', 'mine']]);
+    expect(await readValues(excel, 'A1:B1')).toEqual([['kept', 'mine']]);
     excel.store.setProtected(excel.store.activeSheetId, false);
   });
 
@@ -77,14 +77,14 @@ describe('a protected sheet', () => {
     ['allowFormatRows', 'rowHeight'],
     ['allowInsertRows', 'insertRows'],
     ['allowInsertColumns', 'insertColumns'],
-  ])('with %s allows %s and nothing else', async (option, change) => {
+  ])('a protected sheet with %s allows %s and nothing else', async (option, change) => {
     const { code } = await openProtected({ [option]: true });
     expect(await code(CHANGES[change]!)).toBe('accepted');
     expect(await code(CHANGES.values!)).toBe('AccessDenied');
     expect(await code(CHANGES.insertCells!)).toBe('AccessDenied');
   });
 
-  it('deletes rows where that is allowed and all their cells are unlocked', async () => {
+  it('a protected sheet deletes rows if that is allowed and all their cells are unlocked', async () => {
     const { excel, code } = await openProtected({ allowDeleteRows: true });
     expect(await code(CHANGES.deleteLockedRows!)).toBe('AccessDenied');
     const id = excel.store.activeSheetId;
@@ -94,21 +94,21 @@ describe('a protected sheet', () => {
     expect(await code(CHANGES.deleteLockedRows!)).toBe('accepted');
   });
 
-  it('tells its options, is not protected twice, and says that it keeps no passwords', async () => {
+  it('a protected sheet reports its options, refuses a second protection, and refuses passwords', async () => {
     const { excel } = await openProtected({ allowSort: true });
     const protection = await batch(excel, (_, sheet) => sheet.protection.load('protected,options'));
     expect(protection.protected).toBe(true);
     expect(protection.options).toMatchObject({ allowSort: true, allowFormatCells: false });
-    expect((await failureOf(excel, (_, sheet) => sheet.protection.protect())).code).toBe('AccessDenied');
-    const error = await failureOf(openExcel(), (_, sheet) => sheet.protection.protect({}, 'secret'));
+    expect((await errorFor(excel, (_, sheet) => sheet.protection.protect())).code).toBe('AccessDenied');
+    const error = await errorFor(openExcel(), (_, sheet) => sheet.protection.protect({}, 'secret'));
     expect([error.code, error.message]).toEqual(['InvalidArgument', 'This host keeps no passwords.']);
   });
 
-  it('stays protected in the file, with what it allows', async () => {
+  it('the file keeps the protection of a sheet and its options', async () => {
     const { excel } = await openProtected({ allowFormatColumns: true });
     const reopened = openExcel({ storeOptions: { file: excel.store.toFile() } });
     await batch(reopened, (_, sheet) => CHANGES.columnWidth!(sheet));
-    expect((await failureOf(reopened, (_, sheet) => CHANGES.values!(sheet))).code).toBe('AccessDenied');
+    expect((await errorFor(reopened, (_, sheet) => CHANGES.values!(sheet))).code).toBe('AccessDenied');
   });
 });
 
@@ -135,23 +135,23 @@ describe('a workbook with protected structure', () => {
       },
     ],
     ['a deletion', (_, sheet) => sheet.delete()],
-  ])('denies %s and takes values', async (_, change) => {
+  ])('protected structure denies %s and accepts values', async (_, change) => {
     const excel = openExcel();
     excel.store.addSheet();
     await batch(excel, ({ workbook }) => workbook.protection.protect());
-    expect((await failureOf(excel, change)).code).toBe('AccessDenied');
+    expect((await errorFor(excel, change)).code).toBe('AccessDenied');
     await batch(excel, (__, sheet) => {
       sheet.getRange('A1').values = [['taken']];
     });
   });
 
-  it('is protected after it was opened again, until it is unprotected', async () => {
+  it('the structure stays protected after reopening, until it is unprotected', async () => {
     const excel = openExcel();
     await batch(excel, ({ workbook }) => workbook.protection.protect());
     const reopened = openExcel({ storeOptions: { file: excel.store.toFile() } });
     const protection = await batch(reopened, ({ workbook }) => workbook.protection.load('protected'));
     expect(protection.protected).toBe(true);
-    expect((await failureOf(reopened, ({ workbook }) => workbook.protection.protect())).code).toBe('AccessDenied');
+    expect((await errorFor(reopened, ({ workbook }) => workbook.protection.protect())).code).toBe('AccessDenied');
     await batch(reopened, ({ workbook }) => {
       workbook.protection.unprotect();
       workbook.worksheets.add('More');
@@ -160,7 +160,7 @@ describe('a workbook with protected structure', () => {
 });
 
 describe('a workbook opened read-only', () => {
-  it('says so, takes values as Excel does, and refuses to be saved', async () => {
+  it('a read-only workbook reports that, accepts values as Excel does, and refuses to be saved', async () => {
     const excel = openExcel({ documentUrl: 'https://files.test/book.xlsx' });
     excel.store.readOnly = true;
     const workbook = await batch(excel, (context, sheet) => {
@@ -168,7 +168,7 @@ describe('a workbook opened read-only', () => {
       return context.workbook.load('readOnly');
     });
     expect(workbook.readOnly).toBe(true);
-    expect(await valuesOf(excel, 'A1')).toEqual([['taken']]);
-    expect((await failureOf(excel, (context) => context.workbook.save())).code).toBe('AccessDenied');
+    expect(await readValues(excel, 'A1')).toEqual([['taken']]);
+    expect((await errorFor(excel, (context) => context.workbook.save())).code).toBe('AccessDenied');
   });
 });

@@ -1,4 +1,7 @@
-/** What a self-test found drives the stand-in: played back, an Excel answers the same cases alike. */
+/**
+ * A self-test report configures the stand-in, which then passes and fails the same cases as that
+ * Excel.
+ */
 import { CONFORMANCE_CASES, runSuite } from '../../../src/workbench/conformance';
 import { type ExcelSwitches, PROFILES, recordedSwitches } from '../../../src/workbench/host';
 import { openOfficeUnderTest } from '../../support/conformance';
@@ -21,7 +24,7 @@ async function recorded(switches: Partial<ExcelSwitches>) {
   return JSON.parse(JSON.stringify(results));
 }
 
-const TOLD = [
+const RECORDED = [
   'filteredWrites',
   'sheetNames',
   'namesOfSheets',
@@ -31,27 +34,27 @@ const TOLD = [
   'dollar',
 ] as const;
 
-it('reads the cases that there are', () => {
+it('a recorded profile reads only cases that exist', () => {
   expect(CASES.map(({ id }) => id).sort()).toEqual([...ASKED].sort());
 });
 
-it.each(['windows', 'mac', 'web', 'hostile'] as const)('[P17] finds what tells the profile %s', async (name) => {
+it.each(['windows', 'mac', 'web', 'hostile'] as const)('a report reveals the profile %s [P17]', async (name) => {
   const { switches } = PROFILES[name];
   const results = await recorded(switches);
   const found = recordedSwitches({ platform: 'PC', results });
-  for (const key of TOLD) expect([key, found[key]]).toEqual([key, switches[key]]);
+  for (const key of RECORDED) expect([key, found[key]]).toEqual([key, switches[key]]);
   expect(found.payloadLimit).toBe(switches.payloadLimit);
 });
 
 it.each(['keepBeginning', 'keepNothing'] as const)(
-  '[P17] finds that a batch which fails does %s',
+  'a recorded profile finds that a failed batch does %s [P17]',
   async (failedBatches) => {
     const results = await recorded({ failedBatches });
     expect(recordedSwitches({ platform: 'PC', results }).failedBatches).toBe(failedBatches);
   },
 );
 
-it('[P17] takes what was not asked or not answered from the Excel of that kind', () => {
+it('a recorded profile takes missing answers from the documented Excel of that kind [P17]', () => {
   expect(recordedSwitches({ platform: 'Mac', results: [] })).toEqual(PROFILES.mac.switches);
   const results = ASKED.map((id) => ({ id, outcome: 'no answer', notes: [] }));
   expect(recordedSwitches({ platform: 'OfficeOnline', results })).toEqual(PROFILES.web.switches);

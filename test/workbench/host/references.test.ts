@@ -1,7 +1,7 @@
 import { openExcel } from '../../support/excel-host';
 
 describe('ranges that outlive a sync', () => {
-  it('follow rows and columns that are inserted before them', async () => {
+  it('a kept range follows rows and columns that are inserted before it', async () => {
     const { Excel, store } = openExcel();
     const [sheet] = store.sheets();
     const address = await Excel.run(async (context) => {
@@ -24,7 +24,7 @@ describe('ranges that outlive a sync', () => {
     expect(address).toBe('Sheet1!C7:D8');
   });
 
-  it('follow inserts of their own batch', async () => {
+  it('a kept range follows inserts of its own batch', async () => {
     const { Excel } = openExcel();
     const addresses = await Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getFirst();
@@ -40,7 +40,7 @@ describe('ranges that outlive a sync', () => {
     expect(addresses).toEqual(['Sheet1!B6', 'Sheet1!1:2']);
   });
 
-  it('say that their cells are gone', async () => {
+  it('a kept range reports that its cells are deleted', async () => {
     const { Excel, store } = openExcel();
     const [sheet] = store.sheets();
     await Excel.run(async (context) => {
@@ -53,7 +53,7 @@ describe('ranges that outlive a sync', () => {
     });
   });
 
-  it('keep the selection of the moment when it was asked for', async () => {
+  it('a kept selection stays the one at the time of the call', async () => {
     const { Excel, store } = openExcel();
     const [sheet] = store.sheets();
     const address = await Excel.run(async (context) => {
@@ -67,7 +67,7 @@ describe('ranges that outlive a sync', () => {
     expect(address).toBe('Sheet1!A1');
   });
 
-  it('find a sheet again after it was renamed', async () => {
+  it('a sheet proxy finds its sheet after a rename', async () => {
     const { Excel, store } = openExcel();
     const [info] = store.sheets();
     const name = await Excel.run(async (context) => {
@@ -81,9 +81,9 @@ describe('ranges that outlive a sync', () => {
     expect(name).toBe('Figures');
   });
 
-  it('list the merged areas that touch a range', async () => {
+  it('a range lists the merged areas that touch it', async () => {
     const { Excel } = openExcel();
-    const seen = await Excel.run(async (context) => {
+    const result = await Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getFirst();
       sheet.getRange('A1:B1').merge();
       sheet.getRange('C3:C5').merge();
@@ -94,6 +94,6 @@ describe('ranges that outlive a sync', () => {
       await context.sync();
       return [merged.areaCount, merged.areas.items.map(({ address }) => address), none.isNullObject];
     });
-    expect(seen).toEqual([2, ['Sheet1!A1:B1', 'Sheet1!C3:C5'], true]);
+    expect(result).toEqual([2, ['Sheet1!A1:B1', 'Sheet1!C3:C5'], true]);
   });
 });

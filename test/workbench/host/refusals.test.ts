@@ -1,18 +1,18 @@
 import { requirementsOfExcelApi } from '../../../src/workbench/host';
 import { openExcel } from '../../support/excel-host';
-import { failureOf } from './host-fixture';
+import { errorFor } from './host-fixture';
 
 describe('what the host refuses', () => {
-  it('names the place and the statement of a failure', async () => {
-    const error = await failureOf(openExcel(), ({ workbook }) => workbook.worksheets.getItem('Nope').load('name'));
+  it('an error names the location and the statement of the failure', async () => {
+    const error = await errorFor(openExcel(), ({ workbook }) => workbook.worksheets.getItem('Nope').load('name'));
     expect(error.code).toBe('ItemNotFound');
     expect(error.debugInfo.errorLocation).toBe('WorksheetCollection.getItem');
     expect(error.debugInfo.statement).toBe('var worksheet = worksheets.getItem(...);');
   });
 
-  it('keeps what a batch did before it failed, and does nothing after', async () => {
+  it('a failed batch keeps its earlier changes and skips the later ones', async () => {
     const excel = openExcel();
-    await failureOf(excel, ({ workbook }) => {
+    await errorFor(excel, ({ workbook }) => {
       const sheet = workbook.worksheets.getFirst();
       sheet.getRange('A1').values = [['before']];
       sheet.getRange('A2:B2').values = [[1, 2, 3]];
@@ -22,22 +22,22 @@ describe('what the host refuses', () => {
     expect(excel.store.values(sheet!.id, { row: 0, column: 0, rows: 3, columns: 1 })).toEqual([['before'], [''], ['']]);
   });
 
-  it('says the name of a member that it does not have', async () => {
-    const error = await failureOf(openExcel(), ({ workbook }) => {
+  it('an error names a member that the host does not implement', async () => {
+    const error = await errorFor(openExcel(), ({ workbook }) => {
       workbook.worksheets.getFirst().charts.add('Line', workbook.getSelectedRange());
     });
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['NotImplemented', 'Worksheet.charts']);
     expect(error.message).toContain('Worksheet.charts');
   });
 
-  it('says the name of a property that it cannot load', async () => {
-    const error = await failureOf(openExcel(), ({ workbook }) => workbook.getSelectedRange().load('hyperlink'));
+  it('an error names a property that the host cannot load', async () => {
+    const error = await errorFor(openExcel(), ({ workbook }) => workbook.getSelectedRange().load('hyperlink'));
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['NotImplemented', 'Range.hyperlink']);
     expect(error.message).toContain('Range.hyperlink');
   });
 
-  it('does not accept handlers for events that it never raises', async () => {
-    const error = await failureOf(openExcel(), ({ workbook }) => {
+  it('the host refuses handlers for events that it never raises', async () => {
+    const error = await errorFor(openExcel(), ({ workbook }) => {
       workbook.worksheets.onColumnSorted.add(async () => undefined);
     });
     expect([error.code, error.debugInfo.errorLocation]).toEqual([
@@ -46,32 +46,32 @@ describe('what the host refuses', () => {
     ]);
   });
 
-  it('refuses an array of another shape than the range', async () => {
-    const error = await failureOf(openExcel(), ({ workbook }) => {
+  it('the host refuses an array whose shape differs from the range', async () => {
+    const error = await errorFor(openExcel(), ({ workbook }) => {
       workbook.worksheets.getFirst().getRange('A1:B2').values = [[1, 2]];
     });
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidArgument', 'Range.values']);
   });
 
-  it('refuses ranges beyond the edge of the sheet', async () => {
-    const error = await failureOf(openExcel(), ({ workbook }) => {
+  it('the host refuses ranges beyond the edge of the sheet', async () => {
+    const error = await errorFor(openExcel(), ({ workbook }) => {
       workbook.worksheets.getFirst().getRange('A1').getOffsetRange(-1, 0).load('address');
     });
     expect(error.code).toBe('InvalidArgument');
   });
 
-  it('denies writes to a protected sheet and lets them be read', async () => {
+  it('the host denies writes to a protected sheet and allows reads', async () => {
     const excel = openExcel();
     await excel.Excel.run(async ({ workbook, sync }) => {
       workbook.worksheets.getFirst().getRange('A1').values = [['kept']];
       workbook.worksheets.getFirst().protection.protect();
       await sync();
     });
-    const error = await failureOf(excel, ({ workbook }) => {
+    const error = await errorFor(excel, ({ workbook }) => {
       workbook.worksheets.getFirst().getRange('A1').values = [['changed']];
     });
     expect(error.code).toBe('AccessDenied');
-    const seen = await excel.Excel.run(async (context) => {
+    const result = await excel.Excel.run(async (context) => {
       const range = context.workbook.worksheets.getFirst().getRange('A1');
       const { protection } = context.workbook.worksheets.getFirst();
       range.load('values');
@@ -79,21 +79,21 @@ describe('what the host refuses', () => {
       await context.sync();
       return [range.values[0]?.[0], protection.protected];
     });
-    expect(seen).toEqual(['kept', true]);
+    expect(result).toEqual(['kept', true]);
   });
 
-  it('denies new sheets while the structure of the workbook is protected', async () => {
+  it('the host denies new sheets while the structure of the workbook is protected', async () => {
     const excel = openExcel();
     excel.host.setWorkbookProtected(true);
-    const error = await failureOf(excel, ({ workbook }) => workbook.worksheets.add('More'));
+    const error = await errorFor(excel, ({ workbook }) => workbook.worksheets.add('More'));
     expect(error.code).toBe('AccessDenied');
     expect(excel.store.sheets()).toHaveLength(1);
   });
 
-  it('refuses a request above 5 MB whole, and says so in the log', async () => {
+  it('the host refuses a request above 5 MB whole and logs it', async () => {
     const excel = openExcel();
     const rows = Array.from({ length: 60_000 }, (_, row) => Array.from({ length: 10 }, () => `row ${row}`));
-    const error = await failureOf(excel, ({ workbook }) => {
+    const error = await errorFor(excel, ({ workbook }) => {
       workbook.worksheets.getFirst().getRange('A1:J60000').values = rows;
     });
     expect(error.code).toBe('RequestPayloadSizeLimitExceeded');
@@ -104,46 +104,46 @@ describe('what the host refuses', () => {
     expect(refused!.requestBytes).toBeGreaterThan(5 * 1024 * 1024);
   });
 
-  it('measures a request in bytes, not in characters', async () => {
+  it('the host measures a request in bytes, not in characters', async () => {
     const excel = openExcel({ payloadLimit: 10_000 });
     const text = '€'.repeat(3_400);
-    const error = await failureOf(excel, ({ workbook }) => {
+    const error = await errorFor(excel, ({ workbook }) => {
       workbook.worksheets.getFirst().getRange('A1').values = [[text]];
     });
     expect(error.code).toBe('RequestPayloadSizeLimitExceeded');
   });
 
-  it('refuses an answer above the limit', async () => {
+  it('the host refuses a response above the limit', async () => {
     const excel = openExcel({ payloadLimit: 100_000 });
     const [sheet] = excel.store.sheets();
     excel.store.write(sheet!.id, { row: 0, column: 0, rows: 2_000, columns: 10 }, 'some text', 'values');
-    const error = await failureOf(excel, ({ workbook }) => {
+    const error = await errorFor(excel, ({ workbook }) => {
       workbook.worksheets.getFirst().getRange('A1:J2000').load('values');
     });
     expect(error.code).toBe('ResponsePayloadSizeLimitExceeded');
   });
 
-  it('refuses to read more than five million cells', async () => {
-    const error = await failureOf(openExcel(), ({ workbook }) => {
+  it('the host refuses to read more than five million cells', async () => {
+    const error = await errorFor(openExcel(), ({ workbook }) => {
       workbook.worksheets.getFirst().getRange('A1:J500001').load('values');
     });
     expect(error.code).toBe('RangeExceedsLimit');
   });
 
-  it('does not have the newer members while it plays an older Excel', async () => {
+  it('an older Excel lacks the newer members', async () => {
     const readMerged = ({ workbook }: Excel.RequestContext) => {
       workbook.worksheets.getFirst().getRange('A1').getMergedAreasOrNullObject();
     };
     const excel = openExcel({ requirements: requirementsOfExcelApi('1.9') });
-    const error = await failureOf(excel, readMerged);
+    const error = await errorFor(excel, readMerged);
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['ApiNotFound', 'Range.getMergedAreasOrNullObject']);
-    const loaded = await failureOf(excel, (_, sheet) => sheet.load('customProperties/items/key'));
+    const loaded = await errorFor(excel, (_, sheet) => sheet.load('customProperties/items/key'));
     expect([loaded.code, loaded.debugInfo.errorLocation]).toEqual(['ApiNotFound', 'Worksheet.customProperties']);
     const newer = openExcel({ requirements: requirementsOfExcelApi('1.13') });
     await expect(newer.Excel.run(async (context) => readMerged(context))).resolves.toBeUndefined();
   });
 
-  it('fails the batch that a test asked for, and only that one', async () => {
+  it('a planned fault fails only its own batch', async () => {
     const excel = openExcel();
     excel.host.faults.failNextSync(2, 'GeneralException');
     const write = (value: number) =>
@@ -159,10 +159,10 @@ describe('what the host refuses', () => {
     expect(excel.store.values(sheet!.id, { row: 0, column: 0, rows: 1, columns: 1 })).toEqual([[3]]);
   });
 
-  it('can lose the answer of a batch that was carried out', async () => {
+  it('a planned fault can lose the response of a batch that ran', async () => {
     const excel = openExcel();
     excel.host.faults.failNextSync(1, 'GeneralException', true);
-    const error = await failureOf(excel, ({ workbook }) => {
+    const error = await errorFor(excel, ({ workbook }) => {
       workbook.worksheets.getFirst().getRange('A1').values = [['done']];
     });
     expect(error.code).toBe('GeneralException');
@@ -172,14 +172,14 @@ describe('what the host refuses', () => {
 });
 
 describe('while a cell is being edited', () => {
-  it('fails batches at once', async () => {
+  it('a batch fails immediately while a cell is being edited', async () => {
     const excel = openExcel();
     excel.host.setCellEditing(true);
-    const error = await failureOf(excel, ({ workbook }) => workbook.load('name'));
+    const error = await errorFor(excel, ({ workbook }) => workbook.load('name'));
     expect(error.code).toBe('InvalidOperationInCellEditMode');
   });
 
-  it('lets batches with delayForCellEdit wait until the cell is left', async () => {
+  it('a batch with delayForCellEdit waits until the user leaves the cell', async () => {
     const excel = openExcel();
     const order: string[] = [];
     excel.host.setCellEditing(true);
@@ -188,7 +188,7 @@ describe('while a cell is being edited', () => {
       await context.sync();
       order.push('written');
     });
-    const error = await failureOf(excel, ({ workbook }) => workbook.load('name'));
+    const error = await errorFor(excel, ({ workbook }) => workbook.load('name'));
     expect(error.code).toBe('InvalidOperationInCellEditMode');
     order.push('left the cell');
     excel.host.setCellEditing(false);

@@ -4,12 +4,15 @@ import { memberCheck } from '../../../src/workbench/host/requirements';
 import { openExcel } from '../../support/excel-host';
 import { floorOfManifest } from '../../support/floor';
 import { hostDefinitions } from './host-definitions';
-import { failureOf } from './host-fixture';
+import { errorFor } from './host-fixture';
 
-/** The oldest Excel that the host plays: members as old as that are always there. */
+/** The host plays no older Excel than this, so older members always exist. */
 const OLDEST = 9;
 
-/** Members of the Excel namespace with the minor version of ExcelApi 1.x that brought them, as the declarations say. */
+/**
+ * Returns the members of the Excel namespace with the minor version of ExcelApi 1.x in which they were
+ * added, from the declarations.
+ */
 function declaredVersions(): ReadonlyMap<string, number> {
   const lines = readFileSync(require.resolve('@types/office-js/index.d.ts'), 'utf8').split('\n');
   const start = lines.findIndex((line) => /^declare namespace Excel \{/.test(line));
@@ -27,21 +30,22 @@ function declaredVersions(): ReadonlyMap<string, number> {
     const [, minor] = /\[Api set: ExcelApi 1\.(\d+)/.exec(comment) ?? [];
     if (!member || !typeName || !minor) continue;
     const key = `${typeName}.${member.charAt(0).toUpperCase()}${member.slice(1)}`;
-    // Overloads came one after another: the member is as old as its first form.
+    // Overloads were added one after another: a member is as old as its first form.
     versions.set(key, Math.min(Number(minor), versions.get(key) ?? Number.POSITIVE_INFINITY));
   }
   return versions;
 }
 
 describe('requirement sets', () => {
-  it('hide exactly those members of the host that the declarations call newer', async () => {
+  it('a requirement set hides exactly the members that the declarations call newer', async () => {
     const declared = declaredVersions();
     const definitions = await hostDefinitions();
     expect(declared.get('Range.GetMergedAreasOrNullObject')).toBe(13);
     const wrong = definitions.flatMap(({ name, properties, links, methods, actions }) =>
       Object.keys({ ...properties, ...links, ...methods, ...actions }).flatMap((member) => {
         const since = declared.get(`${name}.${member}`);
-        // Members with an underscore are office.js's own; what is as old as the oldest is never hidden.
+        // Members with an underscore belong to office.js itself, and members of the oldest version are never
+        // hidden.
         if (since === undefined || since <= OLDEST) return [];
         const isIn = (minor: number) => memberCheck(requirementsOfExcelApi(`1.${minor}`))(name, member);
         return isIn(since) && !isIn(since - 1) ? [] : [`${name}.${member} came with 1.${since}`];
@@ -51,7 +55,7 @@ describe('requirement sets', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are at the floor what the manifest asks for', () => {
+  it('the lowest requirement sets are those of the manifest', () => {
     expect(floorOfManifest()).toBe('1.14');
     expect(Number(CURRENT_REQUIREMENTS.ExcelApi?.split('.')[1])).toBeGreaterThan(14);
   });
@@ -68,9 +72,9 @@ describe('requirement sets', () => {
         workbook.worksheets.onNameChanged.add(async () => undefined);
       },
     ],
-  ])('%s does not exist in an Excel before it came, and does in the newest', async (member, work) => {
-    const error = await failureOf(openExcel({ requirements: requirementsOfExcelApi(`1.${OLDEST}`) }), work);
+  ])('%s is missing in an older Excel and exists in the newest', async (member, work) => {
+    const error = await errorFor(openExcel({ requirements: requirementsOfExcelApi(`1.${OLDEST}`) }), work);
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['ApiNotFound', member]);
-    expect(await failureOf(openExcel(), work).catch((missing: Error) => missing.message)).toBe('The batch succeeded.');
+    expect(await errorFor(openExcel(), work).catch((missing: Error) => missing.message)).toBe('The batch succeeded.');
   });
 });

@@ -1,9 +1,9 @@
 import { openExcel } from '../../support/excel-host';
 
 describe('office.js and the host', () => {
-  it('writes values and reads them back with their address', async () => {
+  it('the host writes values and reads them back with their address', async () => {
     const { Excel } = openExcel();
-    const seen = await Excel.run(async (context) => {
+    const result = await Excel.run(async (context) => {
       const range = context.workbook.worksheets.getItem('Sheet1').getRange('B2:C3');
       range.values = [
         [1, 'two'],
@@ -13,7 +13,7 @@ describe('office.js and the host', () => {
       await context.sync();
       return range.toJSON();
     });
-    expect(seen).toMatchObject({
+    expect(result).toMatchObject({
       address: 'Sheet1!B2:C3',
       rowIndex: 1,
       columnIndex: 1,
@@ -23,13 +23,13 @@ describe('office.js and the host', () => {
         ['Boolean', 'Empty'],
       ],
     });
-    expect(seen.values).toEqual([
+    expect(result.values).toEqual([
       [1, 'two'],
       [true, ''],
     ]);
   });
 
-  it('leaves a cell alone where the array holds null, and clears it where it holds an empty string', async () => {
+  it('null in an array leaves a cell unchanged, and an empty string clears it', async () => {
     const { Excel, store } = openExcel();
     const [sheet] = store.sheets();
     store.write(sheet!.id, { row: 0, column: 0, rows: 1, columns: 3 }, [['a', 'b', 'c']], 'values');
@@ -40,7 +40,7 @@ describe('office.js and the host', () => {
     expect(store.values(sheet!.id, { row: 0, column: 0, rows: 1, columns: 3 })).toEqual([['a', '', 'z']]);
   });
 
-  it('sends formulas with their results and errors as their text', async () => {
+  it('the host returns formulas with their results, and errors as text', async () => {
     const { Excel } = openExcel();
     const range = await Excel.run(async (context) => {
       const cells = context.workbook.worksheets.getFirst().getRange('A1:A3');
@@ -56,9 +56,9 @@ describe('office.js and the host', () => {
     });
   });
 
-  it('loads through objects and collections in one batch', async () => {
+  it('one batch loads through objects and collections', async () => {
     const { Excel } = openExcel();
-    const seen = await Excel.run(async (context) => {
+    const result = await Excel.run(async (context) => {
       const { workbook } = context;
       workbook.worksheets.add('Second');
       const range = workbook.worksheets.getItem('Sheet1').getRange('A1');
@@ -76,7 +76,7 @@ describe('office.js and the host', () => {
         workbook: workbook.name,
       };
     });
-    expect(seen).toEqual({
+    expect(result).toEqual({
       fill: '#FFEEDD',
       bold: true,
       sheet: 'Sheet1',
@@ -85,7 +85,7 @@ describe('office.js and the host', () => {
     });
   });
 
-  it('answers null objects for what is missing, and for what hangs below them', async () => {
+  it('the host returns null objects for missing objects and for their members', async () => {
     const { Excel } = openExcel();
     const missing = await Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getItemOrNullObject('Nope');
@@ -100,7 +100,7 @@ describe('office.js and the host', () => {
     expect(missing).toEqual([true, true, true, true]);
   });
 
-  it('has null for the contents of whole columns, and refuses to write them', async () => {
+  it('the contents of whole columns are null and cannot be written', async () => {
     const { Excel } = openExcel();
     await Excel.run(async (context) => {
       const column = context.workbook.worksheets.getFirst().getRange('B:C');
@@ -112,7 +112,7 @@ describe('office.js and the host', () => {
     });
   });
 
-  it('formats whole columns from one value', async () => {
+  it('one value formats whole columns', async () => {
     const { Excel, store } = openExcel();
     await Excel.run(async (context) => {
       context.workbook.worksheets.getFirst().getRange('A:A').numberFormat = [['@']];
@@ -122,7 +122,7 @@ describe('office.js and the host', () => {
     expect(store.numberFormats(sheet!.id, { row: 5_000, column: 0, rows: 1, columns: 2 })).toEqual([['@', 'General']]);
   });
 
-  it('finds ranges beside, inside and around a range', async () => {
+  it('the host finds ranges beside, inside and around a range', async () => {
     const { Excel } = openExcel();
     const addresses = await Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getFirst();
@@ -171,7 +171,7 @@ describe('office.js and the host', () => {
     ]);
   });
 
-  it('finds what is filled inside a range, not around it', async () => {
+  it('the used range of a range covers the filled cells inside it only', async () => {
     const { Excel, store } = openExcel();
     const [sheet] = store.sheets();
     store.write(sheet!.id, { row: 0, column: 0, rows: 1, columns: 1 }, 'far', 'values');
@@ -186,7 +186,7 @@ describe('office.js and the host', () => {
     expect(address).toBe('Sheet1!D12:F15');
   });
 
-  it('quotes sheet names in addresses as Excel does', async () => {
+  it('addresses quote sheet names as Excel does', async () => {
     const { Excel } = openExcel();
     const addresses = await Excel.run(async (context) => {
       const sheets = ["It's", 'Q1 2026', 'A1', 'R1C1', 'Plain_1'].map((name) => context.workbook.worksheets.add(name));
@@ -198,9 +198,9 @@ describe('office.js and the host', () => {
     expect(addresses).toEqual(["'It''s'!A1", "'Q1 2026'!A1", "'A1'!A1", "'R1C1'!A1", 'Plain_1!A1']);
   });
 
-  it('reads and moves the selection', async () => {
+  it('the host reads and moves the selection', async () => {
     const { Excel, store } = openExcel();
-    const seen = await Excel.run(async (context) => {
+    const result = await Excel.run(async (context) => {
       context.workbook.worksheets.getFirst().getRange('B2:C4').select();
       const selected = context.workbook.getSelectedRange();
       const active = context.workbook.getActiveCell();
@@ -209,11 +209,11 @@ describe('office.js and the host', () => {
       await context.sync();
       return [selected.address, active.address];
     });
-    expect(seen).toEqual(['Sheet1!B2:C4', 'Sheet1!B2']);
+    expect(result).toEqual(['Sheet1!B2:C4', 'Sheet1!B2']);
     expect(store.selection.rect).toEqual({ row: 1, column: 1, rows: 3, columns: 2 });
   });
 
-  it('is one undo record for the whole batch', async () => {
+  it('a batch is one undo record', async () => {
     const { Excel, store } = openExcel();
     const [sheet] = store.sheets();
     await Excel.run(async (context) => {

@@ -1,11 +1,11 @@
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { type ExcelUnderTest, openExcel } from '../../support/excel-host';
-import { batch, failureOf, openWithRows } from './host-fixture';
+import { batch, errorFor, openWithRows } from './host-fixture';
 
 const KINDS = ['conditionalFormats', 'validations'] as const;
 
-/** Areas and formulas of all rules of a sheet, as short texts. */
-function rulesOf({ store }: Pick<ExcelUnderTest, 'store'>, sheetId = store.activeSheetId): string[] {
+/** Returns areas and formulas of all rules of a sheet as short texts. */
+function describeRules({ store }: Pick<ExcelUnderTest, 'store'>, sheetId = store.activeSheetId): string[] {
   return KINDS.flatMap((kind) =>
     store.looks.rules(kind, sheetId).map(({ areas, formulas }) => {
       const cells = areas.map(({ row, column, rows, columns }) => `${row},${column} ${rows}x${columns}`);
@@ -24,24 +24,24 @@ function addBoth(sheet: Excel.Worksheet): void {
 const BOTH = ['1,1 3x1: =$C2>Sheet1!$C$1', '1,2 3x1: =C2>0'];
 
 describe('conditional formats and validations', () => {
-  it('are undone with the request that made, moved or cleared them, and done again', async () => {
+  it('undo and redo cover rules that a request made, moved or cleared', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => addBoth(sheet));
-    expect(rulesOf(excel)).toEqual(BOTH);
+    expect(describeRules(excel)).toEqual(BOTH);
     await batch(excel, (_, sheet) => sheet.getRange('3:3').insert('Down'));
-    const shifted = rulesOf(excel);
+    const shifted = describeRules(excel);
     expect(shifted).toEqual(['1,1 4x1: =$C2>Sheet1!$C$1', '1,2 4x1: =C2>0']);
     await batch(excel, (_, sheet) => sheet.getRange().clear());
-    expect(rulesOf(excel)).toEqual([]);
+    expect(describeRules(excel)).toEqual([]);
     for (const before of [shifted, BOTH, []]) {
       excel.store.undo();
-      expect(rulesOf(excel)).toEqual(before);
+      expect(describeRules(excel)).toEqual(before);
     }
     excel.store.redo();
-    expect(rulesOf(excel)).toEqual(BOTH);
+    expect(describeRules(excel)).toEqual(BOTH);
   });
 
-  it('are drawn, the first before the others, as far as one does not stop them', async () => {
+  it('conditional formats are drawn by precedence, unless one stops the next', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       const text = sheet.getRange('A2:B4').conditionalFormats.add('ContainsText');
@@ -72,11 +72,11 @@ describe('conditional formats and validations', () => {
     expect(drawn()[1]).toEqual(['#FF0000', '#FF0000', '#FF0000']);
   });
 
-  it('are kept in the file', async () => {
+  it('the file keeps conditional formats and validations', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => addBoth(sheet));
     const again = openExcel({ store: createWorkbookStore({ file: JSON.parse(JSON.stringify(excel.store.toFile())) }) });
-    expect(rulesOf(again)).toEqual(BOTH);
+    expect(describeRules(again)).toEqual(BOTH);
     const [format] = (await batch(again, (_, sheet) => sheet.getRange('B3').conditionalFormats.load('items/id'))).items;
     const fill = await batch(again, (_, sheet) =>
       sheet.getRange('B3').conditionalFormats.getItem(format!.id).custom.format.fill.load('color'),
@@ -84,7 +84,7 @@ describe('conditional formats and validations', () => {
     expect(fill.color).toBe('#FFFF00');
   });
 
-  it('go along when their sheet is renamed or copied', async () => {
+  it('rules follow a sheet that is renamed or copied', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       addBoth(sheet);
@@ -92,67 +92,67 @@ describe('conditional formats and validations', () => {
       sheet.copy('End');
     });
     const [data, copy] = excel.store.sheets();
-    expect(rulesOf(excel, data!.id)).toEqual(['1,1 3x1: =$C2>Data!$C$1', BOTH[1]]);
-    expect(rulesOf(excel, copy!.id)).toEqual(["1,1 3x1: =$C2>'Data (2)'!$C$1", BOTH[1]]);
+    expect(describeRules(excel, data!.id)).toEqual(['1,1 3x1: =$C2>Data!$C$1', BOTH[1]]);
+    expect(describeRules(excel, copy!.id)).toEqual(["1,1 3x1: =$C2>'Data (2)'!$C$1", BOTH[1]]);
   });
 
-  it('see the same cells from those that are left when their first are deleted or cut away', async () => {
+  it('rules still refer to the same cells after their first cells are deleted or cut away', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       addBoth(sheet);
       sheet.getRange('2:2').delete('Up');
     });
-    expect(rulesOf(excel)).toEqual(['1,1 2x1: =$C2>Sheet1!$C$1', '1,2 2x1: =C2>0']);
+    expect(describeRules(excel)).toEqual(['1,1 2x1: =$C2>Sheet1!$C$1', '1,2 2x1: =C2>0']);
     await batch(excel, (_, sheet) => sheet.getRange('C2').moveTo('F9'));
-    expect(rulesOf(excel)).toEqual(['1,1 2x1: =$C2>Sheet1!$C$1', '2,2 1x1: =C3>0', '8,5 1x1: =F9>0']);
+    expect(describeRules(excel)).toEqual(['1,1 2x1: =$C2>Sheet1!$C$1', '2,2 1x1: =C3>0', '8,5 1x1: =F9>0']);
   });
 
-  it('lose columns that are deleted, and split where cells shift beside them', async () => {
+  it('rules lose deleted columns, and split if cells shift beside them', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       const format = sheet.getRange('B2:C4').conditionalFormats.add('Custom');
       format.custom.rule.formula = '=B2>1';
       sheet.getRange('B3').insert('Down');
     });
-    expect(rulesOf(excel)).toEqual(['1,1 4x1 and 1,2 3x1: =B2>1']);
+    expect(describeRules(excel)).toEqual(['1,1 4x1 and 1,2 3x1: =B2>1']);
     await batch(excel, (_, sheet) => sheet.getRange('B:B').delete('Left'));
-    expect(rulesOf(excel)).toEqual(['1,1 3x1: =B2>1']);
+    expect(describeRules(excel)).toEqual(['1,1 3x1: =B2>1']);
   });
 
-  it('are copied to another sheet with formulas that mean it', async () => {
+  it('rules copied to another sheet have formulas that refer to that sheet', async () => {
     const excel = await openWithRows();
     await batch(excel, (context, sheet) => {
       addBoth(sheet);
       context.workbook.worksheets.add('Other').getRange('A1').copyFrom(sheet.getRange('B2:C3'));
     });
     const other = excel.store.findSheet('Other')!;
-    expect(rulesOf(excel, other.id)).toEqual(['0,0 2x1: =$C1>Sheet1!$C$1', '0,1 2x1: =B1>0']);
-    expect(rulesOf(excel, excel.store.sheets()[0]!.id)).toEqual(BOTH);
+    expect(describeRules(excel, other.id)).toEqual(['0,0 2x1: =$C1>Sheet1!$C$1', '0,1 2x1: =B1>0']);
+    expect(describeRules(excel, excel.store.sheets()[0]!.id)).toEqual(BOTH);
   });
 
-  it('fill a tall target as one area', async () => {
+  it('rules fill a tall target as one area', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       sheet.getRange('B2').conditionalFormats.add('Custom').custom.rule.formula = '=$C2>0';
       sheet.getRange('B3:B200000').copyFrom('B2', 'Formats');
     });
-    expect(rulesOf(excel)).toEqual(['1,1 199999x1: =$C2>0']);
+    expect(describeRules(excel)).toEqual(['1,1 199999x1: =$C2>0']);
   });
 
-  it('need leave on a protected sheet', async () => {
+  it('rules cannot be changed on a protected sheet', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       addBoth(sheet);
       sheet.protection.protect({ allowFormatCells: true });
     });
     await batch(excel, (_, sheet) => sheet.getRange('B2').conditionalFormats.clearAll());
-    const error = await failureOf(excel, (_, sheet) => sheet.getRange('C2').dataValidation.clear());
+    const error = await errorFor(excel, (_, sheet) => sheet.getRange('C2').dataValidation.clear());
     expect(error.code).toBe('AccessDenied');
   });
 
-  it('have settings that are kept when others change', async () => {
+  it('changing one setting of a rule keeps the others', async () => {
     const excel = await openWithRows();
-    const seen = await batch(excel, (_, sheet) => {
+    const result = await batch(excel, (_, sheet) => {
       const { dataValidation } = sheet.getRange('A2:A4');
       dataValidation.rule = { list: { inCellDropDown: true, source: '=$A$2:$A$4' } };
       dataValidation.prompt = { title: 'Name', message: 'Who', showPrompt: true };
@@ -160,7 +160,7 @@ describe('conditional formats and validations', () => {
       sheet.getRange('1:1').insert('Down');
       return sheet.getRange('A3:A5').dataValidation.load('rule,prompt,ignoreBlanks,errorAlert');
     });
-    expect(seen.toJSON()).toEqual({
+    expect(result.toJSON()).toEqual({
       rule: { list: { inCellDropDown: true, source: '=$A$3:$A$5' } },
       prompt: { title: 'Name', message: 'Who', showPrompt: true },
       ignoreBlanks: false,
@@ -170,7 +170,7 @@ describe('conditional formats and validations', () => {
 });
 
 describe('a print area and frozen panes', () => {
-  it('are undone, belong to their sheet, and go along with its copy', async () => {
+  it('print area and frozen panes are undone, belong to their sheet, and are copied with it', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       sheet.pageLayout.setPrintArea(sheet.getRange('A1:C4'));

@@ -1,7 +1,10 @@
 import { openExcel } from '../../support/excel-host';
-import { batch, failureOf } from './host-fixture';
+import { batch, errorFor } from './host-fixture';
 
-/** A workbook with a hidden name over `B2:C3` of its first sheet and a sheet `Other` that refers to it. */
+/**
+ * Opens a workbook with a hidden name over `B2:C3` of its first sheet and a sheet `Other` that refers
+ * to it.
+ */
 async function openWithAnchor() {
   const excel = openExcel();
   await batch(excel, ({ workbook }, sheet) => {
@@ -25,8 +28,8 @@ async function openWithAnchor() {
   return { excel, anchor, total };
 }
 
-describe('[P3] a name and a formula follow their cells', () => {
-  it('when the sheet is renamed and moved', async () => {
+describe('references that follow their cells [P3]', () => {
+  it('a name and a formula follow a sheet that is renamed and moved', async () => {
     const { excel, anchor, total } = await openWithAnchor();
     await batch(excel, (_, sheet) => {
       sheet.name = "Bob's 2024";
@@ -37,7 +40,7 @@ describe('[P3] a name and a formula follow their cells', () => {
     expect(excel.store.sheets().map(({ name }) => name)).toEqual(['Other', "Bob's 2024"]);
   });
 
-  it('when they are cut and pasted, also to another sheet', async () => {
+  it('a name and a formula follow cells that are cut and pasted, also to another sheet', async () => {
     const { excel, anchor, total } = await openWithAnchor();
     await batch(excel, (_, sheet) => sheet.getRange('A1:C3').moveTo('E5'));
     expect(await anchor()).toBe('=Sheet1!$F$6:$G$7');
@@ -46,19 +49,19 @@ describe('[P3] a name and a formula follow their cells', () => {
     expect(await total()).toEqual(['=SUM(Other!C9:D10)', 10]);
   });
 
-  it('unless only part of them is moved', async () => {
+  it('a name and a formula stay if only part of their cells moves', async () => {
     const { excel, anchor } = await openWithAnchor();
     await batch(excel, (_, sheet) => sheet.getRange('B2:C2').moveTo('H1'));
     expect(await anchor()).toBe('=Sheet1!$B$2:$C$3');
   });
 
-  it('into #REF! when others are pasted over all of them', async () => {
+  it('a name and a formula become #REF! when other cells are pasted over all of theirs', async () => {
     const { excel, anchor } = await openWithAnchor();
     await batch(excel, (_, sheet) => sheet.getRange('H1:I2').moveTo('B2'));
     expect(await anchor()).toBe('=Sheet1!#REF!');
   });
 
-  it('when rows, columns and cells around and inside are inserted and deleted', async () => {
+  it('a name and a formula follow when rows, columns and cells around and inside are inserted and deleted', async () => {
     const { excel, anchor } = await openWithAnchor();
     const anchorAfter = async (work: (sheet: Excel.Worksheet) => void) => {
       await batch(excel, (_, sheet) => work(sheet));
@@ -73,10 +76,10 @@ describe('[P3] a name and a formula follow their cells', () => {
   });
 });
 
-describe('[P7] a copied sheet', () => {
-  it('has sheet-scoped twins of the names that point into the original, hidden as those', async () => {
+describe('a copied sheet [P7]', () => {
+  it('a copied sheet has sheet-scoped twins of the names that refer to the original, equally hidden', async () => {
     const { excel, anchor } = await openWithAnchor();
-    const seen = await excel.Excel.run(async (context) => {
+    const result = await excel.Excel.run(async (context) => {
       const copy = context.workbook.worksheets.getFirst().copy('Beginning');
       copy.load('name,position,visibility');
       copy.names.load('items/name,items/scope,items/visible,items/formula');
@@ -90,7 +93,7 @@ describe('[P7] a copied sheet', () => {
         active: active.name,
       };
     });
-    expect(seen).toEqual({
+    expect(result).toEqual({
       copy: ['Sheet1 (2)', 0],
       twins: [['_block', 'Worksheet', false, "='Sheet1 (2)'!$B$2:$C$3"]],
       names: ['_block'],
@@ -99,7 +102,7 @@ describe('[P7] a copied sheet', () => {
     expect(await anchor()).toBe('=Sheet1!$B$2:$C$3');
   });
 
-  it('keeps formats, merged cells, widths, filter, protection and its own properties', async () => {
+  it('a copied sheet keeps formats, merged cells, widths, filter, protection and its own properties', async () => {
     const excel = openExcel();
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1:B1').merge();
@@ -115,7 +118,7 @@ describe('[P7] a copied sheet', () => {
     expect(copy).toMatchObject({ protected: true, allowed: ['sort'], customProperties: [['origin', 'one']] });
   });
 
-  it('shares nothing with the original', async () => {
+  it('a copied sheet shares nothing with the original', async () => {
     const { excel, total } = await openWithAnchor();
     await batch(excel, (_, sheet) => {
       sheet.copy('End').getRange('B2').values = [[100]];
@@ -125,7 +128,7 @@ describe('[P7] a copied sheet', () => {
 });
 
 describe('a deleted sheet', () => {
-  it('leaves workbook names and formulas broken and takes its own names along', async () => {
+  it('a deleted sheet leaves workbook names and formulas broken and removes its own names', async () => {
     const { excel, anchor, total } = await openWithAnchor();
     await batch(excel, (_, sheet) => {
       sheet.names.add('own', '=1');
@@ -136,11 +139,11 @@ describe('a deleted sheet', () => {
     expect(excel.store.names().map(({ name }) => name)).toEqual(['_block']);
     const range = await batch(excel, ({ workbook }) => workbook.names.getItem('_block').getRangeOrNullObject());
     expect(range.isNullObject).toBe(true);
-    const error = await failureOf(excel, ({ workbook }) => workbook.names.getItem('_block').getRange().load('address'));
+    const error = await errorFor(excel, ({ workbook }) => workbook.names.getItem('_block').getRange().load('address'));
     expect(error.code).toBe('InvalidReference');
   });
 
-  it('is not found by a proxy of an earlier batch', async () => {
+  it('a deleted sheet is missing for a proxy of an earlier batch', async () => {
     const { excel } = await openWithAnchor();
     await excel.Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getFirst();
@@ -152,10 +155,10 @@ describe('a deleted sheet', () => {
     });
   });
 
-  it('is not one that is very hidden, before it is shown', async () => {
+  it('a very hidden sheet cannot be deleted before it is shown', async () => {
     const excel = openExcel();
     excel.store.setSheetVisibility(excel.store.addSheet('Secret').id, 'VeryHidden');
-    const error = await failureOf(excel, ({ workbook }) => workbook.worksheets.getItem('Secret').delete());
+    const error = await errorFor(excel, ({ workbook }) => workbook.worksheets.getItem('Secret').delete());
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidOperation', 'Worksheet.delete']);
     await batch(excel, ({ workbook }) => {
       workbook.worksheets.getItem('Secret').visibility = 'Hidden';
@@ -164,18 +167,18 @@ describe('a deleted sheet', () => {
     expect(excel.store.sheets()).toHaveLength(1);
   });
 
-  it('is refused when no visible one would be left', async () => {
+  it('the last visible sheet cannot be deleted', async () => {
     const excel = openExcel();
     excel.store.setSheetVisibility(excel.store.addSheet().id, 'Hidden');
-    expect((await failureOf(excel, (_, sheet) => sheet.delete())).code).toBe('GeneralException');
+    expect((await errorFor(excel, (_, sheet) => sheet.delete())).code).toBe('GeneralException');
     expect(excel.store.sheets()).toHaveLength(2);
   });
 });
 
 describe('names', () => {
-  it('of sheet and workbook may be the same, and each collection finds its own', async () => {
+  it('a sheet and the workbook may have the same name, and each collection finds its own', async () => {
     const excel = openExcel();
-    const seen = await excel.Excel.run(async (context) => {
+    const result = await excel.Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getFirst();
       context.workbook.names.add('place', '=Sheet1!$A$1');
       sheet.names.add('place', '=Sheet1!$B$2');
@@ -186,15 +189,15 @@ describe('names', () => {
       await context.sync();
       return [...found.map(({ formula, scope }) => `${scope} ${formula}`), cells.address];
     });
-    expect(seen).toEqual(['Workbook =Sheet1!$A$1', 'Worksheet =Sheet1!$B$2', 'Sheet1!B2']);
+    expect(result).toEqual(['Workbook =Sheet1!$A$1', 'Worksheet =Sheet1!$B$2', 'Sheet1!B2']);
   });
 
-  it.each(['A1', 'R1C1', '1a', 'a b', ''])('cannot be %p', async (name) => {
-    const error = await failureOf(openExcel(), ({ workbook }) => workbook.names.add(name, '=1'));
+  it.each(['A1', 'R1C1', '1a', 'a b', ''])('a name cannot be %p', async (name) => {
+    const error = await errorFor(openExcel(), ({ workbook }) => workbook.names.add(name, '=1'));
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidArgument', 'NamedItemCollection.add']);
   });
 
-  it('can be hidden after they were made, and found while hidden', async () => {
+  it('a name can be hidden after it was made, and is found while hidden', async () => {
     const { excel } = await openWithAnchor();
     await batch(excel, ({ workbook }) => {
       workbook.names.getItem('_block').visible = true;

@@ -1,10 +1,10 @@
-import { batch, failureOf, openWithRows, valuesOf } from './host-fixture';
+import { batch, errorFor, openWithRows, readValues } from './host-fixture';
 
 const BY_AMOUNT: Excel.SortField[] = [{ key: 2, ascending: false }];
 const NAMES = [['Name'], ['Cid'], ['Bob'], ['Ann']];
 
 describe('sorted rows', () => {
-  it('are one step of undo, with their looks and the formulas beside them', async () => {
+  it('a sort is one undo step, including formats and the formulas beside the rows', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       sheet.getRange('D2:D4').formulas = [['=C2*2'], ['=C3*2'], ['=C4*2']];
@@ -12,31 +12,31 @@ describe('sorted rows', () => {
     });
     const before = excel.store.toFile();
     await batch(excel, (_, sheet) => sheet.getRange('A1:D4').sort.apply(BY_AMOUNT, false, true));
-    expect(await valuesOf(excel, 'A1:A4')).toEqual(NAMES);
-    expect(await valuesOf(excel, 'D2:D4')).toEqual([[60], [40], [20]]);
+    expect(await readValues(excel, 'A1:A4')).toEqual(NAMES);
+    expect(await readValues(excel, 'D2:D4')).toEqual([[60], [40], [20]]);
     excel.store.undo();
     expect(excel.store.toFile()).toEqual(before);
     excel.store.redo();
-    expect(await valuesOf(excel, 'A1:A4')).toEqual(NAMES);
+    expect(await readValues(excel, 'A1:A4')).toEqual(NAMES);
   });
 
-  it('stand in whole columns as far down as anything is filled', async () => {
+  it('a sort of whole columns reaches as far down as any cell is filled', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => sheet.getRange('A:C').sort.apply(BY_AMOUNT, false, true));
-    expect(await valuesOf(excel, 'A1:A5')).toEqual([...NAMES, ['']]);
+    expect(await readValues(excel, 'A1:A5')).toEqual([...NAMES, ['']]);
   });
 
-  it('are the visible ones of a filter', async () => {
+  it('a sort moves only the visible rows of a filter', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       sheet.autoFilter.apply('A1:C4', 1, { filterOn: 'Values', values: ['Oslo'] });
       sheet.getRange('A1:C4').sort.apply(BY_AMOUNT, false, true);
     });
-    expect(await valuesOf(excel, 'A1:A4')).toEqual([['Name'], ['Cid'], ['Bob'], ['Ann']]);
-    expect(await valuesOf(excel, 'B1:B4')).toEqual([['City'], ['Oslo'], ['Rome'], ['Oslo']]);
+    expect(await readValues(excel, 'A1:A4')).toEqual([['Name'], ['Cid'], ['Bob'], ['Ann']]);
+    expect(await readValues(excel, 'B1:B4')).toEqual([['City'], ['Oslo'], ['Rome'], ['Oslo']]);
   });
 
-  it('change nothing, and leave nothing to undo, where they are in order', async () => {
+  it('a sort of ordered rows changes nothing and leaves nothing to undo', async () => {
     const excel = await openWithRows();
     const before = excel.store.toFile();
     excel.store.clearHistory();
@@ -44,42 +44,42 @@ describe('sorted rows', () => {
     expect([excel.store.canUndo, excel.store.toFile()]).toEqual([false, before]);
   });
 
-  it('read texts as numbers where that is asked for', async () => {
+  it('a sort reads texts as numbers if requested', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1:A3').values = [["'10"], [9], ["'8"]];
       sheet.getRange('A1:A3').sort.apply([{ key: 0, dataOption: 'TextAsNumber' }]);
     });
-    expect(await valuesOf(excel, 'A1:A3')).toEqual([['8'], [9], ['10']]);
+    expect(await readValues(excel, 'A1:A3')).toEqual([['8'], [9], ['10']]);
   });
 
-  it('may be those of a table, without its header', async () => {
+  it('a sort of a table leaves its header', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => sheet.tables.add('A1:C4', true).sort.apply(BY_AMOUNT));
-    expect(await valuesOf(excel, 'A1:A4')).toEqual(NAMES);
-    const error = await failureOf(excel, (_, sheet) => sheet.getRange('A1:C4').sort.apply(BY_AMOUNT));
+    expect(await readValues(excel, 'A1:A4')).toEqual(NAMES);
+    const error = await errorFor(excel, (_, sheet) => sheet.getRange('A1:C4').sort.apply(BY_AMOUNT));
     expect(error.code).toBe('InvalidArgument');
   });
 
-  it('are refused where cells are merged, protected or not there', async () => {
+  it('a sort is refused for cells that are merged, protected or missing', async () => {
     const excel = await openWithRows();
-    const codeOf = async (fields = BY_AMOUNT) =>
-      (await failureOf(excel, (_, sheet) => sheet.getRange('A2:C4').sort.apply(fields))).code;
-    expect(await codeOf([{ key: 3 }])).toBe('InvalidArgument');
-    expect(await codeOf([{ key: 0, sortOn: 'CellColor' }])).toBe('NotImplemented');
+    const sortCode = async (fields = BY_AMOUNT) =>
+      (await errorFor(excel, (_, sheet) => sheet.getRange('A2:C4').sort.apply(fields))).code;
+    expect(await sortCode([{ key: 3 }])).toBe('InvalidArgument');
+    expect(await sortCode([{ key: 0, sortOn: 'CellColor' }])).toBe('NotImplemented');
     await batch(excel, (_, sheet) => sheet.getRange('A2:B2').merge());
-    expect(await codeOf()).toBe('MergedRangeConflict');
+    expect(await sortCode()).toBe('MergedRangeConflict');
     await batch(excel, (_, sheet) => {
       sheet.getRange('A2:B2').unmerge();
       sheet.protection.protect({ allowSort: true });
     });
-    expect(await codeOf()).toBe('AccessDenied');
+    expect(await sortCode()).toBe('AccessDenied');
     await batch(excel, (_, sheet) => {
       sheet.protection.unprotect();
       sheet.getRange('A2:C4').format.protection.locked = false;
       sheet.protection.protect({ allowSort: true });
       sheet.getRange('A2:C4').sort.apply(BY_AMOUNT);
     });
-    expect(await valuesOf(excel, 'A2')).toEqual([['Cid']]);
+    expect(await readValues(excel, 'A2')).toEqual([['Cid']]);
   });
 });

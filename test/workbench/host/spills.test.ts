@@ -4,7 +4,7 @@ import { batch } from './host-fixture';
 
 const ROWS = { id: 'ROWS', name: 'INLAY.ROWS', isStreaming: true, parameters: [] } as const;
 
-it('a range tells whether results spill over it, and a cell which formula spills there or how far its own does', async () => {
+it('a range reports spilled results over it, and a cell reports the formula and the extent of its spill', async () => {
   const store = createWorkbookStore({ customFunctions: [ROWS] });
   const excel = await openExcel({ store });
   const calls: CustomCall[] = [];
@@ -23,12 +23,12 @@ it('a range tells whether results spill over it, and a cell which formula spills
     ['B2:C3', 'A1:C3', 'D1:D9'].map((address) => batch(excel, (_, sheet) => sheet.getRange(address).load('hasSpill'))),
   );
   expect(has.map(({ hasSpill }) => hasSpill)).toEqual([true, null, false]);
-  const parentOf = (address: string) =>
+  const parent = (address: string) =>
     batch(excel, (_, sheet) => sheet.getRange(address).getSpillParentOrNullObject().load('address'));
-  const rangeOf = (address: string) =>
+  const spill = (address: string) =>
     batch(excel, (_, sheet) => sheet.getRange(address).getSpillingToRangeOrNullObject().load('address'));
-  expect((await parentOf('C3')).address).toBe('Sheet1!B2');
-  expect((await rangeOf('B2')).address).toBe('Sheet1!B2:C3');
-  for (const none of [await parentOf('D4'), await parentOf('B2:C3'), await rangeOf('C3'), await rangeOf('B2:C3')])
+  expect((await parent('C3')).address).toBe('Sheet1!B2');
+  expect((await spill('B2')).address).toBe('Sheet1!B2:C3');
+  for (const none of [await parent('D4'), await parent('B2:C3'), await spill('C3'), await spill('B2:C3')])
     expect(none.isNullObject).toBe(true);
 });

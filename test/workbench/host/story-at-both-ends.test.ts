@@ -36,7 +36,10 @@ function placements({ app }: AppUnderTest) {
   return state.kind === 'ready' ? state.groups.flatMap((group) => group.placements) : [];
 }
 
-/** Whatever the product asks of Excel between placing and unlinking has to be there, from the oldest Excel to the newest. */
+/**
+ * Every member that the product uses between placing and unlinking must exist, from the oldest Excel
+ * to the newest.
+ */
 describe.each([
   ["the manifest's floor", floorRequirements()],
   ['the newest Excel', CURRENT_REQUIREMENTS],

@@ -1,10 +1,10 @@
 import { openExcel } from '../../support/excel-host';
-import { batch, failureOf, valuesOf } from './host-fixture';
+import { batch, errorFor, readValues } from './host-fixture';
 
 const LONGEST_TEXT = 'x'.repeat(32_767);
 
-describe('what an add-in may not do before it loads and synchronizes', () => {
-  it('reads no property that was not loaded', async () => {
+describe('the rules of load and sync', () => {
+  it('a property that was not loaded cannot be read', async () => {
     const { Excel, OfficeExtension } = openExcel();
     await Excel.run(async (context) => {
       const range = context.workbook.getSelectedRange();
@@ -14,7 +14,7 @@ describe('what an add-in may not do before it loads and synchronizes', () => {
     });
   });
 
-  it('reads no property between load and sync', async () => {
+  it('a property cannot be read between load and sync', async () => {
     const { Excel } = openExcel();
     await Excel.run(async (context) => {
       const range = context.workbook.getSelectedRange().load('address');
@@ -25,7 +25,7 @@ describe('what an add-in may not do before it loads and synchronizes', () => {
     });
   });
 
-  it('reads no result of a call, and not whether an object is missing', async () => {
+  it('the result of a call, and isNullObject, cannot be read before the sync', async () => {
     const { Excel } = openExcel();
     await Excel.run(async (context) => {
       const count = context.workbook.worksheets.getCount();
@@ -37,7 +37,7 @@ describe('what an add-in may not do before it loads and synchronizes', () => {
     });
   });
 
-  it('hears of a missing item only at the sync', async () => {
+  it('a missing item is reported only at the sync', async () => {
     const { Excel } = openExcel();
     await Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem('Nope');
@@ -50,7 +50,7 @@ describe('what an add-in may not do before it loads and synchronizes', () => {
     });
   });
 
-  it('uses no range after its context has ended', async () => {
+  it('a range cannot be used after its context has ended', async () => {
     const { Excel } = openExcel();
     const range = await Excel.run(async (context) => {
       const selected = context.workbook.getSelectedRange();
@@ -60,10 +60,10 @@ describe('what an add-in may not do before it loads and synchronizes', () => {
     expect(() => range.load('address')).toThrow(expect.objectContaining({ code: 'InvalidObjectPath' }));
   });
 
-  it('uses no object in another context than its own', async () => {
+  it('an object cannot be used in another context', async () => {
     const excel = openExcel();
     const other = await batch(excel, (_, sheet) => sheet.getRange('A1'));
-    const error = await failureOf(excel, (_, sheet) => sheet.getRange('B1').getBoundingRect(other)).catch(
+    const error = await errorFor(excel, (_, sheet) => sheet.getRange('B1').getBoundingRect(other)).catch(
       (thrown: unknown) => thrown,
     );
     expect(error).toMatchObject({ code: 'InvalidRequestContext' });
@@ -86,10 +86,10 @@ describe('arrays', () => {
     ['an object for a value', [[1, { a: 1 }] as unknown[], [1, 2]]],
   ];
 
-  it.each(SHAPES)('with %s are refused for values, formulas and formats', async (_, rows) => {
+  it.each(SHAPES)('arrays with %s are refused for values, formulas and formats', async (_, rows) => {
     for (const member of ['values', 'formulas', 'numberFormat'] as const) {
       const excel = openExcel();
-      const error = await failureOf(excel, (__, sheet) => {
+      const error = await errorFor(excel, (__, sheet) => {
         sheet.getRange('A1:B2')[member] = rows;
       });
       expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidArgument', `Range.${member}`]);
@@ -97,14 +97,14 @@ describe('arrays', () => {
     }
   });
 
-  it('of one cell fill the range, and so does a single value', async () => {
+  it('an array of one cell fills the range, and so does a single value', async () => {
     const excel = openExcel();
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1:B1').values = [['one']];
-      // The declared type knows only arrays, Excel takes a plain value as well.
+      // The declared type allows only arrays, but Excel accepts a plain value as well.
       sheet.getRange('A2:B2').set({ values: 'two' as unknown as unknown[][] });
     });
-    expect(await valuesOf(excel, 'A1:B2')).toEqual([
+    expect(await readValues(excel, 'A1:B2')).toEqual([
       ['one', 'one'],
       ['two', 'two'],
     ]);
@@ -120,7 +120,7 @@ describe('unknown members', () => {
     ['Workbook.bindings', ({ workbook }) => workbook.bindings.load('items/id')],
     ['TableSort.clear', (_, sheet) => sheet.tables.add('A1:B2', true).sort.clear()],
   ])('%s answers NotImplemented with its name', async (member, work) => {
-    const error = await failureOf(openExcel(), work);
+    const error = await errorFor(openExcel(), work);
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['NotImplemented', member]);
     expect(error.message).toContain(member);
   });
@@ -138,65 +138,63 @@ describe('limits', () => {
     ['no cells', (sheet) => sheet.getRangeByIndexes(0, 0, 0, 1)],
     ['what is no address', (sheet) => sheet.getRange('not an address')],
     ['an address on another sheet', (sheet) => sheet.getRange('Other!A1')],
-  ])('of the sheet: there is no range %s', async (_, rangeOf) => {
-    const error = await failureOf(openExcel(), (__, sheet) => rangeOf(sheet).load('address'));
+  ])('the sheet has no range %s', async (_, getRange) => {
+    const error = await errorFor(openExcel(), (__, sheet) => getRange(sheet).load('address'));
     expect([error.code, error.message]).toEqual([
       'InvalidArgument',
       'The argument is invalid or missing or has an incorrect format.',
     ]);
   });
 
-  it('hold addresses of up to 8,192 characters', async () => {
+  it('an address may have up to 8,192 characters', async () => {
     const excel = openExcel();
     const address = (count: number) => new Array(count).fill('A1:B2345').join(',');
     const areas = await batch(excel, (_, sheet) => sheet.getRanges(address(910)).load('areaCount'));
     expect(areas.areaCount).toBe(910);
-    expect((await failureOf(excel, (_, sheet) => sheet.getRanges(address(911)).load('areaCount'))).code).toBe(
+    expect((await errorFor(excel, (_, sheet) => sheet.getRanges(address(911)).load('areaCount'))).code).toBe(
       'InvalidArgument',
     );
   });
 
-  it('hold texts of up to 32,767 and formulas of up to 8,192 characters, and lose the whole batch beyond', async () => {
+  it('a text of over 32,767 or a formula of over 8,192 characters fails the whole batch', async () => {
     const excel = openExcel();
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1').values = [[LONGEST_TEXT]];
       sheet.getRange('A2').formulas = [[`=LEN("${'x'.repeat(240)}")${'+1'.repeat(3_900)}`]];
     });
-    expect((await valuesOf(excel, 'A1'))[0]?.[0]).toHaveLength(32_767);
+    expect((await readValues(excel, 'A1'))[0]?.[0]).toHaveLength(32_767);
     const code = (input: string) =>
-      failureOf(excel, (_, sheet) => {
+      errorFor(excel, (_, sheet) => {
         sheet.getRange('B1:B2').values = [['beside'], [input]];
       }).then((error) => error.code);
     expect(await code(`${LONGEST_TEXT}x`)).toBe('InvalidArgument');
     expect(await code(`=${'1+'.repeat(4_096)}1`)).toBe('GeneralException');
-    // Nobody meant a formula: a text with a sign in front is enough (office-js issue 3256).
+    // A text with a leading sign is enough for Excel to parse it as a formula (office-js issue 3256).
     expect(await code(`-${'x'.repeat(8_300)}`)).toBe('GeneralException');
-    expect(await valuesOf(excel, 'B1:B2')).toEqual([[''], ['']]);
+    expect(await readValues(excel, 'B1:B2')).toEqual([[''], ['']]);
   });
 
   it.each(['', 'x'.repeat(32), 'a:b', 'a/b', 'a\\b', 'a?b', 'a*b', 'a[b', 'a]b', "'a", "a'", 'History'])(
-    'do not let a sheet be named %p',
+    'a sheet cannot be named %p',
     async (name) => {
       const excel = openExcel();
-      const renaming = await failureOf(excel, (_, sheet) => {
+      const renaming = await errorFor(excel, (_, sheet) => {
         sheet.name = name;
       });
       expect(renaming.code).toBe('InvalidArgument');
       if (name === '') return;
-      expect((await failureOf(excel, ({ workbook }) => workbook.worksheets.add(name))).code).toBe('InvalidArgument');
+      expect((await errorFor(excel, ({ workbook }) => workbook.worksheets.add(name))).code).toBe('InvalidArgument');
     },
   );
 
-  it('do not let two sheets have one name, whatever its case', async () => {
-    const error = await failureOf(openExcel(), ({ workbook }) => workbook.worksheets.add('SHEET1'));
+  it('two sheets cannot have the same name, regardless of case', async () => {
+    const error = await errorFor(openExcel(), ({ workbook }) => workbook.worksheets.add('SHEET1'));
     expect(error.code).toBe('ItemAlreadyExists');
   });
 
-  it('read up to five million cells, on every platform', async () => {
+  it('a read is limited to five million cells on every platform', async () => {
     const excel = openExcel({ payloadLimit: Number.POSITIVE_INFINITY });
-    const error = await failureOf(excel, (_, sheet) =>
-      sheet.getRange('A1:A1').getResizedRange(999_999, 5).load('text'),
-    );
+    const error = await errorFor(excel, (_, sheet) => sheet.getRange('A1:A1').getResizedRange(999_999, 5).load('text'));
     expect([error.code, error.message]).toEqual([
       'RangeExceedsLimit',
       'The cell count in the range has exceeded the maximum supported number.',

@@ -1,10 +1,10 @@
 import { openExcel } from '../../support/excel-host';
-import { batch, failureOf, openWithRows, valuesOf } from './host-fixture';
+import { batch, errorFor, openWithRows, readValues } from './host-fixture';
 
 describe('tables', () => {
-  it('lead to their parts, from the sheet, the workbook and the cells', async () => {
+  it('a table leads to its parts, from the sheet, the workbook and the cells', async () => {
     const excel = await openWithRows();
-    const seen = await excel.Excel.run(async (context) => {
+    const result = await excel.Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getFirst();
       const table = sheet.tables.add('A1:C4', true);
       table.load('id,name,showHeaders,worksheet/name');
@@ -24,7 +24,7 @@ describe('tables', () => {
         isMissing: missing.isNullObject,
       };
     });
-    expect(seen).toEqual({
+    expect(result).toEqual({
       table: ['Table1', true, 'Sheet1'],
       parts: ['Sheet1!A1:C4', 'Sheet1!A1:C1', 'Sheet1!A2:C4'],
       touching: ['Table1'],
@@ -34,7 +34,7 @@ describe('tables', () => {
     });
   });
 
-  it('made without headers push their cells down and get some', async () => {
+  it('a table made without headers pushes its cells down and gets default headers', async () => {
     const excel = openExcel();
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1:B2').values = [
@@ -44,7 +44,7 @@ describe('tables', () => {
       sheet.getRange('A3').values = [['below']];
       sheet.tables.add('A1:B2', false);
     });
-    expect(await valuesOf(excel, 'A1:B4')).toEqual([
+    expect(await readValues(excel, 'A1:B4')).toEqual([
       ['Column1', 'Column2'],
       [1, 2],
       [3, 4],
@@ -52,51 +52,51 @@ describe('tables', () => {
     ]);
   });
 
-  it('keep headers that are texts, never empty and never twice', async () => {
+  it('a table keeps headers that are non-empty, unique texts', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       sheet.tables.add('A1:C4', true);
       sheet.getRange('A1:C1').values = [[2024, '', 'Column2']];
     });
-    expect(await valuesOf(excel, 'A1:C1')).toEqual([['2024', 'Column2', 'Column22']]);
+    expect(await readValues(excel, 'A1:C1')).toEqual([['2024', 'Column2', 'Column22']]);
   });
 
-  it('grow where they are resized to, and refuse another header row or no common cell', async () => {
+  it('a table grows when resized, and refuses another header row or no common cell', async () => {
     const excel = await openWithRows();
     const resize = (address: string) =>
-      failureOf(excel, (_, sheet) => sheet.tables.getItem('Table1').resize(address)).then(({ code }) => code);
+      errorFor(excel, (_, sheet) => sheet.tables.getItem('Table1').resize(address)).then(({ code }) => code);
     await batch(excel, (_, sheet) => {
       sheet.tables.add('A1:C4', true);
       sheet.tables.getItem('Table1').resize('A1:D9');
     });
     const [table] = excel.store.tables.all();
     expect(table?.rect).toEqual({ row: 0, column: 0, rows: 9, columns: 4 });
-    expect(await valuesOf(excel, 'D1')).toEqual([['Column4']]);
+    expect(await readValues(excel, 'D1')).toEqual([['Column4']]);
     expect(await resize('A2:D9')).toBe('InvalidArgument');
     expect(await resize('F1:G9')).toBe('InvalidArgument');
     expect(await resize('A1:D1')).toBe('InvalidArgument');
   });
 
-  it('never overlap: InvalidArgument for another table, MergedRangeConflict for merged cells', async () => {
+  it('a table never overlaps: InvalidArgument for another table, MergedRangeConflict for merged cells', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       sheet.tables.add('A1:C4', true);
       sheet.getRange('F1:G1').merge();
     });
-    const overlap = await failureOf(excel, (_, sheet) => sheet.tables.add('C4:E9', true));
+    const overlap = await errorFor(excel, (_, sheet) => sheet.tables.add('C4:E9', true));
     expect([overlap.code, overlap.debugInfo.errorLocation]).toEqual(['InvalidArgument', 'TableCollection.add']);
-    const merged = await failureOf(excel, (_, sheet) => sheet.tables.add('F1:G9', true));
+    const merged = await errorFor(excel, (_, sheet) => sheet.tables.add('F1:G9', true));
     expect(merged.code).toBe('MergedRangeConflict');
-    const merging = await failureOf(excel, (_, sheet) => sheet.getRange('B2:B3').merge());
+    const merging = await errorFor(excel, (_, sheet) => sheet.getRange('B2:B3').merge());
     expect(merging.code).toBe('MergedRangeConflict');
-    const growing = await failureOf(excel, (_, sheet) => {
+    const growing = await errorFor(excel, (_, sheet) => {
       sheet.tables.add('A6:C8', true);
       sheet.tables.getItem('Table1').resize('A1:C6');
     });
     expect(growing.code).toBe('InvalidArgument');
   });
 
-  it('take writes of values like any cells', async () => {
+  it('a table accepts writes of values like any cells', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       sheet.tables.add('A1:C4', true);
@@ -106,14 +106,14 @@ describe('tables', () => {
         ['below', 'beside'],
       ];
     });
-    expect(await valuesOf(excel, 'C3:C5')).toEqual([[21], [31], ['below']]);
+    expect(await readValues(excel, 'C3:C5')).toEqual([[21], [31], ['below']]);
     expect(excel.store.tables.all()[0]?.rect).toEqual({ row: 0, column: 0, rows: 4, columns: 3 });
   });
 
-  it('follow whole rows, and are not torn by cells that shift in part of them', async () => {
+  it('a table follows whole rows, and cells that shift in part of them cannot split it', async () => {
     const excel = await openWithRows();
     const code = (work: (sheet: Excel.Worksheet) => void) =>
-      failureOf(excel, (_, sheet) => work(sheet)).then((error) => error.code);
+      errorFor(excel, (_, sheet) => work(sheet)).then((error) => error.code);
     await batch(excel, (_, sheet) => {
       sheet.tables.add('A1:C4', true);
       sheet.getRange('1:2').insert('Down');
@@ -131,37 +131,35 @@ describe('tables', () => {
     expect(excel.store.tables.all()).toEqual([]);
   });
 
-  it('end with or without their cells', async () => {
+  it('a table is removed with or without its cells', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       sheet.tables.add('A1:A4', true).convertToRange();
       sheet.tables.add('C1:C4', true).delete();
     });
     expect(excel.store.tables.all()).toEqual([]);
-    expect(await valuesOf(excel, 'A1:C2')).toEqual([
+    expect(await readValues(excel, 'A1:C2')).toEqual([
       ['Name', 'City', ''],
       ['Ann', 'Oslo', ''],
     ]);
   });
 
-  it('share their names with the names of the workbook', async () => {
+  it('a table and the workbook’s names cannot share a name', async () => {
     const excel = await openWithRows();
     await batch(excel, ({ workbook }, sheet) => {
       sheet.tables.add('A1:C4', true).name = 'Sales';
       workbook.names.add('Rate', '=0.19');
     });
     const rename = (name: string) =>
-      failureOf(excel, (_, sheet) => {
+      errorFor(excel, (_, sheet) => {
         sheet.tables.getItem('Sales').name = name;
       }).then(({ code }) => code);
     expect(await rename('rate')).toBe('ItemAlreadyExists');
     expect(await rename('A1')).toBe('InvalidArgument');
-    expect((await failureOf(excel, ({ workbook }) => workbook.names.add('SALES', '=1'))).code).toBe(
-      'ItemAlreadyExists',
-    );
+    expect((await errorFor(excel, ({ workbook }) => workbook.names.add('SALES', '=1'))).code).toBe('ItemAlreadyExists');
   });
 
-  it('get another name on the copy of their sheet, survive the file and undo', async () => {
+  it('a table gets another name on the copy of its sheet, and survives the file and undo', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => sheet.tables.add('A1:C4', true));
     await batch(excel, (_, sheet) => sheet.copy('End'));
@@ -173,14 +171,14 @@ describe('tables', () => {
     expect(reopened.store.tables.all()).toMatchObject([{ name: 'Table1' }, { name: 'Table2' }]);
   });
 
-  it('are neither made nor changed on a protected sheet', async () => {
+  it('a table can be neither made nor changed on a protected sheet', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       sheet.tables.add('A1:C4', true);
       sheet.protection.protect();
     });
     const code = (work: (sheet: Excel.Worksheet) => void) =>
-      failureOf(excel, (_, sheet) => work(sheet)).then((error) => error.code);
+      errorFor(excel, (_, sheet) => work(sheet)).then((error) => error.code);
     expect(await code((sheet) => sheet.tables.add('F1:G4', true))).toBe('AccessDenied');
     expect(await code((sheet) => sheet.tables.getItem('Table1').resize('A1:C9'))).toBe('AccessDenied');
     expect(await code((sheet) => sheet.tables.getItem('Table1').delete())).toBe('AccessDenied');

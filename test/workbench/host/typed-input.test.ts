@@ -1,7 +1,7 @@
 import { openExcel } from '../../support/excel-host';
-import { batch, failureOf, valuesOf } from './host-fixture';
+import { batch, errorFor, readValues } from './host-fixture';
 
-/** Writes one input and reads all that Excel says about the cell. */
+/** Writes one input and reads everything that Excel reports about the cell. */
 async function cellAfter(input: unknown, storeOptions = {}) {
   const excel = openExcel({ storeOptions });
   const cell = await batch(excel, (_, sheet) => {
@@ -36,12 +36,12 @@ describe('values that an add-in writes', () => {
     ['#hash', { value: '#hash', type: 'String' }],
     [12.5, { value: 12.5, type: 'Double' }],
     [false, { value: false, type: 'Boolean' }],
-  ])('%p are taken as typed', async (input, expected) => {
+  ])('the written value %p is parsed as typed', async (input, expected) => {
     expect(await cellAfter(input)).toMatchObject(expected);
   });
 
   it.each(['=1+1', '+1', '-x', '@SUM(1)', '00123', '2024-01-05', '1E5', 'TRUE', '#N/A', "'quoted", ' 12'])(
-    '[P4] %p stay text behind an apostrophe, which no read shows',
+    'the written value %p stays text behind an apostrophe, which no read shows [P4]',
     async (text) => {
       expect(await cellAfter(`'${text}`)).toEqual({
         value: text,
@@ -53,19 +53,19 @@ describe('values that an add-in writes', () => {
     },
   );
 
-  it('turn into something else when what was read is written back without its apostrophe', async () => {
+  it('a text read without its apostrophe changes when it is written back', async () => {
     const excel = openExcel();
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1').values = [["'=1+1"]];
     });
-    const read = await valuesOf(excel, 'A1');
+    const read = await readValues(excel, 'A1');
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1').values = read;
     });
-    expect(await valuesOf(excel, 'A1')).toEqual([[2]]);
+    expect(await readValues(excel, 'A1')).toEqual([[2]]);
   });
 
-  it('leave a cell alone as null and clear it as an empty string, formats staying', async () => {
+  it('null leaves a cell unchanged and an empty string clears it, and formats stay', async () => {
     const excel = openExcel();
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1:D1').values = [['12%', '12%', "'12", '=1']];
@@ -80,7 +80,7 @@ describe('values that an add-in writes', () => {
     expect(range.valueTypes).toEqual([['Double', 'Empty', 'Empty', 'Double']]);
   });
 
-  it('reach the host as null when they are no JSON: undefined, NaN and infinities leave the old value', async () => {
+  it('undefined, NaN and infinities reach the host as null and keep the old value', async () => {
     const excel = openExcel();
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1:C1').values = [['old', 'old', 'old']];
@@ -88,28 +88,28 @@ describe('values that an add-in writes', () => {
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1:C1').values = [[undefined, Number.NaN, Number.POSITIVE_INFINITY]];
     });
-    expect(await valuesOf(excel, 'A1:C1')).toEqual([['old', 'old', 'old']]);
+    expect(await readValues(excel, 'A1:C1')).toEqual([['old', 'old', 'old']]);
   });
 
-  it('stay as they are in cells that were formatted as text before, in the same batch', async () => {
+  it('values stay texts in cells that the same batch formatted as text before', async () => {
     const excel = openExcel();
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1:A3').numberFormat = [['@']];
       sheet.getRange('A1:A3').values = [['=1+1'], ['00123'], [5]];
     });
-    expect(await valuesOf(excel, 'A1:A3')).toEqual([['=1+1'], ['00123'], ['5']]);
+    expect(await readValues(excel, 'A1:A3')).toEqual([['=1+1'], ['00123'], ['5']]);
   });
 
-  it('are nothing when a formula among them is broken', async () => {
+  it('a broken formula discards the whole write', async () => {
     const excel = openExcel();
-    const error = await failureOf(excel, (_, sheet) => {
+    const error = await errorFor(excel, (_, sheet) => {
       sheet.getRange('A1:A2').values = [['fine'], ['=SUM(']];
     });
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidArgument', 'Range.values']);
-    expect(await valuesOf(excel, 'A1')).toEqual([['']]);
+    expect(await readValues(excel, 'A1')).toEqual([['']]);
   });
 
-  it('reach only the first cell of a merged area', async () => {
+  it('a merged area stores only the value of its first cell', async () => {
     const excel = openExcel();
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1:B2').merge();
@@ -118,7 +118,7 @@ describe('values that an add-in writes', () => {
         [4, 5, 6],
       ];
     });
-    expect(await valuesOf(excel, 'A1:C2')).toEqual([
+    expect(await readValues(excel, 'A1:C2')).toEqual([
       [1, '', 3],
       ['', '', 6],
     ]);
@@ -128,14 +128,14 @@ describe('values that an add-in writes', () => {
 describe('dates', () => {
   const DATE_1904 = { date1904: true };
 
-  it('count from 1900, with the day that never was', async () => {
+  it('dates count from 1900, including the day that never existed', async () => {
     expect(await cellAfter('1/1/1900')).toMatchObject({ value: 1, text: '1/1/1900' });
     expect(await cellAfter('3/1/1900')).toMatchObject({ value: 61 });
     expect(await cellAfter('=TEXT(60,"yyyy-mm-dd")')).toMatchObject({ value: '1900-02-29' });
     expect(await cellAfter('12/31/1899')).toMatchObject({ value: '12/31/1899', type: 'String' });
   });
 
-  it('are 1,462 less in a workbook that counts from 1904, and look the same', async () => {
+  it('dates are 1,462 smaller in a workbook that counts from 1904, and look the same', async () => {
     expect(await cellAfter('2024-01-05', DATE_1904)).toMatchObject({
       value: 45_296 - 1_462,
       format: 'm/d/yyyy',
@@ -145,7 +145,7 @@ describe('dates', () => {
     expect(await cellAfter('12/31/1903', DATE_1904)).toMatchObject({ value: '12/31/1903', type: 'String' });
   });
 
-  it('shift by four years and a day when a serial number of 1900 is written into such a workbook', async () => {
+  it('a serial number of 1900 shifts by four years and a day in a 1904 workbook', async () => {
     const excel = openExcel({ storeOptions: DATE_1904 });
     const cell = await batch(excel, (_, sheet) => {
       const range = sheet.getRange('A1');
@@ -167,7 +167,7 @@ describe('dates', () => {
     expect(await cellAfter(formula, DATE_1904)).toMatchObject({ value });
   });
 
-  it('keep their system in the file', async () => {
+  it('the file keeps its date system', async () => {
     const excel = openExcel({ storeOptions: DATE_1904 });
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1').values = [['2024-01-05']];

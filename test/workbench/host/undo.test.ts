@@ -1,8 +1,8 @@
 import { openExcel } from '../../support/excel-host';
-import { batch, valuesOf } from './host-fixture';
+import { batch, readValues } from './host-fixture';
 
 describe('undo records', () => {
-  it('are one for each sync that changes cells, and none for a sync that reads', async () => {
+  it('each sync that changes cells is one undo record, and a sync that only reads is none', async () => {
     const excel = openExcel();
     await excel.Excel.run(async (context) => {
       const range = context.workbook.worksheets.getFirst().getRange('A1');
@@ -14,13 +14,13 @@ describe('undo records', () => {
       }
     });
     excel.store.undo();
-    expect(await valuesOf(excel, 'A1')).toEqual([[1]]);
+    expect(await readValues(excel, 'A1')).toEqual([[1]]);
     excel.store.undo();
-    expect(await valuesOf(excel, 'A1')).toEqual([['']]);
+    expect(await readValues(excel, 'A1')).toEqual([['']]);
     expect(excel.store.canUndo).toBe(false);
   });
 
-  it('hold what a failed batch did before it failed', async () => {
+  it('an undo record contains the earlier changes of a failed batch', async () => {
     const excel = openExcel();
     const work = batch(excel, (_, sheet) => {
       sheet.getRange('A1').values = [['done']];
@@ -57,7 +57,7 @@ describe('undo records', () => {
         workbook.worksheets.getItem('Spare').visibility = 'Hidden';
       },
     ],
-  ])('are all gone after %s', async (_, change) => {
+  ])('the undo list is empty after %s', async (_, change) => {
     const excel = openExcel();
     excel.store.addSheet('Spare');
     await batch(excel, (__, sheet) => {
@@ -68,7 +68,7 @@ describe('undo records', () => {
     expect([excel.store.canUndo, excel.store.canRedo]).toEqual([false, false]);
   });
 
-  it('stay when a sheet is added, which is a record of its own', async () => {
+  it('the undo list survives adding a sheet, which is a record of its own', async () => {
     const excel = openExcel();
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1').values = [[1]];
@@ -77,10 +77,10 @@ describe('undo records', () => {
     excel.store.undo();
     expect(excel.store.sheets()).toHaveLength(1);
     excel.store.undo();
-    expect(await valuesOf(excel, 'A1')).toEqual([['']]);
+    expect(await readValues(excel, 'A1')).toEqual([['']]);
   });
 
-  it('stay after a call that was refused', async () => {
+  it('the undo list survives a refused call', async () => {
     const excel = openExcel();
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1').values = [[1]];

@@ -1,10 +1,10 @@
 import { openExcel } from '../../support/excel-host';
 
 describe('defined names', () => {
-  it('can be hidden, found by scope, and lead to their cells after an insert', async () => {
+  it('a defined name can be hidden, is found by scope, and leads to its cells after an insert', async () => {
     const { Excel, store } = openExcel();
     const [info] = store.sheets();
-    const seen = await Excel.run(async (context) => {
+    const result = await Excel.run(async (context) => {
       const { workbook } = context;
       const sheet = workbook.worksheets.getFirst();
       workbook.names.add('_inlay_one', sheet.getRange('B2:C3'), 'a comment').visible = false;
@@ -22,7 +22,7 @@ describe('defined names', () => {
         address: range.address,
       };
     });
-    expect(seen.workbook).toMatchObject([
+    expect(result.workbook).toMatchObject([
       {
         name: '_inlay_one',
         visible: false,
@@ -33,14 +33,14 @@ describe('defined names', () => {
         value: 'Sheet1!B3:C4',
       },
     ]);
-    expect(seen.sheet).toEqual(['Worksheet local']);
-    expect(seen.address).toBe('Sheet1!B3:C4');
+    expect(result.sheet).toEqual(['Worksheet local']);
+    expect(result.address).toBe('Sheet1!B3:C4');
   });
 
-  it('lead nowhere when their cells were deleted', async () => {
+  it('a defined name leads nowhere after its cells were deleted', async () => {
     const { Excel, store } = openExcel();
     const [info] = store.sheets();
-    const seen = await Excel.run(async (context) => {
+    const result = await Excel.run(async (context) => {
       const { names, worksheets } = context.workbook;
       names.add('block', worksheets.getFirst().getRange('B2:C3'));
       await context.sync();
@@ -51,10 +51,10 @@ describe('defined names', () => {
       await context.sync();
       return [item.formula, item.type, range.isNullObject];
     });
-    expect(seen).toEqual(['=Sheet1!#REF!', 'Error', true]);
+    expect(result).toEqual(['=Sheet1!#REF!', 'Error', true]);
   });
 
-  it('are refused twice and can be removed', async () => {
+  it('a defined name cannot be added twice and can be removed', async () => {
     const { Excel, store } = openExcel();
     await Excel.run(async (context) => {
       const { names } = context.workbook;
@@ -68,7 +68,7 @@ describe('defined names', () => {
     expect(store.names()).toEqual([]);
   });
 
-  it('get a twin on the copy of their sheet', async () => {
+  it('a defined name gets a twin on the copy of its sheet', async () => {
     const { Excel } = openExcel();
     const twins = await Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getFirst();
@@ -84,9 +84,9 @@ describe('defined names', () => {
 });
 
 describe('settings and properties of the file', () => {
-  it('keep values of any JSON shape and can be deleted', async () => {
+  it('a setting keeps a value of any JSON shape and can be deleted', async () => {
     const { Excel, store } = openExcel();
-    const seen = await Excel.run(async (context) => {
+    const result = await Excel.run(async (context) => {
       const { settings } = context.workbook;
       settings.add('id', 'a-b-c');
       settings.add('options', { headers: true, rows: [1, 2] });
@@ -99,11 +99,11 @@ describe('settings and properties of the file', () => {
       await context.sync();
       return [missing.isNullObject, options.value, count.value];
     });
-    expect(seen).toEqual([true, { headers: true, rows: [1, 2] }, 1]);
+    expect(result).toEqual([true, { headers: true, rows: [1, 2] }, 1]);
     expect(store.settings.entries()).toEqual([['options', { headers: true, rows: [1, 2] }]]);
   });
 
-  it('are the settings that the document has for the rest of Office', async () => {
+  it('the settings are those of the document in the rest of Office', async () => {
     const { Excel, host } = openExcel();
     host.saveSettings([['fromDocument', '{"a":1}']]);
     const value = await Excel.run(async (context) => {
@@ -120,7 +120,7 @@ describe('settings and properties of the file', () => {
     ]);
   });
 
-  it('tell whether the workbook was saved, changed, or is read-only', async () => {
+  it('the workbook reports if it was saved, changed, or is read-only', async () => {
     const { Excel, host, store } = openExcel({ documentUrl: 'https://files.test/a/Sales%20plan.xlsx' });
     const read = () =>
       Excel.run(async (context) => {
@@ -142,9 +142,9 @@ describe('settings and properties of the file', () => {
 });
 
 describe('formats', () => {
-  it('are null where the cells differ', async () => {
+  it('a format is null if the cells differ', async () => {
     const { Excel } = openExcel();
-    const seen = await Excel.run(async (context) => {
+    const result = await Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getFirst();
       sheet.getRange('A1').format.font.bold = true;
       sheet.getRange('A1:B1').format.horizontalAlignment = 'Right';
@@ -163,10 +163,10 @@ describe('formats', () => {
         first.format.fill.color,
       ];
     });
-    expect(seen).toEqual([null, 'Right', null, 120, '#000000', '#FFFFFF']);
+    expect(result).toEqual([null, 'Right', null, 120, '#000000', '#FFFFFF']);
   });
 
-  it('survive when only contents are cleared', async () => {
+  it('formats survive when only contents are cleared', async () => {
     const { Excel, store } = openExcel();
     const [sheet] = store.sheets();
     const cell = { row: 0, column: 0, rows: 1, columns: 1 };

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { buildBundles } from '../../../src/workbench/server/bundles';
 import { StartProblem } from '../../../src/workbench/server/start-problem';
 
-/** Stands where webpack stands: notes which bundles it was asked for, and writes a page of each. */
+/** Replaces webpack: records the requested bundles, and writes a page of each. */
 const BUILDER = `
   const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
   const names = process.argv.filter((_, index, all) => all[index - 1] === '--config-name');
@@ -37,7 +37,7 @@ function put(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-/** Which bundles this start built. */
+/** Returns the bundles that this start built. */
 async function build(environment: Record<string, string> = {}): Promise<string> {
   put('builds', '');
   await buildBundles(root, { environment: { PATH: process.env.PATH, ...environment } });
@@ -47,12 +47,12 @@ async function build(environment: Record<string, string> = {}): Promise<string> 
 const manifest = (): string => readFileSync(join(root, 'dist/taskpane.html'), 'utf8');
 
 describe('the bundles of a start', () => {
-  it('are built once', async () => {
+  it('the bundles are built once', async () => {
     expect(await build()).toBe('addin and workbench;');
     expect(await build()).toBe('');
   });
 
-  it('are built again when a file that they are made from changed', async () => {
+  it('the bundles are built again if one of their sources changed', async () => {
     await build();
     put('src/platform/main.ts', 'other(platform);');
     expect(await build()).toBe('workbench;');
@@ -60,13 +60,13 @@ describe('the bundles of a start', () => {
     expect(await build()).toBe('addin and workbench;');
   });
 
-  it('are built again when they are gone', async () => {
+  it('the bundles are built again if they are deleted', async () => {
     await build();
     rmSync(join(root, 'dist'), { recursive: true });
     expect(await build()).toBe('addin;');
   });
 
-  it('are built again when the add-in shall name another address', async () => {
+  it('the bundles are built again for another address of the add-in', async () => {
     await build();
     expect(await build({ ADDIN_URL: 'https://example.com' })).toBe('addin;');
     expect(manifest()).toBe('addin for https://example.com');
@@ -74,7 +74,7 @@ describe('the bundles of a start', () => {
     expect(await build()).toBe('addin;');
   });
 
-  it('are built again when another build wrote there since, such as npm run build for another address', async () => {
+  it('the bundles are built again if another build has written there, such as npm run build for another address', async () => {
     await build();
     put('dist/taskpane.html', 'addin for https://example.com');
     expect(await build()).toBe('addin;');
@@ -82,7 +82,7 @@ describe('the bundles of a start', () => {
     expect(await build()).toBe('addin;');
   });
 
-  it("are a problem told in webpack's own words when the build fails, and built by the next start", async () => {
+  it('a failed build reports webpack’s output, and the next start builds again', async () => {
     const failure = await build({ BROKEN: 'yes' }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StartProblem);
     expect(failure).toMatchObject({ message: 'The build failed.\nModule not found' });

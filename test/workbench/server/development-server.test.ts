@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { TradingDay } from '../../../src/platform';
+import type { SimulatedDay } from '../../../src/platform';
 import { createDevelopmentServer, type DevelopmentServer } from '../../../src/workbench/server/development-server';
 import { openStaticFolder } from '../../../src/workbench/server/static-folder';
 
@@ -15,7 +15,7 @@ const PAGE =
 
 let root: string;
 let server: DevelopmentServer;
-let traded: TradingDay | undefined;
+let traded: SimulatedDay | undefined;
 
 let recorded: string | undefined;
 
@@ -53,7 +53,7 @@ function get(path: string, init?: RequestInit, host = 'localhost:3000'): Promise
 }
 
 describe('the development server', () => {
-  it('asks to come again until everything is ready', async () => {
+  it('the server tells requests to retry until everything is ready', async () => {
     const early = await get('/');
     expect([early.status, early.headers.get('retry-after')]).toEqual([503, '1']);
     server.open(CONFIGURATION);
@@ -67,14 +67,14 @@ describe('the development server', () => {
     ['/addin/assets/docs/help.html', 'text/html; charset=utf-8', '<!doctype html><title>Help</title>'],
     ['/office-js/office.js', 'text/javascript; charset=utf-8', 'office();'],
     ['/office-js/AgaveErrorUX/index.html', 'text/html; charset=utf-8', 'error'],
-  ])('answers %s', async (path, type, text) => {
+  ])('the server answers %s', async (path, type, text) => {
     server.open(CONFIGURATION);
     const answer = await get(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
     expect(await answer.text()).toBe(text);
   });
 
-  it('gives the recorded self-test to its own page, once there is one', async () => {
+  it('the server gives the recorded self-test to its own page, once there is one', async () => {
     server.open(CONFIGURATION);
     expect((await get('/self-test/recorded.json')).status).toBe(404);
     recorded = '{"results":[]}';
@@ -82,7 +82,7 @@ describe('the development server', () => {
     expect((await get('/self-test/recorded.json', {}, 'elsewhere.test')).status).toBe(403);
   });
 
-  it('connects the page of the self-test as it connects the add-in, and takes its report', async () => {
+  it('the server connects the page of the self-test like the add-in’s, and accepts its report', async () => {
     server.open(CONFIGURATION);
     put('workbench/self-test.html', PAGE);
     const page = await (await get('/self-test.html')).text();
@@ -92,29 +92,29 @@ describe('the development server', () => {
     expect((await get('/self-test/report', { method: 'POST', body: 'report' }, 'elsewhere.test')).status).toBe(403);
   });
 
-  it('lets the sample company trade when its own page asks, and says what the day brought', async () => {
-    const asked = { method: 'POST', headers: { 'content-type': 'application/json' } };
-    expect((await get('/trading-days', asked)).status).toBe(503);
+  it('the server simulates a day of the sample company at its own page’s request, and describes the result', async () => {
+    const options = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    expect((await get('/trading-days', options)).status).toBe(503);
     server.open(CONFIGURATION);
-    expect((await get('/trading-days', asked)).status).toBe(409);
+    expect((await get('/trading-days', options)).status).toBe(409);
     traded = { day: 2, date: '2026-11-22', orders: 181, opened: 'HM050', closed: 'HM047', corrected: 2_000_399_994 };
-    expect(await (await get('/trading-days', asked)).text()).toBe(
+    expect(await (await get('/trading-days', options)).text()).toBe(
       'Trading day 2, 2026-11-22: 181 orders, store HM050 opened, HM047 closed, order 2000399994 was corrected. Refresh to see it.',
     );
-    // A page elsewhere can send neither JSON nor an address in its name.
+    // A foreign page can send neither JSON nor a local host name.
     expect((await get('/trading-days', { method: 'POST', body: 'text' })).status).toBe(415);
     expect((await get('/trading-days')).status).toBe(405);
-    expect((await get('/trading-days', asked, 'elsewhere.test')).status).toBe(403);
+    expect((await get('/trading-days', options, 'elsewhere.test')).status).toBe(403);
   });
 
-  it("changes two things in the add-in's page: where office.js comes from, and the bridge before it", async () => {
+  it('the server changes two things in the add-in’s page: the source of office.js, and the bridge before it', async () => {
     server.open(CONFIGURATION);
     expect(await (await get('/addin/taskpane.html')).text()).toBe(
       '<!doctype html><script src="/bridge.js"></script><script src="/office-js/office.js"></script><script defer src="taskpane.js"></script>',
     );
   });
 
-  it("says so when the add-in's page does not load office.js from Microsoft's address", async () => {
+  it('the server reports an add-in’s page that does not load office.js from Microsoft’s address', async () => {
     server.open(CONFIGURATION);
     put('addin/taskpane.html', '<!doctype html>');
     const answer = await get('/addin/taskpane.html');
@@ -122,7 +122,7 @@ describe('the development server', () => {
     expect(await answer.text()).toContain('does not load https://appsforoffice.microsoft.com/lib/1/hosted/office.js');
   });
 
-  it('presets the sample platform', async () => {
+  it('the server’s configuration presets the sample platform', async () => {
     server.open(CONFIGURATION);
     const answer = await get('/addin/config.json');
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -138,12 +138,12 @@ describe('the development server', () => {
     '/nope',
     '/%',
     '/assets',
-  ])('has nothing at %s', async (path) => {
+  ])('the server has nothing at %s', async (path) => {
     server.open(CONFIGURATION);
     expect((await get(path)).status).toBe(404);
   });
 
-  it('keeps pages out of caches and asks about everything else', async () => {
+  it('the server keeps pages out of caches and revalidates everything else', async () => {
     server.open(CONFIGURATION);
     expect((await get('/')).headers.get('cache-control')).toBe('no-store');
     const first = await get('/page.js');
@@ -155,19 +155,19 @@ describe('the development server', () => {
     expect([changed.status, await changed.text()]).toEqual([200, 'changed();']);
   });
 
-  it('finds files that a later build brought', async () => {
+  it('the server finds files that a later build added', async () => {
     server.open(CONFIGURATION);
     expect((await get('/addin/taskpane.new.js')).status).toBe(404);
     put('addin/taskpane.new.js', 'new();');
     expect(await (await get('/addin/taskpane.new.js')).text()).toBe('new();');
   });
 
-  it.each(['evil.test', 'localhost.evil.test', '192.168.1.7:3000'])('does not answer to the name %s', async (host) => {
+  it.each(['evil.test', 'localhost.evil.test', '192.168.1.7:3000'])('the host name %s is refused', async (host) => {
     server.open(CONFIGURATION);
     expect((await get('/', {}, host)).status).toBe(403);
   });
 
-  it('takes no posts', async () => {
+  it('the server refuses posts', async () => {
     server.open(CONFIGURATION);
     expect((await get('/', { method: 'POST' })).status).toBe(405);
   });

@@ -6,7 +6,7 @@ import { openStaticFolder } from '../../../src/workbench/server/static-folder';
 
 const ADDRESS = 'https://localhost:3000';
 
-describe('the address that desktop Excel loads', () => {
+describe('the site for desktop Excel', () => {
   let folder: string;
   let site: ReturnType<typeof createExcelSite>;
 
@@ -30,42 +30,42 @@ describe('the address that desktop Excel loads', () => {
 
   const get = (path: string, method = 'GET'): Promise<Response> => site(new Request(`${ADDRESS}${path}`, { method }));
 
-  it('serves the built page as it is, without caching rules', async () => {
+  it('the site serves the unchanged built page, without caching rules', async () => {
     const answer = await get('/taskpane.html');
     expect(await answer.text()).toBe('<p>pane</p>');
     expect(answer.headers.get('content-type')).toContain('text/html');
     expect(answer.headers.get('cache-control')).toBeNull();
   });
 
-  it('lets Excel on the web read functions and shortcuts from its own address, and nothing else', async () => {
+  it('the site lets Excel on the web read functions and shortcuts from its own address, and nothing else', async () => {
     const allowed = async (path: string) => (await get(path)).headers.get('access-control-allow-origin');
     expect(await allowed('/assets/functions.de.json')).toBe('*');
     expect(await allowed('/taskpane.html')).toBeNull();
     expect(await allowed('/config.json')).toBeNull();
   });
 
-  it('presets the platform behind the same address', async () => {
+  it('the configuration presets the platform behind the same address', async () => {
     const answer = await get('/config.json');
     expect(await answer.json()).toMatchObject({ platformAddress: `${ADDRESS}/api`, sample: { token: 'a-token' } });
   });
 
-  it.each(['/api/v1/deployments', '/deployments/1/cubejs-api/v1/load'])('hands %s to the platform', async (path) => {
+  it.each(['/api/v1/deployments', '/deployments/1/cubejs-api/v1/load'])('the platform answers %s', async (path) => {
     expect(await (await get(path, 'POST')).text()).toBe(`platform at ${ADDRESS}${path}`);
   });
 
-  it('refuses what it does not have and what is not reading', async () => {
+  it('the site refuses missing files and requests that do not read', async () => {
     expect((await get('/apifoo')).status).toBe(404);
     expect((await get('/../package.json')).status).toBe(404);
     expect((await get('/taskpane.html', 'POST')).status).toBe(405);
   });
 
-  it('has no self-test unless it was asked for', async () => {
+  it('the site has no self-test unless it was requested', async () => {
     expect((await get('/self-test.html')).status).toBe(404);
     expect((await get('/self-test/report', 'POST')).status).toBe(405);
   });
 });
 
-describe('the address that desktop Excel loads for a self-test', () => {
+describe('the site for desktop Excel with a self-test', () => {
   const LOADS_OFFICE = '<script src="https://appsforoffice.microsoft.com/lib/1/hosted/office.js"></script>';
   let folder: string;
   let site: ReturnType<typeof createExcelSite>;
@@ -86,13 +86,13 @@ describe('the address that desktop Excel loads for a self-test', () => {
 
   const get = (path: string, init?: RequestInit): Promise<Response> => site(new Request(`${ADDRESS}${path}`, init));
 
-  it('serves the page of the suite with Microsoft’s own office.js, and nothing else of the workbench', async () => {
+  it('the site serves the page of the suite with Microsoft’s own office.js, and nothing else of the workbench', async () => {
     expect(await (await get('/self-test.html')).text()).toBe(LOADS_OFFICE);
     expect(await (await get('/self-test.js')).text()).toBe('test();');
     expect((await get('/page.js')).status).toBe(404);
   });
 
-  it('takes the report', async () => {
+  it('the site accepts the report', async () => {
     const answer = await get('/self-test/report', { method: 'POST', body: 'report' });
     expect(await answer.text()).toBe('report');
   });

@@ -16,7 +16,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'inlay-self-test-'));
   file = join(folder, 'state/self-test.json');
   lines = [];
-  receive = keepSelfTestReports({ file, tell: (line) => lines.push(line) });
+  receive = keepSelfTestReports({ file, print: (line) => lines.push(line) });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -26,7 +26,7 @@ function post(body: string, type = 'application/json', method = 'POST'): Promise
 }
 
 describe('a report of the self-test', () => {
-  it('is kept, and summed up at the terminal with each difference', async () => {
+  it('a report is stored, and summarized at the terminal with each difference', async () => {
     expect((await post(JSON.stringify(REPORT))).status).toBe(204);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(REPORT);
     expect(lines).toEqual([
@@ -35,13 +35,13 @@ describe('a report of the self-test', () => {
     ]);
   });
 
-  it('takes the place of the one before', async () => {
+  it('a report replaces the previous one', async () => {
     await post(JSON.stringify(REPORT));
     await post(JSON.stringify({ ...REPORT, results: [PASSED] }));
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ results: [PASSED] });
   });
 
-  it('is read no further than the largest report', async () => {
+  it('a report is read only up to the maximum size', async () => {
     let sent = 0;
     const body = new ReadableStream({
       pull(controller) {
@@ -56,7 +56,7 @@ describe('a report of the self-test', () => {
     expect(sent).toBeLessThan(10);
   });
 
-  it('says nothing to the terminal that is not text, and not more than people read', async () => {
+  it('a report prints only a limited amount of plain text at the terminal', async () => {
     const evil = '\u001b]0;renamed\u0007\u001b[2Jgone\r\nline\u202e \u009b31m';
     const results = Array.from({ length: 3_000 }, () => ({
       ...DIFFERS,
@@ -74,7 +74,7 @@ describe('a report of the self-test', () => {
     ['a text that is no JSON', '{', 'application/json', 'POST', 400],
     ['JSON that is no report', '{"results":"all"}', 'application/json', 'POST', 400],
     ['what is larger than any report', ' '.repeat(6_000_000), 'application/json', 'POST', 413],
-  ])('is not %s', async (_, body, type, method, status) => {
+  ])('the server refuses %s as a report', async (_, body, type, method, status) => {
     expect((await post(body, type, method)).status).toBe(status);
     expect([existsSync(file), lines]).toEqual([false, []]);
   });

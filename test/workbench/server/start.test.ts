@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { verifyDataToken } from '../../../src/platform/data-token';
-import { takeDataFolder } from '../../../src/platform/store';
+import { openDataFolder } from '../../../src/platform/store';
 import { readPort } from '../../../src/workbench/server/start-problem';
 import { questionOfReport } from '../../support/platform-questions';
 import { runPostgresServer } from '../../support/postgres-server';
@@ -12,7 +12,7 @@ import { startWorkbench } from '../../support/workbench';
 
 const ROOT = resolve(__dirname, '../../..');
 
-/** `npm start` without npm: what it says and how it ends. */
+/** Runs the script of `npm start` and returns its output and exit code. */
 function start(variables: Record<string, string>): Promise<{ code: number | null; out: string; error: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'inlay-start-'));
   const child = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'src/workbench/server/start.ts'], {
@@ -35,20 +35,20 @@ function start(variables: Record<string, string>): Promise<{ code: number | null
   });
 }
 
-/** Holds a port of this machine while the work runs. */
+/** Occupies a port of this machine while the work runs. */
 async function whileTaken<Result>(address: string, work: (port: number) => Promise<Result>): Promise<Result> {
   const holder = createServer();
   await new Promise<void>((listening) => holder.listen(0, address, listening));
-  const taken = holder.address();
+  const holderAddress = holder.address();
   try {
-    return await work(typeof taken === 'object' && taken ? taken.port : 0);
+    return await work(typeof holderAddress === 'object' && holderAddress ? holderAddress.port : 0);
   } finally {
     await new Promise((closed) => holder.close(closed));
   }
 }
 
 describe('npm start', () => {
-  it.each(['PORT', 'PLATFORM_PORT'])('names %s when its port is taken, and ends with 1', async (variable) => {
+  it.each(['PORT', 'PLATFORM_PORT'])('the start names %s if its port is taken, and exits with 1', async (variable) => {
     await whileTaken('127.0.0.1', async (port) => {
       const { code, out, error } = await start({ [variable]: String(port) });
       expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -57,35 +57,35 @@ describe('npm start', () => {
     });
   });
 
-  it.each(['PORT', 'PLATFORM_PORT'])('refuses a %s that is no port', async (variable) => {
+  it.each(['PORT', 'PLATFORM_PORT'])('the start refuses a %s that is no port', async (variable) => {
     const { code, error } = await start({ [variable]: 'eighty' });
     expect(code).toBe(1);
     expect(error).toContain(`${variable} must be a port number from 0 to 65535, not "eighty".`);
     expect(error).not.toContain('    at ');
   });
 
-  it('names the process that uses the data folder already', async () => {
+  it('the start names the process that already uses the data folder', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'inlay-used-'));
     try {
-      const taken = await takeDataFolder(folder);
+      const lock = await openDataFolder(folder);
       expect(await start({ INLAY_DATA: folder })).toEqual({
         code: 1,
         out: '',
         error: `The data folder ${folder} is in use by process ${process.pid}. Stop that process, or set INLAY_DATA to another folder.\n`,
       });
-      await taken.release();
+      await lock.release();
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   });
 
-  it('[P8] says when the database cannot be reached, without its password', async () => {
+  it('the start reports an unreachable database without its password [P8]', async () => {
     const { code, error } = await start({ DATABASE_URL: 'postgres://analyst:secret@127.0.0.1:1/inlay' });
     expect(code).toBe(1);
     expect(error).toBe('The database server cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL.\n');
   });
 
-  it('keeps its state in DATABASE_URL, and sends queries to QUERY_API_URL with tokens that QUERY_API_SECRET signs', async () => {
+  it('the platform keeps its state in DATABASE_URL, and sends queries to QUERY_API_URL with tokens that QUERY_API_SECRET signs', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'inlay-start-'));
     const database = await runPostgresServer();
     const secret = 'of-the-data-api-and-the-platform-alone';
@@ -107,7 +107,7 @@ describe('npm start', () => {
     }
   });
 
-  it('takes 3000 when nothing is said', () => {
+  it('the default port is 3000', () => {
     expect([undefined, '', ' ', '0', '8080'].map(readPort)).toEqual([3000, 3000, 3000, 0, 8080]);
   });
 });

@@ -2,7 +2,7 @@ import { createWorkbookStore } from '../../../src/workbench/store';
 import { at, openBench, refusal } from './store-fixture';
 
 describe('writing', () => {
-  test('null leaves a cell alone and the empty string clears it', () => {
+  test('null leaves a cell unchanged and the empty string clears it', () => {
     const { store, sheetId } = openBench();
     store.write(sheetId, at('A1:C1'), [[1, 2, 3]], 'values');
     store.write(sheetId, at('A1:C1'), [[null, '', 'x']], 'values');
@@ -35,7 +35,7 @@ describe('writing', () => {
     expect(refusal(() => store.write(sheetId, at('A1:B2'), input, 'values'))).toBe('WrongShape');
   });
 
-  test('a refused write changes nothing, wherever the bad cell stands', () => {
+  test('a refused write changes nothing, wherever the bad cell is', () => {
     const { store, sheetId } = openBench();
     store.write(sheetId, at('A1:A3'), [[1], [2], [3]], 'values');
     const before = store.toFile();
@@ -83,7 +83,7 @@ describe('writing', () => {
     expect(refusal(() => store.merge(sheetId, at('B2:C3')))).toBe('MergedCells');
   });
 
-  test('a protected sheet refuses changes to locked cells alone', () => {
+  test('a protected sheet refuses changes only to locked cells', () => {
     const { store, sheetId } = openBench();
     store.setStyle(sheetId, at('B1'), { locked: false });
     store.setProtected(sheetId, true);
@@ -95,7 +95,7 @@ describe('writing', () => {
 });
 
 describe('reading', () => {
-  test('gives values, formulas, formats, texts and types of one rectangle', () => {
+  test('a read returns values, formulas, formats, texts and types of one rectangle', () => {
     const { store, sheetId } = openBench();
     store.write(sheetId, at('A1:D1'), [['1/5/2024', '12%', '=1/0', true]], 'values');
     expect(store.read(sheetId, at('A1:E1'))).toEqual({
@@ -109,7 +109,7 @@ describe('reading', () => {
     expect(store.editText(sheetId, 0, 1)).toBe('12%');
   });
 
-  test('the used range spans what is filled, and formats unless only values count', () => {
+  test('the used range covers filled cells, and formatted ones unless only values count', () => {
     const { store, sheetId } = openBench();
     expect(store.usedRange(sheetId)).toBeUndefined();
     store.write(sheetId, at('C3:D5'), 1, 'values');
@@ -121,7 +121,7 @@ describe('reading', () => {
     expect(store.usedRange(sheetId)).toBeUndefined();
   });
 
-  test('a window tells the style and the colour that a format asks for', () => {
+  test('a window contains the style and the colour of the number format', () => {
     const { store, sheetId } = openBench();
     store.write(sheetId, at('A1'), '-$5.20', 'values');
     store.setStyle(sheetId, at('A1'), { bold: true });

@@ -13,10 +13,10 @@ const FUNCTIONS: readonly CustomFunction[] = [
 ];
 
 interface Asked extends Bench {
-  /** Calls that are open, oldest first. */
+  /** Holds the open calls, oldest first. */
   readonly calls: Map<number, CustomCall>;
   readonly ended: number[];
-  /** Answers the open call whose first argument this is. */
+  /** Answers the open call with this first argument. */
   answer(argument: string | number, rows: (string | number)[][]): void;
 }
 
@@ -44,10 +44,10 @@ function openAsked(store = createWorkbookStore({ customFunctions: FUNCTIONS })):
   };
 }
 
-const argumentsOf = ({ calls }: Asked) => [...calls.values()].map((call) => call.arguments);
+const listArguments = ({ calls }: Asked) => [...calls.values()].map((call) => call.arguments);
 
-describe('a cell that calls a function of an add-in', () => {
-  it('is busy until it is answered, and what depends on it follows', () => {
+describe('a cell that calls an add-in’s function', () => {
+  it('a cell is busy until it is answered, and its dependents follow', () => {
     const bench = openAsked();
     bench.set('A1', '=inlay.figure(7,B1,"x")');
     bench.set('C1', '=A1*2');
@@ -56,42 +56,42 @@ describe('a cell that calls a function of an add-in', () => {
       { error: '#BUSY!' },
       { error: '#BUSY!' },
     ]);
-    expect(argumentsOf(bench)).toEqual([[7, [EMPTY_CELL, 'x']]]);
+    expect(listArguments(bench)).toEqual([[7, [EMPTY_CELL, 'x']]]);
     bench.answer(7, [[21]]);
     expect([bench.value('A1'), bench.value('C1')]).toEqual([21, 42]);
     bench.answer(7, [[5]]);
     expect(bench.value('C1')).toBe(10);
   });
 
-  it('does not know the functions of an add-in that is not there', () => {
+  it('a cell shows #NAME? for functions of a missing add-in', () => {
     const bench = openBench();
     bench.set('A1', '=INLAY.FIGURE(7)');
     expect(bench.value('A1')).toEqual({ error: '#NAME?' });
   });
 
-  it('asks again when an argument changes, and ends the call of before', () => {
+  it('a changed argument starts a new call and ends the previous one', () => {
     const bench = openAsked();
     bench.set('B1', 1);
     bench.set('A1', '=INLAY.FIGURE(B1)');
     bench.answer(1, [[10]]);
     bench.set('B1', 2);
-    expect([bench.value('A1'), argumentsOf(bench), bench.ended]).toEqual([{ error: '#BUSY!' }, [[2, []]], [1]]);
+    expect([bench.value('A1'), listArguments(bench), bench.ended]).toEqual([{ error: '#BUSY!' }, [[2, []]], [1]]);
     bench.answer(2, [[20]]);
     expect(bench.value('A1')).toBe(20);
   });
 
-  it('ends its call when the formula goes, with its row, its sheet or by typing', () => {
+  it('a call ends when its formula is removed: with its row, its sheet or by typing', () => {
     const bench = openAsked();
     for (const [row, argument] of ['a', 'b', 'c'].entries()) bench.set(`A${row + 1}`, `=INLAY.FIGURE("${argument}")`);
     bench.set('A1', '');
     bench.store.deleteRows(bench.sheetId, 1, 1);
-    expect(argumentsOf(bench)).toEqual([['c', []]]);
+    expect(listArguments(bench)).toEqual([['c', []]]);
     bench.store.addSheet('Other');
     bench.store.removeSheet(bench.sheetId);
     expect(bench.calls.size).toBe(0);
   });
 
-  it('keeps call and answer when it moves, and asks anew when it is typed anew', () => {
+  it('a moved cell keeps call and answer, and a retyped formula starts a new call', () => {
     const bench = openAsked();
     for (const row of [1, 2, 3]) bench.set(`A${row}`, `=INLAY.FIGURE(${row})`);
     for (const row of [1, 2, 3]) bench.answer(row, [[row * 10]]);
@@ -102,7 +102,7 @@ describe('a cell that calls a function of an add-in', () => {
     expect([bench.value('A2'), bench.ended]).toEqual([{ error: '#BUSY!' }, [1]]);
   });
 
-  it('leaves no record of undo behind an answer, and undo brings no value of before it back', () => {
+  it('an answer has no undo record, and undo does not restore the value before it', () => {
     const bench = openAsked();
     bench.set('A1', '=INLAY.FIGURE(1)');
     bench.set('B1', 'typed');
@@ -115,18 +115,18 @@ describe('a cell that calls a function of an add-in', () => {
     expect([bench.formula('A1'), bench.value('A1')]).toEqual(['=INLAY.FIGURE(1)', { error: '#BUSY!' }]);
   });
 
-  it('is kept in the file and asks again when the file opens', () => {
+  it('the file keeps the call, which starts again when the file opens', () => {
     const bench = openAsked();
     bench.set('A1', '=INLAY.FIGURE(1)+1');
     bench.answer(1, [[10]]);
     const file = bench.store.toFile();
     const again = openAsked(createWorkbookStore({ file, customFunctions: FUNCTIONS }));
-    expect([again.formula('A1'), argumentsOf(again)]).toEqual(['=INLAY.FIGURE(1)+1', [[1, []]]]);
+    expect([again.formula('A1'), listArguments(again)]).toEqual(['=INLAY.FIGURE(1)+1', [[1, []]]]);
     again.answer(1, [[11]]);
     expect(again.value('A1')).toBe(12);
   });
 
-  it('hands over cells, an array or a single value as rows, where a parameter takes them, and follows the cells', () => {
+  it('a parameter that takes cells, an array or a single value receives rows and follows the cells', () => {
     const bench = openAsked();
     bench.set('F1', 'Region');
     bench.set('G1', 'DACH');
@@ -136,33 +136,33 @@ describe('a cell that calls a function of an add-in', () => {
     bench.set('A4', '=INLAY.ROWS(4)');
     const region = ['Region', 'DACH'];
     const nothing = [EMPTY_CELL, EMPTY_CELL];
-    expect(argumentsOf(bench)).toEqual([
+    expect(listArguments(bench)).toEqual([
       [1, [region, nothing], []],
       [2, [region, ['Year', 2026]], []],
       [3, [['Region']], ['DACH']],
       [4, null, []],
     ]);
     bench.set('G2', 5);
-    expect(argumentsOf(bench).at(-1)).toEqual([1, [region, [EMPTY_CELL, 5]], []]);
+    expect(listArguments(bench).at(-1)).toEqual([1, [region, [EMPTY_CELL, 5]], []]);
     bench.set('G2', '=1/0');
     expect([bench.value('A1'), bench.calls.size]).toEqual([{ error: '#DIV/0!' }, 3]);
   });
 
-  it('passes the error of an argument on without a call', () => {
+  it('an error in an argument is passed on without a call', () => {
     const bench = openAsked();
     bench.set('A1', '=INLAY.FIGURE(1/0)');
     expect([bench.value('A1'), bench.calls.size]).toEqual([{ error: '#DIV/0!' }, 0]);
   });
 });
 
-describe('rows that a function of an add-in gives', () => {
+describe('a result of several rows', () => {
   const ROWS = [
     ['Region', 'Sales'],
     ['North', 10],
     ['South', 20],
   ];
 
-  it('spill over empty cells and are read by other formulas', () => {
+  it('a result spills over empty cells, which other formulas can read', () => {
     const bench = openAsked();
     bench.set('E1', '=SUM(B:B)');
     bench.set('E2', '=B3');
@@ -175,7 +175,7 @@ describe('rows that a function of an add-in gives', () => {
     expect([bench.value('A3'), bench.value('E1'), bench.value('E2')]).toEqual(['', 10, 0]);
   });
 
-  it('stay out when a cell is in the way, and come once it is free', () => {
+  it('a result is blocked while a cell is in the way, and spills once it is free', () => {
     const bench = openAsked();
     bench.set('B3', 'mine');
     bench.set('E1', '=SUM(B1:B2)');
@@ -190,7 +190,7 @@ describe('rows that a function of an add-in gives', () => {
     expect([bench.value('A1'), bench.value('A2')]).toEqual(['Region', 'North']);
   });
 
-  it('go with their formula, by undo and across a saved file', () => {
+  it('a result is removed with its formula, by undo and across a saved file', () => {
     const bench = openAsked();
     bench.set('A1', '=INLAY.REPORT("sales")');
     bench.answer('sales', ROWS);
@@ -203,7 +203,7 @@ describe('rows that a function of an add-in gives', () => {
     expect(again.value('B3')).toBe(20);
   });
 
-  it('move with their formula, and a second result waits for its ground', () => {
+  it('a result moves with its formula, and a second result waits for free cells', () => {
     const bench = openAsked();
     bench.set('A1', '=INLAY.REPORT("sales")');
     bench.answer('sales', ROWS);
@@ -229,7 +229,7 @@ describe('rows that a function of an add-in gives', () => {
     return store.values(sheetId, rect);
   };
 
-  it('are copied as plain values without their formula', () => {
+  it('a result is copied as plain values without its formula', () => {
     const bench = openAsked();
     bench.set('A1', '=INLAY.REPORT("sales")');
     bench.answer('sales', ROWS);
@@ -238,7 +238,7 @@ describe('rows that a function of an add-in gives', () => {
     expect([bench.value('A2'), bench.value('E11'), bench.formula('E11')]).toEqual(['', 'North', 'North']);
   });
 
-  it('spill anew where they are copied with their formula, and stay as they are as values', () => {
+  it('a result spills again where it is copied with its formula, and is copied as values on request', () => {
     const bench = openAsked();
     bench.set('A1', '=INLAY.REPORT("sales")');
     bench.answer('sales', ROWS);

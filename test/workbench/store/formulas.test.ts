@@ -73,7 +73,7 @@ describe('calculation', () => {
     else expect(value).toEqual(expected);
   });
 
-  test('formulas follow what they depend on, through ranges, names and sheets', () => {
+  test('formulas follow their precedents, through ranges, names and sheets', () => {
     const bench = openBench();
     const { store, sheetId } = bench;
     const other = store.addSheet('My data');
@@ -91,16 +91,16 @@ describe('calculation', () => {
     expect(store.values(sheetId, at('A1:A2'))).toEqual([[2], [3]]);
   });
 
-  test('a read in the middle of a batch sees calculated values', () => {
+  test('a read in the middle of a batch returns calculated values', () => {
     const bench = openBench();
-    const seen = bench.store.batch(() => {
+    const result = bench.store.batch(() => {
       bench.set('A1', 2);
       bench.set('B1', '=A1*10');
       const first = bench.value('B1');
       bench.set('A1', 3);
       return [first, bench.value('B1')];
     });
-    expect(seen).toEqual([20, 30]);
+    expect(result).toEqual([20, 30]);
   });
 
   test('a chain of 5,000 formulas follows its first cell', () => {
@@ -122,7 +122,7 @@ describe('calculation', () => {
     expect(bench.value('A1')).toBe(4_001);
   });
 
-  test('running totals: many overlapping ranges', () => {
+  test('running totals over many overlapping ranges are calculated', () => {
     const bench = openBench();
     const rows = Array.from({ length: 2_000 }, (_, row) => [1, `=SUM(A$1:A${row + 1})`]);
     bench.store.write(bench.sheetId, at('A1:B2000'), rows, 'values');
@@ -131,7 +131,7 @@ describe('calculation', () => {
     expect([bench.value('B999'), bench.value('B1000'), bench.value('B2000')]).toEqual([999, 1_010, 2_010]);
   });
 
-  test('cells that depend on themselves are 0 and raise the circular flag until it is resolved', () => {
+  test('cells that depend on themselves are 0 and set the circular flag until it is resolved', () => {
     const bench = openBench();
     bench.store.write(bench.sheetId, at('A1:A3'), [['=A2+1'], ['=A1+1'], ['=A1+5']], 'values');
     expect(bench.store.circular).toBe(true);
@@ -141,7 +141,7 @@ describe('calculation', () => {
     expect(bench.store.values(bench.sheetId, at('A1:A3'))).toEqual([[2], [1], [7]]);
   });
 
-  test('TODAY and NOW come from the given clock, in wall-clock time', () => {
+  test('TODAY and NOW return the wall-clock time of the given clock', () => {
     const store = createWorkbookStore({ now: () => new Date(2024, 0, 5, 18, 0, 0) });
     const bench = openBench(store);
     bench.set('A1', '=TODAY()');
@@ -151,7 +151,7 @@ describe('calculation', () => {
 });
 
 describe('copying formulas', () => {
-  test('relative references move, fixed ones stay, and those that leave the sheet are lost', () => {
+  test('a copy moves relative references, keeps fixed ones, and loses those that leave the sheet', () => {
     const bench = openBench();
     bench.set('B2', '=A1+$A$1+A$1+$A1+SUM(B:B)');
     bench.store.copy({ sheetId: bench.sheetId, rect: at('B2') }, { sheetId: bench.sheetId, rect: at('C3:C4') }, 'all');
@@ -161,7 +161,7 @@ describe('copying formulas', () => {
     expect(bench.formula('A1')).toBe('=#REF!+$A$1+#REF!+#REF!+SUM(A:A)');
   });
 
-  test('values alone leave formulas and formats behind', () => {
+  test('a copy of only the values omits formulas and formats', () => {
     const bench = openBench();
     bench.set('A1', '12%');
     bench.set('A2', '=A1*2');

@@ -104,7 +104,7 @@ describe('a leading apostrophe', () => {
     ["''quoted", "'quoted"],
     ["'2024-01-05", '2024-01-05'],
     ["'-x", '-x'],
-  ])('[P4] %s is the literal text %s', (text, value) => {
+  ])('%s is the literal text %s [P4]', (text, value) => {
     const bench = openBench();
     bench.set('A1', text);
     expect(bench.value('A1')).toBe(value);
@@ -113,7 +113,7 @@ describe('a leading apostrophe', () => {
     expect(bench.store.editText(bench.sheetId, 0, 0)).toBe(text);
   });
 
-  test('is forgotten with the next plain content', () => {
+  test('the next plain content removes the apostrophe', () => {
     const bench = openBench();
     bench.set('A1', "'1");
     bench.set('A1', 2);
@@ -125,7 +125,7 @@ describe('a leading apostrophe', () => {
 });
 
 describe('formats and typing', () => {
-  test('[P4] a cell formatted as text keeps what is written', () => {
+  test('a cell formatted as text keeps the written text [P4]', () => {
     const bench = openBench();
     bench.store.write(bench.sheetId, at('A1:A9'), '@', 'numberFormats');
     bench.store.write(bench.sheetId, at('A1:A5'), [['=1+1'], ['00123'], ['2024-01-05'], [5], ['-x']], 'values');
@@ -139,7 +139,7 @@ describe('formats and typing', () => {
     expect(bench.format('A3')).toBe('@');
   });
 
-  test('typing implies a format only where the cell is General', () => {
+  test('typing implies a format only if the cell is General', () => {
     const bench = openBench();
     bench.store.write(bench.sheetId, at('A1'), '0.000', 'numberFormats');
     bench.set('A1', '12%');
@@ -150,7 +150,7 @@ describe('formats and typing', () => {
     expect(bench.format('A2')).toBe('0%');
   });
 
-  test('a format that Excel cannot read is refused', () => {
+  test('an unreadable format is refused', () => {
     const bench = openBench();
     expect(refusal(() => bench.store.write(bench.sheetId, at('A1'), 'foo"', 'numberFormats'))).toBe(
       'NumberFormatInvalid',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createWorkbookStore, type Rect } from '../../../src/workbench/store';
 import { at, openBench, refusal } from './store-fixture';
 
-/** The formula in D5 in both forms. */
+/** Each pair holds a formula in D5 in both notations. */
 const IN_D5 = [
   ['=B5*2', '=RC[-2]*2'],
   ['=SUM(D2:D4)', '=SUM(R[-3]C:R[-1]C)'],
@@ -26,7 +26,7 @@ const IN_D5 = [
 ] as const;
 
 describe('formulas in R1C1 form', () => {
-  test.each(IN_D5)('%s in D5 reads %s, and is written so', (a1, r1c1) => {
+  test.each(IN_D5)('%s in D5 reads %s, and is written as such', (a1, r1c1) => {
     const { store, sheetId, ...bench } = openBench();
     bench.set('D5', a1);
     expect(store.formulasR1C1(sheetId, at('D5'))).toEqual([[r1c1]]);
@@ -58,7 +58,7 @@ describe('formulas in R1C1 form', () => {
     },
   );
 
-  test('constants, texts and cells formatted as text are as in any other write', () => {
+  test('constants, texts and cells formatted as text behave as in any other write', () => {
     const { store, sheetId } = openBench();
     store.write(sheetId, at('E1'), '@', 'numberFormats');
     store.write(sheetId, at('A1:E1'), [['12', "'=RC", '', null, '=RC[-1]']], 'formulasR1C1');
@@ -66,7 +66,7 @@ describe('formulas in R1C1 form', () => {
     expect(store.valueTypes(sheetId, at('A1:E1'))).toEqual([['Double', 'String', 'Empty', 'Empty', 'String']]);
   });
 
-  test('one text for many cells means another cell in each, and one undo takes it back', () => {
+  test('one text for many cells refers to another cell in each, and one undo reverts it', () => {
     const { store, sheetId, ...bench } = openBench();
     store.write(sheetId, at('A1:A3'), [[1], [2], [3]], 'values');
     store.write(sheetId, at('B1:B3'), '=RC[-1]*10', 'formulasR1C1');
@@ -76,7 +76,7 @@ describe('formulas in R1C1 form', () => {
     expect(bench.value('B3')).toBe('');
   });
 
-  test('what is read in one cell and written in another is what copying gives; in the same cell it changes nothing', () => {
+  test('reading in one cell and writing in another equals copying; in the same cell it changes nothing', () => {
     fc.assert(
       fc.property(formula, cell, (text, to) => {
         const { store, sheetId } = openBench(createWorkbookStore());
@@ -95,7 +95,10 @@ describe('formulas in R1C1 form', () => {
   });
 });
 
-/** Far enough from every edge for all references below to stay on the sheet, wherever they are copied. */
+/**
+ * It is far enough from every edge for all references below to stay on the sheet, wherever they are
+ * copied.
+ */
 const FROM: Rect = { row: 50, column: 50, rows: 1, columns: 1 };
 const cell = fc.record({
   row: fc.integer({ min: 40, max: 60 }),
@@ -109,7 +112,7 @@ const column = fc.constantFrom('AQ', 'AY', 'BA', 'BZ', 'CB');
 const row = fc.integer({ min: 20, max: 80 });
 const corner = fc.tuple(sign, column, sign, row).map((parts) => parts.join(''));
 
-/** Corners in the order in which Excel writes them. */
+/** Generates corners in the order in which Excel writes them. */
 const area = fc
   .tuple(sign, sign, sign, sign, fc.tuple(column, column), fc.tuple(row, row))
   .map(([left, top, right, bottom, columns, rows]) => {

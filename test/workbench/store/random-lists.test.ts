@@ -1,4 +1,7 @@
-/** Lists with all that people build on them, under random changes: whatever was done is undone and done again, and no rule is torn. */
+/**
+ * Applies random changes to lists with filters, rules and tables, and checks that undo and redo
+ * restore them and no rule breaks.
+ */
 import fc from 'fast-check';
 import { intersectRect } from '../../../src/grid';
 import { createWorkbookStore, type Rect, StoreRefusal, type WorkbookStore } from '../../../src/workbench/store';
@@ -48,8 +51,8 @@ const anyChange: fc.Arbitrary<Change> = fc
     return changes[kind] ?? changes[0]!;
   });
 
-/** Selections belong to no step. */
-function fileOf(store: WorkbookStore) {
+/** Undo does not restore selections. */
+function readFile(store: WorkbookStore) {
   const { sheets, names } = store.toFile();
   const { styles } = store.toFile();
   return { sheets: sheets.map(({ selection: _, ...sheet }) => sheet), names, styles };
@@ -68,12 +71,12 @@ function expectWhole(store: WorkbookStore, sheetId: string): void {
   }
 }
 
-it('is undone step by step and done again, and each cell keeps one validation at most', () => {
+it('each random change is undone and redone, and each cell keeps at most one validation', () => {
   fc.assert(
     fc.property(fc.array(anyChange, { minLength: 1, maxLength: 25 }), (changes) => {
       const store = createWorkbookStore();
       const sheetId = store.activeSheetId;
-      const seen = [fileOf(store)];
+      const files = [readFile(store)];
       for (const change of changes) {
         try {
           store.batch(() => change(store, sheetId));
@@ -81,19 +84,19 @@ it('is undone step by step and done again, and each cell keeps one validation at
           if (!(error instanceof StoreRefusal)) throw error;
         }
         expectWhole(store, sheetId);
-        const now = fileOf(store);
-        if (JSON.stringify(now) !== JSON.stringify(seen.at(-1))) seen.push(now);
+        const now = readFile(store);
+        if (JSON.stringify(now) !== JSON.stringify(files.at(-1))) files.push(now);
       }
-      const back: unknown[] = [fileOf(store)];
+      const back: unknown[] = [readFile(store)];
       while (store.undo()) {
-        const now = fileOf(store);
+        const now = readFile(store);
         if (JSON.stringify(now) !== JSON.stringify(back.at(-1))) back.push(now);
       }
-      expect(back.reverse()).toEqual(seen);
+      expect(back.reverse()).toEqual(files);
       while (store.redo());
-      expect(fileOf(store)).toEqual(seen.at(-1));
+      expect(readFile(store)).toEqual(files.at(-1));
       const again = createWorkbookStore({ file: store.toFile() });
-      expect(fileOf(again)).toEqual(seen.at(-1));
+      expect(readFile(again)).toEqual(files.at(-1));
     }),
     { numRuns: 300 },
   );

@@ -17,18 +17,18 @@ describe('sheets', () => {
     '\u0003',
     'History',
     'hiSTORY',
-  ])('%p is no name for a sheet', (name) => {
+  ])('a sheet cannot be named %p', (name) => {
     const { store, sheetId } = openBench();
     expect(refusal(() => store.renameSheet(sheetId, name))).toBe('SheetNameInvalid');
   });
 
-  test('the copy of a sheet with a long name gets a shorter one, with its last character whole', () => {
+  test('the copy of a sheet with a long name gets a shorter one, with its last character intact', () => {
     const { store, sheetId } = openBench();
     store.renameSheet(sheetId, `${'x'.repeat(26)}😀s`);
     expect(store.copySheet(sheetId).name).toBe(`${'x'.repeat(26)} (2)`);
   });
 
-  test('names are taken whatever their case', () => {
+  test('sheet names are compared regardless of case', () => {
     const { store, sheetId } = openBench();
     store.addSheet();
     expect(store.sheets().map(({ name }) => name)).toEqual(['Sheet1', 'Sheet2']);
@@ -37,7 +37,7 @@ describe('sheets', () => {
     expect(store.findSheet('sheet1')?.name).toBe('SHEET1');
   });
 
-  test('[P3] renaming is followed by formulas and names, quoted as needed', () => {
+  test('formulas and names follow a renamed sheet, quoted as needed [P3]', () => {
     const { store, sheetId } = openBench();
     const other = store.addSheet('Other');
     store.typeInto(other.id, 0, 0, '=Sheet1!A1+SUM(sheet1!B:B)');
@@ -49,7 +49,7 @@ describe('sheets', () => {
     expect(store.values(other.id, at('A1'))).toEqual([[4]]);
   });
 
-  test('[P3] a removed sheet leaves #REF! in formulas and names, and takes its own names along', () => {
+  test('a removed sheet leaves #REF! in formulas and names, and removes its own names [P3]', () => {
     const bench = openBench();
     const { store, sheetId } = bench;
     const other = store.addSheet('Other');
@@ -71,7 +71,7 @@ describe('sheets', () => {
     expect(tracked.current()).toEqual({ sheetId: other.id, rect: at('A1') });
   });
 
-  test('[P7] a copy gets its own cells and sheet-scoped twins of the names that point into the original', () => {
+  test('a copy gets its own cells and sheet-scoped twins of the names that refer to the original [P7]', () => {
     const bench = openBench();
     const { store, sheetId } = bench;
     bench.set('A1', 1);
@@ -94,7 +94,7 @@ describe('sheets', () => {
     expect(bench.value('B1')).toBe(2);
   });
 
-  test('sheets move, hide and activate; the last visible one stays', () => {
+  test('sheets move, hide and activate, and the last visible one stays', () => {
     const { store, sheetId } = openBench();
     const other = store.addSheet('Other');
     store.moveSheet(other.id, 0);
@@ -107,7 +107,7 @@ describe('sheets', () => {
     expect(refusal(() => store.setSheetVisibility(other.id, 'VeryHidden'))).toBe('LastVisibleSheet');
   });
 
-  test('a formula on a sheet yet to come finds it', () => {
+  test('a formula finds a sheet that is added later', () => {
     const bench = openBench();
     bench.set('A1', '=Later!A1+1');
     const later = bench.store.addSheet('Later');
@@ -142,7 +142,7 @@ describe('defined names', () => {
     expect(store.values(other.id, at('A1'))).toEqual([[1]]);
   });
 
-  test('references get the sheet they mean, constants are values', () => {
+  test('references include their sheet, constants are values', () => {
     const { store, sheetId } = openBench();
     expect(store.addName('Here', '=$B$2').formula).toBe('=Sheet1!$B$2');
     expect(store.addName('Number', '5').formula).toBe('=5');
@@ -153,7 +153,7 @@ describe('defined names', () => {
     expect(refusal(() => store.removeName('nobody'))).toBe('NameNotFound');
   });
 
-  test('a name that leads to itself is an error, not an endless loop', () => {
+  test('a name that refers to itself is an error, not an endless loop', () => {
     const bench = openBench();
     bench.store.addName('Loop', '=Loop+1');
     bench.set('A1', '=Loop');

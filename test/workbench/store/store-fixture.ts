@@ -8,7 +8,7 @@ import {
   type WorkbookStore,
 } from '../../../src/workbench/store';
 
-/** A store seen through A1 addresses of its active sheet. */
+/** Accesses a store by A1 addresses of its active sheet. */
 export interface Bench {
   readonly store: WorkbookStore;
   readonly sheetId: string;
@@ -35,7 +35,7 @@ export function at(address: string): Rect {
   return rect;
 }
 
-/** The code with which the store refuses the work. */
+/** Returns the code with which the store refuses the work. */
 export function refusal(work: () => unknown): string {
   try {
     work();

@@ -1,7 +1,7 @@
-/** Rows in groups: whole rows have levels, which go with them. */
+/** Rows of a group have levels, which move with whole rows. */
 import { openBench, refusal } from './store-fixture';
 
-/** `2 2 1`: levels of rows, from the first on; `(` around those that are hidden. */
+/** Returns the levels of rows as `2 2 1`, with `(` around hidden rows. */
 function levels({ store, sheetId }: ReturnType<typeof openBench>, rows: number): string {
   return Array.from({ length: rows }, (_, row) => {
     const run = store.rowRuns(sheetId).find(({ start, count }) => row >= start && row < start + count);
@@ -10,7 +10,7 @@ function levels({ store, sheetId }: ReturnType<typeof openBench>, rows: number):
 }
 
 describe('groups of rows', () => {
-  test('have a level for each time that rows were grouped, and lose the outermost', () => {
+  test('rows have one level per grouping, and ungrouping removes the outermost', () => {
     const bench = openBench();
     const { outline } = bench.store;
     outline.group(bench.sheetId, 1, 5);
@@ -21,7 +21,7 @@ describe('groups of rows', () => {
     expect(levels(bench, 7)).toBe('0 2 1 0 1 2 0');
   });
 
-  test('are listed from the outermost on, with whether they are folded', () => {
+  test('groups are listed from the outermost, with their collapsed state', () => {
     const bench = openBench();
     const { outline } = bench.store;
     outline.group(bench.sheetId, 1, 5);
@@ -33,14 +33,14 @@ describe('groups of rows', () => {
     ]);
   });
 
-  test('fold the rows that are in them, and no others', () => {
+  test('collapsing hides the rows of the group, and no others', () => {
     const bench = openBench();
     bench.store.outline.group(bench.sheetId, 1, 2);
     bench.store.outline.setFolded(bench.sheetId, 0, 5, true);
     expect(levels(bench, 5)).toBe('0 (1) (1) 0 0');
   });
 
-  test('go with whole rows, and take in what is inserted between them', () => {
+  test('groups move with whole rows, and include rows inserted between them', () => {
     const bench = openBench();
     bench.store.outline.group(bench.sheetId, 2, 3);
     bench.store.insertRows(bench.sheetId, 3, 1);
@@ -52,7 +52,7 @@ describe('groups of rows', () => {
     expect(levels(bench, 4)).toBe('1 1 1 0');
   });
 
-  test('are taken back by an undo, and come with a copy of their sheet', () => {
+  test('undo reverts groups, and a copy of their sheet has them', () => {
     const bench = openBench();
     bench.store.outline.group(bench.sheetId, 1, 2);
     const copy = bench.store.copySheet(bench.sheetId);
@@ -62,7 +62,7 @@ describe('groups of rows', () => {
     expect(levels(bench, 3)).toBe('0 0 0');
   });
 
-  test('are refused on a protected sheet, beyond eight levels, and where there are none to take away', () => {
+  test('grouping is refused on a protected sheet and beyond eight levels, and ungrouping without a group', () => {
     const bench = openBench();
     const { outline } = bench.store;
     expect(refusal(() => outline.ungroup(bench.sheetId, 1, 2))).toBe('OutlineLevels');

@@ -8,7 +8,7 @@ import {
 } from '../../../src/workbench/store';
 import { at, openBench, refusal } from './store-fixture';
 
-describe('[P3] inserting and deleting', () => {
+describe('inserting and deleting [P3]', () => {
   test('formulas, names, merged areas, filters and tracked references follow inserted rows', () => {
     const bench = openBench();
     const { store, sheetId } = bench;
@@ -28,7 +28,7 @@ describe('[P3] inserting and deleting', () => {
     expect(tracked.current()).toEqual({ sheetId, rect: at('A7:A8') });
   });
 
-  test('what is deleted becomes #REF!, what straddles shrinks', () => {
+  test('a deleted reference becomes #REF!, a straddling one shrinks', () => {
     const bench = openBench();
     const { store, sheetId } = bench;
     const other = store.addSheet('Other');
@@ -103,7 +103,7 @@ describe('[P3] inserting and deleting', () => {
     expect(store.styles(sheetId, at('D2:E2'))[0]!.map(({ italic }) => italic)).toEqual([true, false]);
   });
 
-  test('nothing filled may be pushed off the sheet', () => {
+  test('no filled cell can be pushed off the sheet', () => {
     const bench = openBench();
     const { store, sheetId } = bench;
     bench.set('A1048576', 'last');
@@ -118,7 +118,7 @@ describe('[P3] inserting and deleting', () => {
     store.insert(sheetId, at('B6'), 'right');
   });
 
-  test('a merged area is not cut lengthwise', () => {
+  test('a merged area cannot be cut lengthwise', () => {
     const { store, sheetId } = openBench();
     store.merge(sheetId, at('B2:C3'));
     expect(refusal(() => store.insert(sheetId, at('B1'), 'down'))).toBe('MergedCells');
@@ -130,8 +130,8 @@ describe('[P3] inserting and deleting', () => {
   });
 });
 
-describe('[P3] cutting and pasting', () => {
-  test('everything that refers to the cells follows, also to another sheet', () => {
+describe('cutting and pasting [P3]', () => {
+  test('all references to the cells follow, also to another sheet', () => {
     const bench = openBench();
     const { store, sheetId } = bench;
     const other = store.addSheet('Other');
@@ -165,14 +165,14 @@ describe('[P3] cutting and pasting', () => {
     expect(store.editText(other.id, 5, 3)).toBe("'007");
   });
 
-  test('references to what is pasted over are lost', () => {
+  test('references to cells that are pasted over are lost', () => {
     const bench = openBench();
     bench.store.write(bench.sheetId, at('A1:C1'), [[1, 2, '=A1+B1']], 'values');
     bench.store.move({ sheetId: bench.sheetId, rect: at('A1') }, bench.sheetId, 0, 1);
     expect(bench.formula('C1')).toBe('=B1+#REF!');
   });
 
-  test('a move onto overlapping ground keeps all cells', () => {
+  test('a move onto overlapping cells keeps all cells', () => {
     const bench = openBench();
     bench.store.write(bench.sheetId, at('A1:A4'), [[1], [2], [3], [4]], 'values');
     bench.store.move({ sheetId: bench.sheetId, rect: at('A1:A4') }, bench.sheetId, 1, 0);
@@ -189,8 +189,8 @@ const step = fc.record({
   rect,
 });
 
-describe('[P3] random inserts and deletes', () => {
-  test('move cells as a plain grid of cells does, and single-cell references, names and tracked references with them', () => {
+describe('random inserts and deletes [P3]', () => {
+  test('cells move as in a plain grid of cells, and so do single-cell references, names and tracked references', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
         const store = createWorkbookStore();
@@ -226,10 +226,10 @@ describe('[P3] random inserts and deletes', () => {
           ),
         );
         expect(found).toEqual(places);
-        const seen = store.values(watcher.id, { row: 0, column: 0, rows: SIZE, columns: SIZE });
+        const shown = store.values(watcher.id, { row: 0, column: 0, rows: SIZE, columns: SIZE });
         for (const [index, { text, row, column }] of watched.entries()) {
           const place = places.get(text);
-          expect(seen[row]![column]).toEqual(place ? text : { error: '#REF!' });
+          expect(shown[row]![column]).toEqual(place ? text : { error: '#REF!' });
           const current = tracked[index]!.current();
           expect(current && [current.rect.row, current.rect.column]).toEqual(place && [...place]);
           if ((row + column) % 5 !== 0) continue;
@@ -243,7 +243,7 @@ describe('[P3] random inserts and deletes', () => {
     );
   });
 
-  test('ranges hold the cells between their ends', () => {
+  test('ranges keep the cells between their ends', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9 }),
@@ -288,7 +288,7 @@ function applyToStore(store: WorkbookStore, sheetId: string, kind: string, area:
   else store.deleteColumns(sheetId, area.column, area.columns);
 }
 
-/** The same on an array of rows, cell by cell. */
+/** Applies the same change to an array of rows, cell by cell. */
 function applyToModel(model: readonly (readonly string[])[], kind: string, area: Rect): string[][] {
   const whole: Rect = kind.toLowerCase().endsWith('rows')
     ? { ...area, column: 0, columns: SHEET_COLUMNS }

@@ -1,6 +1,6 @@
 import { at, openBench, refusal } from './store-fixture';
 
-/** A table over `B2:C4`. */
+/** Opens a workbook with a table over `B2:C4`. */
 function openWithTable() {
   const bench = openBench();
   const { store, sheetId } = bench;
@@ -18,7 +18,7 @@ function openWithTable() {
 }
 
 describe('a table', () => {
-  test('moves with its cells when all of them are cut and pasted, also to another sheet', () => {
+  test('a table moves with its cells when all of them are cut and pasted, also to another sheet', () => {
     const { store, sheetId, table } = openWithTable();
     const other = store.addSheet('Other');
     store.move({ sheetId, rect: at('A1:C9') }, other.id, 4, 0);
@@ -26,14 +26,14 @@ describe('a table', () => {
     expect(store.tables.all(sheetId)).toEqual([]);
   });
 
-  test('stays when a part of it is cut, with a header for each column', () => {
+  test('a table stays when a part of it is cut, with a header for each column', () => {
     const { store, sheetId, table, value } = openWithTable();
     store.move({ sheetId, rect: at('B2:B4') }, sheetId, 1, 7);
     expect(store.tables.find(table.id)?.rect).toEqual(at('B2:C4'));
     expect([value('B2'), value('C2'), value('H2')]).toEqual(['Column1', 'Amount', 'Name']);
   });
 
-  test('is gone when other cells are pasted over all of it, and in the way when a table would cover a part', () => {
+  test('a table is removed when other cells are pasted over all of it, and blocks a table that would cover a part', () => {
     const { store, sheetId, table } = openWithTable();
     store.tables.add(sheetId, at('G1:H3'), true);
     expect(refusal(() => store.move({ sheetId, rect: at('G1:H3') }, sheetId, 3, 2))).toBe('TableOverlap');
@@ -41,7 +41,7 @@ describe('a table', () => {
     expect(store.tables.find(table.id)).toBeUndefined();
   });
 
-  test('grows and shrinks with columns inside, which get headers', () => {
+  test('a table grows and shrinks with columns inside, which get headers', () => {
     const { store, sheetId, table, value } = openWithTable();
     store.insertColumns(sheetId, 2, 1);
     expect(store.tables.find(table.id)?.rect).toEqual(at('B2:D4'));
@@ -50,7 +50,7 @@ describe('a table', () => {
     expect(store.tables.find(table.id)?.rect).toEqual(at('B2:B4'));
   });
 
-  test('makes text of a formula in its header, of a number, and of nothing', () => {
+  test('a formula, a number or an empty cell in a table’s header becomes text', () => {
     const { store, sheetId, value, formula, set } = openWithTable();
     set('F1', 'Late');
     store.write(sheetId, at('B2:C2'), [['=F1&"r"', 2024]], 'values');
@@ -59,14 +59,14 @@ describe('a table', () => {
     expect([value('B2'), value('C2')]).toEqual(['Column1', 'Column2']);
   });
 
-  test('keeps one empty row when all its rows are deleted', () => {
+  test('a table keeps one empty row when all its rows are deleted', () => {
     const { store, sheetId, table, value } = openWithTable();
     store.deleteRows(sheetId, 2, 2);
     expect(store.tables.find(table.id)).toMatchObject({ rect: at('B2:C3'), body: at('B3:C3') });
     expect(value('B3')).toBe('');
   });
 
-  test('lets neighbours shift that do not cut it', () => {
+  test('a table allows shifts of neighbours that do not cut it', () => {
     const { store, sheetId, table } = openWithTable();
     store.insert(sheetId, at('A1:A3'), 'down');
     store.insert(sheetId, at('D2:D3'), 'right');
@@ -78,7 +78,7 @@ describe('a table', () => {
     expect(store.tables.find(table.id)?.rect).toEqual(at('C2:D4'));
   });
 
-  test('is not made off the sheet, nor found after its sheet is gone', () => {
+  test('a table cannot be made off the sheet, nor be found after its sheet is removed', () => {
     const { store, sheetId, table } = openWithTable();
     expect(refusal(() => store.tables.add(sheetId, { row: 1_048_575, column: 0, rows: 1, columns: 2 }, true))).toBe(
       'OutsideSheet',

@@ -58,7 +58,7 @@ describe('undo', () => {
     ["a sheet's property", ({ store, sheetId }) => store.setSheetProperty(sheetId, 'key', 'value')],
   ];
 
-  test.each(changes)('of %s brings back exactly the former file, and redo the later one', (_, change) => {
+  test.each(changes)('undo of %s restores exactly the previous file, and redo the later one', (_, change) => {
     const bench = filledBench();
     const before = bench.store.toFile();
     change(bench);
@@ -70,7 +70,7 @@ describe('undo', () => {
     expect(bench.store.toFile()).toEqual(after);
   });
 
-  test('a batch is one record, also when its work fails halfway', () => {
+  test('a batch is one record, even if its work fails halfway', () => {
     const bench = openBench();
     const before = bench.store.toFile();
     expect(() =>
@@ -87,7 +87,7 @@ describe('undo', () => {
     expect(bench.store.undo()).toBe(false);
   });
 
-  test('batches of one undo group are taken back together', () => {
+  test('batches of one undo group are undone together', () => {
     const bench = openBench();
     bench.set('A1', 'before');
     bench.store.batch(() => bench.set('A1', 1), { undoGroup: 'g' });
@@ -96,7 +96,7 @@ describe('undo', () => {
     expect(bench.store.values(bench.sheetId, at('A1:A2'))).toEqual([['before'], ['']]);
   });
 
-  test('formulas go on calculating after undo', () => {
+  test('formulas are still calculated after undo', () => {
     const bench = openBench();
     bench.set('A1', 1);
     bench.set('B1', '=A1*10');
@@ -118,7 +118,7 @@ describe('undo', () => {
     expect(tracked.current()?.rect).toEqual(at('B2:B4'));
   });
 
-  test('records are limited, and can be forgotten', () => {
+  test('the number of records is limited, and records can be cleared', () => {
     const bench = openBench(createWorkbookStore({ undoLimit: 3 }));
     for (let number = 1; number <= 5; number++) bench.set('A1', number);
     while (bench.store.undo());
@@ -127,7 +127,7 @@ describe('undo', () => {
     expect(bench.store.canRedo).toBe(false);
   });
 
-  test("a co-author's change ends what could be undone, and is not undone", () => {
+  test('a co-author’s change clears the undo records and cannot be undone', () => {
     const bench = openBench();
     bench.set('A1', 1);
     const events: StoreEvent[] = [];
@@ -138,7 +138,7 @@ describe('undo', () => {
     expect(bench.store.values(bench.sheetId, at('A1:A2'))).toEqual([[1], ['theirs']]);
   });
 
-  test('a new change drops what could be done again', () => {
+  test('a new change clears the redo records', () => {
     const bench = openBench();
     bench.set('A1', 1);
     bench.store.undo();
@@ -148,7 +148,7 @@ describe('undo', () => {
 });
 
 describe('events', () => {
-  test('arrive after the batch, with their source', () => {
+  test('events arrive after the batch, with their source', () => {
     const bench = openBench();
     const { store, sheetId } = bench;
     bench.set('B1', '=A1');
@@ -180,7 +180,7 @@ describe('events', () => {
     expect(events).toEqual([]);
   });
 
-  test('structure, sheets, selection, formats and the file report themselves', () => {
+  test('structure, sheets, selection, formats and the file raise events', () => {
     const { store, sheetId } = openBench();
     const events: StoreEvent[] = [];
     store.subscribe((event) => events.push(event));
@@ -210,7 +210,7 @@ describe('events', () => {
     expect(store.selection.sheetId).toBe(sheetId);
   });
 
-  test('a refused call reports nothing and leaves no record', () => {
+  test('a refused call raises no event and leaves no record', () => {
     const bench = openBench();
     const events: StoreEvent[] = [];
     bench.store.subscribe((event) => events.push(event));
@@ -221,7 +221,7 @@ describe('events', () => {
 });
 
 describe('the file', () => {
-  test('survives JSON and structured clone and opens to the same workbook', () => {
+  test('the file survives JSON and structured clone and opens as the same workbook', () => {
     const { store, sheetId } = filledBench();
     store.setStyle(sheetId, at('2:2'), { italic: true });
     store.setStyle(sheetId, at('C:XFD'), { fontColor: '#00FF00' });
@@ -252,7 +252,7 @@ describe('the file', () => {
     expect(reopened.canUndo).toBe(true);
   });
 
-  test('a large sheet stays compact', () => {
+  test('the file of a large sheet stays compact', () => {
     const { store, sheetId } = openBench();
     store.write(sheetId, at('A100001:A103000'), 1, 'values');
     store.setStyle(sheetId, at('A:XFD'), { bold: true });

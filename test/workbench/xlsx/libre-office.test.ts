@@ -1,4 +1,4 @@
-/** Exported workbooks are opened by LibreOffice, and files that LibreOffice made are opened here. */
+/** LibreOffice opens exported workbooks, and the workbench opens files that LibreOffice made. */
 import type { PlatformServer } from '../../../src/platform';
 import { fromClipboardText } from '../../../src/workbench/page/sheet/clipboard-text';
 import { type CellValue, createWorkbookStore, isCellError, type WorkbookStore } from '../../../src/workbench/store';
@@ -9,19 +9,19 @@ import { type LibreOffice, openLibreOffice } from '../../support/libre-office';
 import { startSeededPlatform } from '../../support/seeded-store';
 
 const ADDIN = { id: '5f3f3d6e-94c8-4a32-9f0c-8d4f1f3f7a10', version: '0.1.0.0' };
-/** Every sheet as text between tabs, in UTF-8, with all digits instead of what the formats show. */
+/** Exports every sheet as tab-separated text in UTF-8, with all digits instead of formatted texts. */
 const ALL_SHEETS = 'csv:Text - txt - csv (StarCalc):9,34,76,1,,1033,false,false,false,false,false,-1';
 
 let office: LibreOffice;
 
-// Where it has to be installed first, loading it takes its time.
+// Installing and loading LibreOffice may take long.
 beforeAll(() => {
   office = openLibreOffice();
 });
 afterAll(() => office?.close());
 
-/** The cells of each sheet as LibreOffice sees them, by sheet name. */
-function seenByLibreOffice(store: WorkbookStore): Map<string, string[][]> {
+/** Returns the cells of each sheet as LibreOffice shows them, by sheet name. */
+function readInLibreOffice(store: WorkbookStore): Map<string, string[][]> {
   const saved = office.convert('exported.xlsx', exportXlsx(store.toFile(), ADDIN), ALL_SHEETS);
   return new Map(
     [...saved].map(([name, content]) => [
@@ -32,14 +32,14 @@ function seenByLibreOffice(store: WorkbookStore): Map<string, string[][]> {
 }
 
 function expectSameCells(
-  seen: readonly (readonly string[])[] | undefined,
+  actual: readonly (readonly string[])[] | undefined,
   store: WorkbookStore,
   sheetId: string,
 ): void {
   const used = store.usedRange(sheetId, true) ?? { row: 0, column: 0, rows: 1, columns: 1 };
   const size = { row: 0, column: 0, rows: used.row + used.rows, columns: used.column + used.columns };
   const expected = store.values(sheetId, size).map((row) => row.map(plain));
-  const found = expected.map((row, at) => row.map((value, column) => likeValue(seen?.[at]?.[column] ?? '', value)));
+  const found = expected.map((row, at) => row.map((value, column) => likeValue(actual?.[at]?.[column] ?? '', value)));
   expect(found).toEqual(expected);
 }
 
@@ -50,15 +50,18 @@ function plain(value: CellValue): string | number | boolean {
   return typeof value === 'number' ? rounded(value) : value;
 }
 
-/** The text as a value of the expected kind; left as text when it is none. */
+/** Converts the text to the expected kind, or returns it if that fails. */
 function likeValue(text: string, expected: string | number | boolean): string | number | boolean {
-  if (typeof expected === 'number') return numberOf(text, expected) ?? text;
+  if (typeof expected === 'number') return parseNumber(text, expected) ?? text;
   if (typeof expected === 'boolean') return text === 'TRUE' ? true : text === 'FALSE' ? false : text;
   return text;
 }
 
-/** Dates come as their format shows them, which is Inlay's: without the part of a second that the cell may hold. */
-function numberOf(text: string, expected: number): number | undefined {
+/**
+ * LibreOffice writes dates as their format shows them: without the fraction of a second that the cell
+ * may hold.
+ */
+function parseNumber(text: string, expected: number): number | undefined {
   const [, day, time = '00:00:00'] = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d:\d\d))?$/.exec(text) ?? [];
   if (day === undefined) return text !== '' && Number.isFinite(Number(text)) ? rounded(Number(text)) : undefined;
   const seconds = Date.parse(`${day}T${time}Z`) / 1000 + 25_569 * 86_400;
@@ -78,7 +81,7 @@ describe('a workbook with placed reports', () => {
   });
   afterAll(() => platform?.close());
 
-  it('[P4] shows LibreOffice the same cells, names and formulas', async () => {
+  it('LibreOffice shows the same cells, names and formulas [P4]', async () => {
     const { app, store, host } = openApp({
       config: { sample: { address: platform.url, token: platform.token } },
       documentUrl: 'https://files.example/Book1.xlsx',
@@ -105,9 +108,9 @@ describe('a workbook with placed reports', () => {
     await place('Supplier import check', second, 0, 0);
     store.write(first, rect(0, 0, 1, 3), [['=COUNTA(B5:B500)', '=SUM(F5:F500)', '=B5&" first"']], 'formulas');
 
-    const seen = seenByLibreOffice(store);
-    expectSameCells(seen.get('Sheet1'), store, first);
-    expectSameCells([...seen].find(([name]) => name.startsWith('Awkward'))?.[1], store, second);
+    const actual = readInLibreOffice(store);
+    expectSameCells(actual.get('Sheet1'), store, first);
+    expectSameCells([...actual].find(([name]) => name.startsWith('Awkward'))?.[1], store, second);
     expect(store.values(first, rect(0, 0))[0]?.[0]).toBeGreaterThan(1);
 
     const flat = office.convert('exported.xlsx', exportXlsx(store.toFile(), ADDIN), 'fods').get('exported.fods');
@@ -121,7 +124,7 @@ describe('a workbook with placed reports', () => {
 });
 
 describe('values and formulas of every kind', () => {
-  it('[P4] reach LibreOffice as they are', () => {
+  it('values and formulas reach LibreOffice unchanged [P4]', () => {
     const store = createWorkbookStore();
     const id = store.activeSheetId;
     store.write(id, rect(0, 0, 1, 6), [['Region', 'tab\tand "quote"', "'007", 'a\nb', "'=1+1", '😀 ä']], 'values');
@@ -129,10 +132,10 @@ describe('values and formulas of every kind', () => {
     store.write(id, rect(2, 0, 1, 4), [['=A2*3', '=LET(x,2,x*3)', '=CONCAT(A1,"!")', '=XOR(TRUE,FALSE)']], 'formulas');
     store.addName('Rate', '=0.19', { visible: false });
     store.write(id, rect(3, 0, 1, 2), [['=Rate*100', '=SUM(A2:C2)']], 'formulas');
-    expectSameCells(seenByLibreOffice(store).get('Sheet1'), store, id);
+    expectSameCells(readInLibreOffice(store).get('Sheet1'), store, id);
   });
 
-  it('come with their tables', () => {
+  it('tables reach LibreOffice with their values and formulas', () => {
     const store = createWorkbookStore();
     const id = store.activeSheetId;
     store.write(
@@ -185,7 +188,7 @@ describe('a file of LibreOffice', () => {
 <table:named-expressions><table:named-range table:name="Block" table:base-cell-address="$'Net revenue'.$A$1" table:cell-range-address="$'Net revenue'.$A$1:.$C$2"/></table:named-expressions>
 </office:spreadsheet></office:body></office:document>`;
 
-  it('opens here with true cells, looks, merged areas and names', () => {
+  it('the file opens with correct cells, formats, merged areas and names', () => {
     const xlsx = office.convert('colleague.fods', FLAT, 'xlsx').get('colleague.xlsx');
     if (!xlsx) throw new Error('LibreOffice saved nothing.');
     const store = createWorkbookStore({ file: importXlsx(new Uint8Array(xlsx), ADDIN.id) });
@@ -210,8 +213,8 @@ describe('a file of LibreOffice', () => {
   });
 });
 
-describe('what people build around cells', () => {
-  it('goes through LibreOffice: lines, conditional formats, validations, print area and filter', () => {
+describe('features that users add around cells', () => {
+  it('lines, conditional formats, validations, print area and filter survive LibreOffice', () => {
     const store = createWorkbookStore();
     const id = store.activeSheetId;
     const rect = (row: number, column: number, rows: number, columns: number) => ({ row, column, rows, columns });

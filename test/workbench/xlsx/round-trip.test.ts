@@ -1,4 +1,4 @@
-/** A workbook exported as an Excel file and imported again. */
+/** Each test exports a workbook as an Excel file and imports it again. */
 import { createWorkbookStore, type WorkbookFile, type WorkbookStore } from '../../../src/workbench/store';
 import { acceptFormulas, exportXlsx, importXlsx, XlsxUnreadable } from '../../../src/workbench/xlsx';
 import { readPackage, textOfPart } from '../../../src/workbench/xlsx/xlsx-package';
@@ -18,7 +18,7 @@ function throughXlsx(store: WorkbookStore): WorkbookStore {
 const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
 describe('cells', () => {
-  it('keep values, formulas, last results and number formats', () => {
+  it('cells keep values, formulas, last results and number formats', () => {
     const store = aWorkbook((book, id) => {
       book.write(id, rect(0, 0, 1, 5), [['North', 12.5, true, '1/2/2024', '12%']], 'values');
       book.write(id, rect(1, 0, 1, 5), [["'007", '=1/0', '=NA()', '=B1*2', '="a"&"b"']], 'values');
@@ -39,7 +39,7 @@ describe('cells', () => {
     ['what would be a formula', '=1+1'],
     ['beyond the first plane', '😀 ä'],
     ['the longest text', 'x'.repeat(32_767)],
-  ])('keep text with %s', (_what, text) => {
+  ])('cells keep text with %s', (_what, text) => {
     const store = aWorkbook((book, id) => {
       book.setStyle(id, rect(0, 0), { numberFormat: '@' });
       book.write(id, rect(0, 0), text, 'values');
@@ -48,7 +48,7 @@ describe('cells', () => {
     expect(back.values(back.activeSheetId, rect(0, 0))).toEqual([[text]]);
   });
 
-  it('stand on the last row and in the last column', () => {
+  it('cells survive on the last row and in the last column', () => {
     const store = aWorkbook((book, id) => {
       book.write(id, rect(1_048_575, 0), 'last row', 'values');
       book.write(id, rect(0, 16_383), 'last column', 'values');
@@ -58,7 +58,7 @@ describe('cells', () => {
     expect(back.values(back.activeSheetId, rect(0, 16_383))).toEqual([['last column']]);
   });
 
-  it('keep functions and variables that files write with prefixes', () => {
+  it('cells keep functions and variables that files write with prefixes', () => {
     const formula = '=LET(rate,2,XLOOKUP(1,A1:A2,B1:B2,rate)&CONCAT("x",rate)&"CONCAT("&IFERROR(SORT(A1:A2),0))';
     const store = aWorkbook((book, id) => book.write(id, rect(0, 3), formula, 'formulas'));
     const file = exportXlsx(store.toFile(), ADDIN);
@@ -69,7 +69,7 @@ describe('cells', () => {
 });
 
 describe('the outline', () => {
-  it('keeps groups, and which of them are folded', () => {
+  it('the outline keeps groups and their collapsed state', () => {
     const store = aWorkbook((book, id) => {
       book.write(id, rect(0, 0, 6, 1), [['a'], ['b'], ['c'], ['d'], ['e'], ['f']], 'values');
       book.outline.group(id, 0, 5);
@@ -86,8 +86,8 @@ describe('the outline', () => {
   });
 });
 
-describe('looks', () => {
-  it('keep fonts, indents, alignment and every kind of line', () => {
+describe('formats of cells', () => {
+  it('formats keep fonts, indents, alignment and every kind of line', () => {
     const lines = [
       { style: 'Continuous', weight: 'Hairline' },
       { style: 'Continuous', weight: 'Thick' },
@@ -110,7 +110,7 @@ describe('looks', () => {
     expect(back.styles(back.activeSheetId, area)).toEqual(store.styles(store.activeSheetId, area));
   });
 
-  it('keep bold, italic, colours, alignment, wrapping and locks, of cells, empty cells and columns', () => {
+  it('formats keep bold, italic, colours, alignment, wrapping and locks, of cells, empty cells and columns', () => {
     const store = aWorkbook((book, id) => {
       book.write(id, rect(0, 0, 1, 2), [['Region', 'Net revenue']], 'values');
       book.setStyle(id, rect(0, 0, 1, 2), { bold: true, fillColor: '#2C6E58', fontColor: '#FFFFFF', wrapText: true });
@@ -129,7 +129,7 @@ describe('looks', () => {
     expect(back.commonStyle(id, rect(1000, 5, 1_000_000, 2))).toMatchObject({ fillColor: '#FFF0C0' });
   });
 
-  it('stay apart when there are more of them than the library knows number formats', () => {
+  it('formats stay distinct if there are more of them than the library has number formats', () => {
     const store = aWorkbook((book, id) => {
       for (let row = 0; row < 500; row++) {
         book.setStyle(id, rect(row, 0), { fillColor: `#${(row + 4096).toString(16).padStart(6, '0').toUpperCase()}` });
@@ -143,7 +143,7 @@ describe('looks', () => {
 });
 
 describe('sheets', () => {
-  it('keep their order, visibility, protection, colour, panes, sizes, merged areas and filter', () => {
+  it('sheets keep their order, visibility, protection, colour, panes, sizes, merged areas and filter', () => {
     const store = aWorkbook((book, id) => {
       book.renameSheet(id, "It's A & B");
       const second = book.addSheet('Hidden one').id;
@@ -169,8 +169,8 @@ describe('sheets', () => {
   });
 });
 
-describe('what people build around cells', () => {
-  it('keeps conditional formats with their looks, validations, print areas and criteria of filters', () => {
+describe('features that users add around cells', () => {
+  it('the file keeps conditional formats with their formats, validations, print areas and filter criteria', () => {
     const store = aWorkbook((book, id) => {
       const look = { fillColor: '#FFFF00', bold: true, italic: false, fontColor: '#FF0000', underline: 'Single' };
       const formats = [
@@ -240,7 +240,7 @@ describe('what people build around cells', () => {
 });
 
 describe('tables', () => {
-  it('keep name, cells, headers, totals and style, on each sheet', () => {
+  it('tables keep name, cells, headers, totals and style, on each sheet', () => {
     const store = aWorkbook((book, id) => {
       book.write(
         id,
@@ -268,7 +268,7 @@ describe('tables', () => {
 });
 
 describe('names', () => {
-  it('keep scope, comment, formulas that are no range, and whether they are hidden', () => {
+  it('names keep scope, comment, formulas other than ranges, and their visibility', () => {
     const store = aWorkbook((book, id) => {
       book.addName('_inlay_1', '=Sheet1!$B$4:$D$9', { visible: false, comment: 'a placement' });
       book.addName('Rate', '=0.19');
@@ -290,7 +290,7 @@ describe('the workbook', () => {
     book.properties.set('lastAuthor', 'Priya & Co');
   });
 
-  it('keeps settings, custom properties and the start-up behaviour', () => {
+  it('the workbook keeps settings, custom properties and the startup behaviour', () => {
     const { settings, customProperties, properties } = throughXlsx(store).toFile();
     expect({ settings, customProperties, properties }).toEqual({
       settings: store.settings.entries(),
@@ -299,12 +299,12 @@ describe('the workbook', () => {
     });
   });
 
-  it('gives settings to their own add-in alone', () => {
+  it('the workbook returns settings only to the add-in that owns them', () => {
     const file = exportXlsx(store.toFile(), ADDIN);
     expect(importXlsx(file, '00000000-0000-0000-0000-000000000001').settings).toEqual([]);
   });
 
-  it('keeps custom XML parts and the date system', () => {
+  it('the workbook keeps custom XML parts and the date system', () => {
     const parts = [['{A1B2C3D4-0000-4000-8000-000000000001}', '<a xmlns="urn:x"><b>1</b></a>']] as const;
     const file: WorkbookFile = { ...store.toFile(), customXmlParts: parts, date1904: true };
     const { customXmlParts, date1904 } = importXlsx(exportXlsx(file, ADDIN), ADDIN.id);
@@ -312,13 +312,13 @@ describe('the workbook', () => {
   });
 });
 
-describe('what cannot be read', () => {
-  it('is refused as a whole when it is no Excel file', () => {
+describe('unreadable content', () => {
+  it('a file that is no Excel file is refused as a whole', () => {
     expect(() => importXlsx(new TextEncoder().encode('Region,Net'), ADDIN.id)).toThrow(XlsxUnreadable);
     expect(() => importXlsx(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), ADDIN.id)).toThrow(XlsxUnreadable);
   });
 
-  it('leaves a formula’s last result in its cell, and says which formula it was', () => {
+  it('an unreadable formula leaves its last result in its cell and is reported', () => {
     const store = aWorkbook((book, id) => book.write(id, rect(0, 0, 1, 2), [['=1+1', '=2+2']], 'formulas'));
     const file = store.toFile();
     const broken: WorkbookFile = {

@@ -4,7 +4,7 @@ import {
   PackageWriter,
   type Parts,
   readPackage,
-  referencesOf,
+  readReferences,
   rootOfPart,
   setPart,
 } from '../../../src/workbench/xlsx/xlsx-package';
@@ -12,7 +12,7 @@ import {
 const ADDIN = { id: '5f3f3d6e-94c8-4a32-9f0c-8d4f1f3f7a10', version: '0.1.0.0' };
 
 describe('references of a part', () => {
-  it('are found from the part’s own folder and from the root, and not outside of the file', () => {
+  it('references are resolved from the part’s own folder and from the root, and not outside of the file', () => {
     const parts: Parts = new Map();
     setPart(
       parts,
@@ -23,21 +23,21 @@ describe('references of a part', () => {
         <Relationship Id="c" Type="t/hyperlink" Target="https://example.com/x" TargetMode="External"/>
       </Relationships>`,
     );
-    expect(referencesOf(parts, 'xl/worksheets/sheet1.xml')).toEqual([
+    expect(readReferences(parts, 'xl/worksheets/sheet1.xml')).toEqual([
       { id: 'a', type: 't/table', path: 'xl/tables/table 1.xml' },
       { id: 'b', type: 't/table', path: 'xl/tables/table2.xml' },
     ]);
-    expect(referencesOf(parts, 'xl/workbook.xml')).toEqual([]);
+    expect(readReferences(parts, 'xl/workbook.xml')).toEqual([]);
   });
 
-  it('are numbered for each part, and read back', () => {
+  it('references are numbered for each part, and read back', () => {
     const book = new PackageWriter();
     expect(book.add('', 'r/one', 'xl/workbook.xml', '<a/>', 'type/a')).toBe('rId1');
     expect(book.add('xl/workbook.xml', 'r/two', 'xl/styles.xml', '<b/>', 'type/b')).toBe('rId1');
     expect(book.add('xl/workbook.xml', 'r/three', 'customXml/item1.xml', '<c/>')).toBe('rId2');
     const parts = readPackage(book.toBytes());
-    expect(referencesOf(parts, '').map(({ path }) => path)).toEqual(['xl/workbook.xml']);
-    expect(referencesOf(parts, 'xl/workbook.xml')).toEqual([
+    expect(readReferences(parts, '').map(({ path }) => path)).toEqual(['xl/workbook.xml']);
+    expect(readReferences(parts, 'xl/workbook.xml')).toEqual([
       { id: 'rId1', type: 'r/two', path: 'xl/styles.xml' },
       { id: 'rId2', type: 'r/three', path: 'customXml/item1.xml' },
     ]);
@@ -58,13 +58,13 @@ describe('an exported file', () => {
     ['nothing', undefined],
     ['some of what is usually forbidden', ['autoFilter', 'sort']],
     ['what is usually allowed too', ['editObjects', 'editScenarios', 'formatCells']],
-  ] as const)('keeps that a protected sheet allows %s', (_what, allowed) => {
+  ] as const)('an exported file keeps that a protected sheet allows %s', (_what, allowed) => {
     const back = importXlsx(withSheet({ protected: true, ...(allowed && { allowed: [...allowed] }) }), ADDIN.id);
     expect(back.sheets[0]).toMatchObject({ protected: true });
     expect(back.sheets[0]?.allowed).toEqual(allowed);
   });
 
-  it('names the range of a filter as Excel does, and reads it as none of ours', () => {
+  it('an exported file names the range of a filter as Excel does, and the import does not treat it as a user’s name', () => {
     const autoFilter = { rect: { row: 1, column: 2, rows: 4, columns: 2 }, filtered: false };
     const bytes = withSheet({ name: "It's A", autoFilter });
     const names = rootOfPart(readPackage(bytes), 'xl/workbook.xml')?.children.find(

@@ -4,8 +4,8 @@ import { createEmbedWords } from './embed-words';
 import { createSchedulePageWords } from './schedule-page-words';
 import { createScheduleWords } from './schedule-words';
 
-/** Reports named to tell one workbook from another. */
-const REPORTS_NAMED = 2;
+/** A workbook is described by at most this many of its reports. */
+const MAX_NAMED_REPORTS = 2;
 
 export const createAdministrationWords: typeof english.createAdministrationWords = (formats, failureWords) => ({
   embed: createEmbedWords(formats, failureWords),
@@ -64,9 +64,9 @@ export const createAdministrationWords: typeof english.createAdministrationWords
     which: 'Arbeitsmappe',
     other: 'Eine andere…',
     option: ({ id, reports }) => {
-      const { said, rest } = firstOf(reports, REPORTS_NAMED);
-      const named = said.join(', ');
-      return rest > 0 ? `${id}: ${named} und ${formats.number(rest)} weitere` : `${id}: ${named}`;
+      const { said, rest } = firstOf(reports, MAX_NAMED_REPORTS);
+      const listed = said.join(', ');
+      return rest > 0 ? `${id}: ${listed} und ${formats.number(rest)} weitere` : `${id}: ${listed}`;
     },
     id: 'ID der Arbeitsmappe',
     idHint: 'Die Nummer in der Adresse der Arbeitsmappe in der Plattform.',

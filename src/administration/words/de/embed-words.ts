@@ -13,7 +13,7 @@ export const createEmbedWords: typeof english.createEmbedWords = ({ count, numbe
     detail === undefined ? PROBLEMS[kind] : `Die Plattform kennt ${detail} nicht.`;
   const inField = (one: FieldProblem) => `${FIELDS[one.field].label}: ${problem(one)}`;
   const cells: EmbedCellWords = {
-    // A name of data like those of the fields: whoever opens the sheet in another language reads it too.
+    // This header stays English like the field names, because the sheet may be opened in another language.
     header: 'Session id',
     isNote: isEmbedNote,
     refused: ({ said, ...failure }) =>

@@ -1,11 +1,10 @@
 import type { RecipientProblem } from '../../state/removal-list';
 import type * as english from '../en/schedule-page-words';
 
-/** Sentences around the schedules of a dashboard and the people who receive them. */
 export const createSchedulePageWords: typeof english.createSchedulePageWords = ({ count, number }) => {
   const recipients = (value: number) => count(value, 'Empfänger', 'Empfänger');
   const schedules = (value: number) => count(value, 'Zeitplan', 'Zeitpläne');
-  /** After “aus”, “von” and the like. */
+  /** German needs the dative after “aus”, “von” and the like. */
   const ofSchedules = (value: number) => count(value, 'Zeitplan', 'Zeitplänen');
   const ofRecipients = (value: number) => count(value, 'Empfänger', 'Empfängern');
   return {

@@ -3,7 +3,6 @@ import type { Cron } from '../../state/cron';
 import type * as english from '../en/schedule-words';
 import { createScheduleMoments, type Days, type FilterLanguage, filterSentence, type Times } from '../schedule-grammar';
 
-/** When a schedule runs, and what it shows, as a person would say it. */
 export const createScheduleWords: typeof english.createScheduleWords = (locale) => {
   const moments = createScheduleMoments(locale);
   const and = new Intl.ListFormat('de', { type: 'conjunction' });

@@ -1,4 +1,4 @@
-/** Sentences of the entrance, of every page, and of what is done to one deployment. */
+/** Holds the messages of the list of sections, of all pages, and of the actions on one deployment. */
 import type { Failure } from '../../../app';
 import { type FailureWords, type Formats, firstOf, folderPath } from '../../../parts';
 import type { Section } from '../../state/access';
@@ -12,8 +12,8 @@ interface SectionWords {
   readonly hint: string;
 }
 
-/** Reports named to tell one workbook from another. */
-const REPORTS_NAMED = 2;
+/** A workbook is described by at most this many of its reports. */
+const MAX_NAMED_REPORTS = 2;
 
 export type AdministrationWords = ReturnType<typeof createAdministrationWords>;
 
@@ -39,7 +39,7 @@ export function createAdministrationWords(formats: Formats, failureWords: (failu
     notOffered: 'This platform does not offer it.',
     notOfferedText: 'This platform describes itself without this operation. A newer release of it may have it.',
     copyId: (name: string) => `Copy ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
-    /** The platform's own words, as it put them. */
+    /** Quotes the platform's own words. */
     platformSays: (said: string) => `The platform says: “${said}”`,
     maybeDone: 'It may have been done all the same: look in the platform before you try again.',
     stopped: 'You stopped waiting.',
@@ -73,9 +73,9 @@ export function createAdministrationWords(formats: Formats, failureWords: (failu
       which: 'Workbook',
       other: 'Another one…',
       option: ({ id, reports }: WorkbookOption) => {
-        const { said, rest } = firstOf(reports, REPORTS_NAMED);
-        const named = said.join(', ');
-        return rest > 0 ? `${id}: ${named} and ${formats.number(rest)} more` : `${id}: ${named}`;
+        const { said, rest } = firstOf(reports, MAX_NAMED_REPORTS);
+        const listed = said.join(', ');
+        return rest > 0 ? `${id}: ${listed} and ${formats.number(rest)} more` : `${id}: ${listed}`;
       },
       id: 'Workbook id',
       idHint: 'The number in the workbook’s address in the platform.',

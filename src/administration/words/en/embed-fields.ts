@@ -1,4 +1,4 @@
-/** What the fields of an embed session are called, and what may be wrong in them. */
+/** Names the fields of an embed session and their problems. */
 import type { EmbedField, EmbedObject, EmbedProblem } from '../../state/embed-fields';
 
 export interface FieldWords {

@@ -2,7 +2,7 @@ import type { Formats } from '../../../parts';
 import type { RecipientProblem, RemovalOutcome, RemovalReport } from '../../state/removal-list';
 import type { Schedule, ScheduleSearchField } from '../../state/schedules';
 
-/** Sentences around the schedules of a dashboard and the people who receive them. */
+/** Holds the messages about the schedules of a dashboard and their recipients. */
 export function createSchedulePageWords({ count, number }: Formats) {
   const recipients = (value: number) => count(value, 'recipient', 'recipients');
   return {

@@ -3,7 +3,7 @@ import type { Cron } from '../../state/cron';
 import type { Schedule } from '../../state/schedules';
 import { createScheduleMoments, type Days, type FilterLanguage, filterSentence, type Times } from '../schedule-grammar';
 
-/** When a schedule runs, and what it shows, as a person would say it. */
+/** Says in plain words when a schedule runs, and what it shows. */
 export function createScheduleWords(locale: string) {
   const moments = createScheduleMoments(locale);
   const and = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -43,7 +43,7 @@ export function createScheduleWords(locale: string) {
   }
 
   return {
-    /** Our sentence; the platform's own where ours has no words for it; at last the expression itself. */
+    /** Uses our sentence, else the platform's, else the cron expression. */
     when: ({ cron, cronExpression, humanReadableSchedule, timezone }: Schedule) =>
       `${inWords(cron) ?? (humanReadableSchedule || cronExpression)}, ${moments.zone(timezone)}`,
     filter: (filter: NonNullable<Schedule['filters']>[number]) => filterSentence(filter, FILTER, or),

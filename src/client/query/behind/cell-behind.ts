@@ -1,18 +1,26 @@
-/** Which group of its report's rows a cell of a result is: by its column, and by what its row shows in the columns that name rows. Pure. */
+/**
+ * Finds the group of rows behind a result's cell for a drill-down: its column and the row's labels
+ * name it. Pure.
+ */
 import type { DataValue } from '../../data/query-events';
 import { tryJson } from '../../wire/json-lines';
 import type { ModelMember } from '../data-model';
 import { COMPARED_RANGE } from '../load/columns';
-import { dimensionsOf, type LoadQuery } from '../load/load-query';
+import { dimensionColumns, type LoadQuery } from '../load/load-query';
 import { hasTotalAt, type PivotLayout } from '../pivot/pivot-layout';
-import type { CellBehind } from './rows-behind';
+import type { CellGroup } from './rows-behind';
 
 export interface NamedCell {
-  /** Name of the result's column. */
   readonly column: string;
-  /** By columns of the result, what its row shows; undefined for nothing, be it no value or an empty text. */
+  /**
+   * Maps the columns of the result to the values that the row shows; undefined means an empty cell,
+   * which is no value or an empty text.
+   */
   readonly row: ReadonlyMap<string, DataValue | undefined>;
-  /** By columns of a pivot: what stands there for totals and for no value is told apart from texts that read the same. */
+  /**
+   * Maps columns of a pivot to their labels for totals and missing values, which differ from texts that
+   * read the same.
+   */
   readonly labels?: ReadonlyMap<string, ColumnLabels>;
 }
 
@@ -21,18 +29,18 @@ interface ColumnLabels {
   readonly emptyLabel?: string | undefined;
 }
 
-/** Undefined where the column shows no measure, or the row does not tell its group. */
-export function cellBehind(
+/** Returns undefined if the column shows no measure, or the row does not identify its group. */
+export function findCellGroup(
   query: LoadQuery,
   layout: PivotLayout | undefined,
   cell: NamedCell,
   members: ReadonlyMap<string, ModelMember>,
-): CellBehind | undefined {
+): CellGroup | undefined {
   return layout ? cellOfPivot(layout, cell, members) : cellOfList(query, cell);
 }
 
-function cellOfList(query: LoadQuery, { column, row }: NamedCell): CellBehind | undefined {
-  const names = [...dimensionsOf(query), ...(query.isComparison ? [COMPARED_RANGE] : [])];
+function cellOfList(query: LoadQuery, { column, row }: NamedCell): CellGroup | undefined {
+  const names = [...dimensionColumns(query), ...(query.isComparison ? [COMPARED_RANGE] : [])];
   if (!query.measures.includes(column) || names.some((name) => !row.has(name))) return undefined;
   return { measure: column, group: names.map((member) => ({ member, value: row.get(member) })) };
 }
@@ -41,39 +49,42 @@ function cellOfPivot(
   layout: PivotLayout,
   cell: NamedCell,
   members: ReadonlyMap<string, ModelMember>,
-): CellBehind | undefined {
+): CellGroup | undefined {
   const { column, row } = cell;
   const name = tryJson(column);
   if (!Array.isArray(name)) return undefined;
   const parts: readonly unknown[] = name;
   const [tuple] = parts.length > 1 ? parts : [undefined];
-  const across: readonly unknown[] = Array.isArray(tuple) ? tuple : [];
-  if (across.length !== 0 && across.length !== layout.columns.length) return undefined;
+  const columnValues: readonly unknown[] = Array.isArray(tuple) ? tuple : [];
+  if (columnValues.length !== 0 && columnValues.length !== layout.columns.length) return undefined;
   const measure = layout.measures.find((one) => one === parts.at(-1)) ?? measureBelow(layout, row, members);
   const down = groupDown(layout, cell);
   if (measure === undefined || down === undefined) return undefined;
   const group = layout.columns
-    .slice(0, across.length)
-    .map((member, index) => ({ member, value: plain(across[index]) }));
+    .slice(0, columnValues.length)
+    .map((member, index) => ({ member, value: plain(columnValues[index]) }));
   return { measure, group: [...down, ...group] };
 }
 
-/** Where measures stand below one another, the row names its own by the title: the short one, where no other column of the report has it. */
+/**
+ * Finds the measure of a row with stacked measures by its title; the short title counts if no other
+ * column of the report has it.
+ */
 function measureBelow(
   { measures }: PivotLayout,
   row: NamedCell['row'],
   members: ReadonlyMap<string, ModelMember>,
 ): string | undefined {
-  const named = [...row].find(([name]) => !members.has(name.split('.').slice(0, 2).join('.')))?.[1];
-  const found = measures.filter((name) => {
+  const shownTitle = [...row].find(([name]) => !members.has(name.split('.').slice(0, 2).join('.')))?.[1];
+  const matches = measures.filter((name) => {
     const measure = members.get(name);
-    return measure !== undefined && [measure.title, measure.shortTitle].includes(String(named ?? ''));
+    return measure !== undefined && [measure.title, measure.shortTitle].includes(String(shownTitle ?? ''));
   });
-  return found.length === 1 ? found[0] : undefined;
+  return matches.length === 1 ? matches[0] : undefined;
 }
 
-/** Behind the label of a total nothing stands any more. */
-function groupDown(layout: PivotLayout, { row, labels }: NamedCell): CellBehind['group'] | undefined {
+/** Labels after a total label are empty, so the group ends there. */
+function groupDown(layout: PivotLayout, { row, labels }: NamedCell): CellGroup['group'] | undefined {
   const { rows } = layout;
   if (rows.some((name) => !row.has(name))) return undefined;
   const values = rows.map((name) => row.get(name));

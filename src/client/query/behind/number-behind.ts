@@ -1,27 +1,36 @@
-/** The rows behind one number of a report: what can be shown of them, the first of them with what they come to, and all of them. */
+/**
+ * Drills down from one number of a report: lists the columns to show, reads the first rows with their
+ * total, and streams all rows.
+ */
 import type { DataColumn, DataRows, DataValue, QueryEvent, QueryRequest } from '../../data/query-events';
-import { addsUp } from '../additive-measures';
+import { isAdditive } from '../additive-measures';
 import type { ModelMember } from '../data-model';
 import { readLoadQueries } from '../load/load-query';
-import { laidOut } from '../pivot/pivot-layout';
-import { cellBehind, type NamedCell } from './cell-behind';
-import { groupBehind, rowsBehind } from './rows-behind';
+import { readPivotLayout } from '../pivot/pivot-layout';
+import { findCellGroup, type NamedCell } from './cell-behind';
+import { drillDownQuery, groupQuery } from './rows-behind';
 
-export interface NumberBehind {
+export interface DrillDown {
   readonly kind: 'number';
   readonly measure: {
     readonly name: string;
     readonly title: string;
-    /** How its rows come to the number: added up, counted where they differ, or in some other way. */
+    /**
+     * Says how the rows make the number: they are added up, counted if distinct, or combined in some other
+     * way.
+     */
     readonly comes: 'adds' | 'distinct' | 'otherwise';
   };
-  /** All that can be shown of its rows, dimensions before measures. The measure itself is always shown. */
+  /**
+   * Lists everything that can be shown of the rows, dimensions before measures. The measure itself is
+   * always shown.
+   */
   readonly columns: readonly RowColumn[];
-  /** What the data model shows of its rows; empty where it says nothing. */
+  /** The data model suggests these columns; it may suggest none. */
   readonly drillMembers: readonly string[];
-  /** @param shown names of columns, in this order */
+  /** @param shown names the columns in order */
   read(shown: readonly string[], signal?: AbortSignal): Promise<RowsRead>;
-  /** Every row, as a query gives them. */
+  /** Streams every row as a query does. */
   all(shown: readonly string[], signal?: AbortSignal): AsyncIterable<QueryEvent>;
 }
 
@@ -34,30 +43,36 @@ export interface RowColumn {
 export interface RowsRead {
   readonly columns: readonly DataColumn[];
   readonly rows: DataRows;
-  /** Undefined where more than are read may count, and nobody tells how many. */
+  /** It is undefined if more rows than those read may count, and their number is unknown. */
   readonly count: number | undefined;
-  /** What the rows come to: added up where they are all read and add up, else as the platform says; null for no rows. */
+  /** It is the sum of the rows if all are read and add up, else the platform's number; null without rows. */
   readonly comesTo: DataValue;
-  /** Whose sum it is: of the rows that were read, the platform's over the same rows, or nobody's where the platform refuses that. */
+  /**
+   * Says who computed `comesTo`: this client from the rows that it read, the platform from the same
+   * rows, or no one because the platform refused.
+   */
   readonly told: 'read' | 'asked' | 'untold';
   readonly freshAt: string | undefined;
 }
 
-/** Why there are no rows of a number. */
+/** Says why a number has no rows. */
 export type NoRows = {
   readonly kind: 'none';
-  /** The report is SQL; its rows are those of the source already; the cell shows no measure; or its group is not known. */
+  /**
+   * The report is SQL; its rows are the source's rows already; the cell shows no measure; or its group
+   * is unknown.
+   */
   readonly because: 'sql' | 'alreadyRows' | 'noMeasure' | 'unknownGroup';
 };
 
-/** Rows that are read to prove a number: what one answer of every engine holds. */
+/** Every engine returns this many rows in one answer. */
 const ROWS_READ = 10_000;
 
 interface Source {
   readonly members: ReadonlyMap<string, ModelMember>;
   run(query: object, signal: AbortSignal | undefined): AsyncIterable<QueryEvent>;
   first(query: object, rows: number, signal: AbortSignal | undefined): Promise<FirstRows>;
-  /** Undefined where the platform refuses it. */
+  /** Resolves to undefined if the platform refuses the query. */
   one(query: object, signal: AbortSignal | undefined): Promise<FirstRows | undefined>;
 }
 
@@ -68,50 +83,52 @@ interface FirstRows {
   readonly freshAt?: string;
 }
 
-export function numberBehind(
+/** Returns the drill-down from a cell, or why it has no rows. Nothing is read until `read` or `all`. */
+export function prepareDrillDown(
   request: QueryRequest,
   cell: NamedCell,
   { members, run, first, one }: Source,
-): NumberBehind | NoRows {
+): DrillDown | NoRows {
   const none = (because: NoRows['because']): NoRows => ({ kind: 'none', because });
   if (request.kind === 'sql') return none('sql');
   const [query, ...others] = readLoadQueries(request.query) ?? [];
   if (!query || others.length > 0) return none('unknownGroup');
   if (query.isUngrouped) return none('alreadyRows');
-  const layout = laidOut(request)?.layout;
-  const behind = cellBehind(query, layout, cell, members);
-  if (!behind) return none(layout || query.measures.includes(cell.column) ? 'unknownGroup' : 'noMeasure');
-  const number = groupBehind(query, behind, members);
+  const layout = readPivotLayout(request)?.layout;
+  const cellGroup = findCellGroup(query, layout, cell, members);
+  if (!cellGroup) return none(layout || query.measures.includes(cell.column) ? 'unknownGroup' : 'noMeasure');
+  const number = groupQuery(query, cellGroup, members);
   if (!number) return none('unknownGroup');
-  const measure = members.get(behind.measure);
-  const [view = ''] = behind.measure.split('.');
-  const columns = [...members.values()].filter(({ name }) => name !== behind.measure && name.startsWith(`${view}.`));
-  const comes = measure && addsUp(measure) ? 'adds' : measure?.aggType === 'countDistinct' ? 'distinct' : 'otherwise';
-  // What is calculated from other measures may have no value in a row that counts all the same.
+  const measure = members.get(cellGroup.measure);
+  const [view = ''] = cellGroup.measure.split('.');
+  const columns = [...members.values()].filter(({ name }) => name !== cellGroup.measure && name.startsWith(`${view}.`));
+  const comes =
+    measure && isAdditive(measure) ? 'adds' : measure?.aggType === 'countDistinct' ? 'distinct' : 'otherwise';
+  // A measure that is calculated from others may have no value in a row that still counts.
   const leavesOut = measure?.aggType !== undefined && !CALCULATED.has(measure.aggType);
-  const asked = (shown: readonly string[]) => rowsBehind(query, behind, shown, members) ?? {};
-  const placeIn = (columnsOf: readonly DataColumn[]) => columnsOf.findIndex(({ name }) => name === behind.measure);
-  const counted = (columnsOf: readonly DataColumn[], rows: DataRows): DataRows => {
-    const index = placeIn(columnsOf);
+  const rowsQuery = (shown: readonly string[]) => drillDownQuery(query, cellGroup, shown, members) ?? {};
+  const indexIn = (allColumns: readonly DataColumn[]) => allColumns.findIndex(({ name }) => name === cellGroup.measure);
+  const countedRows = (allColumns: readonly DataColumn[], rows: DataRows): DataRows => {
+    const index = indexIn(allColumns);
     return leavesOut && index >= 0 ? rows.filter((row) => (row[index] ?? null) !== null) : rows;
   };
 
-  /** Of rows that are not read, nobody says which the measure leaves out, unless it counts them itself. */
-  const countOf = (comesTo: DataValue) => {
+  /** Rows that were not read cannot be counted, unless the measure itself is a count. */
+  const countBy = (comesTo: DataValue) => {
     const count = measure?.aggType === 'count' ? Number(comesTo) : Number.NaN;
     return Number.isSafeInteger(count) ? count : undefined;
   };
 
   return {
     kind: 'number',
-    measure: { name: behind.measure, title: measure?.title ?? behind.measure, comes },
+    measure: { name: cellGroup.measure, title: measure?.title ?? cellGroup.measure, comes },
     columns: columns.map(({ name, title, kind }) => ({ name, title, isMeasure: kind === 'measure' })),
     drillMembers: (measure?.drillMembers ?? []).filter((name) => members.has(name)),
     async read(shown, signal) {
-      const read = await first(asked(shown), ROWS_READ, signal);
-      const rows = counted(read.columns, read.rows);
+      const read = await first(rowsQuery(shown), ROWS_READ, signal);
+      const rows = countedRows(read.columns, read.rows);
       const isWhole = read.total === undefined ? read.rows.length < ROWS_READ : read.rows.length >= read.total;
-      const index = placeIn(read.columns);
+      const index = indexIn(read.columns);
       const facts = { columns: read.columns, rows, freshAt: read.freshAt };
       if (isWhole && comes === 'adds')
         return {
@@ -119,15 +136,15 @@ export function numberBehind(
           comesTo: rows.length === 0 ? null : sum(rows.map((row) => row[index])),
         };
       const whole = await one(number, signal);
-      const comesTo = whole?.rows[0]?.[placeIn(whole.columns)] ?? null;
+      const comesTo = whole?.rows[0]?.[indexIn(whole.columns)] ?? null;
       const told = whole ? 'asked' : 'untold';
-      return { ...facts, count: isWhole ? rows.length : countOf(comesTo), comesTo, told };
+      return { ...facts, count: isWhole ? rows.length : countBy(comesTo), comesTo, told };
     },
     async *all(shown, signal) {
-      let columnsOf: readonly DataColumn[] = [];
-      for await (const event of run(asked(shown), signal)) {
-        if (event.kind === 'columns') columnsOf = event.columns;
-        const rows = event.kind === 'rows' ? counted(columnsOf, event.rows) : [];
+      let allColumns: readonly DataColumn[] = [];
+      for await (const event of run(rowsQuery(shown), signal)) {
+        if (event.kind === 'columns') allColumns = event.columns;
+        const rows = event.kind === 'rows' ? countedRows(allColumns, event.rows) : [];
         if (event.kind !== 'rows') yield event;
         else if (rows.length > 0) yield { ...event, rows };
       }
@@ -137,13 +154,13 @@ export function numberBehind(
 
 const CALCULATED: ReadonlySet<string> = new Set(['number', 'string', 'time', 'boolean', 'runningTotal']);
 
-/** Exact in decimals: thousands of cents added as binary fractions are off by some. */
+/** Adds exactly in decimals, because binary fractions drift: `0.1 + 0.2` is 0.30000000000000004. */
 function sum(values: readonly (DataValue | undefined)[]): DataValue {
   let total = 0n;
   for (const value of values) {
     const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value));
     const [, sign = '', whole = '', part = ''] = match ?? [];
-    if (!match || part.length > DIGITS) return values.reduce<number>((so, one) => so + Number(one), 0);
+    if (!match || part.length > DIGITS) return values.reduce<number>((added, one) => added + Number(one), 0);
     const scaled = BigInt(whole + part.padEnd(DIGITS, '0'));
     total += sign ? -scaled : scaled;
   }
@@ -152,5 +169,5 @@ function sum(values: readonly (DataValue | undefined)[]): DataValue {
   return `${total < 0n ? '-' : ''}${text}`;
 }
 
-/** Behind the point, as many as any source of figures has. */
+/** No source of figures has more decimal places. */
 const DIGITS = 18;

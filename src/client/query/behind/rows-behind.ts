@@ -1,43 +1,51 @@
-/** The query of the rows that make one number of a report: its cell's group, with everything by which the report limits it. Pure. */
+/**
+ * Builds the drill-down query for one number of a report: the cell's group with all filters of the
+ * report. Pure.
+ */
 import type { QueryFilter } from '../../../contract';
 import type { DataValue } from '../../data/query-events';
 import { isObject } from '../../wire/json-lines';
 import type { ModelMember } from '../data-model';
 import { effectiveFields, ownFilters } from '../filters/effective-query';
-import { isOnMeasure, measuresOf } from '../filters/measure-filters';
+import { isOnMeasure, measureTest } from '../filters/measure-filters';
 import { COMPARED_RANGE } from '../load/columns';
 import type { LoadQuery } from '../load/load-query';
-import { bucketOf } from './time-bucket';
+import { timeBucket } from './time-bucket';
 
-export interface CellBehind {
+export interface CellGroup {
   readonly measure: string;
-  /** Of its row and of its column: members as the result names them, `orders.created_at.month`. A total has fewer. */
+  /**
+   * Lists the members of the cell's row and column as the result names them: `orders.created_at.month`.
+   * A total has fewer.
+   */
   readonly group: readonly CellMember[];
 }
 
 interface CellMember {
   readonly member: string;
-  /** Undefined: shown as nothing, so it has no value or is an empty text. */
+  /** Undefined means that the cell is empty: it has no value or an empty text. */
   readonly value: DataValue | undefined;
 }
 
 /**
- * Filters on measures are left out: the group has passed them, its single rows need not. What the report limits its groups to is no
- * limit of the rows. Undefined where the group cannot be told: a time whose length nobody says.
- * @param shown members to be told of each row
+ * Returns the query of the rows. It omits filters on measures, because the group passed them but its
+ * single rows need not, and the limit of groups, which does not limit rows. Returns undefined if the
+ * group is unknown: a time whose granularity has no known length.
+ * @param shown names the members to read
  */
-export function rowsBehind(
+export function drillDownQuery(
   query: LoadQuery,
-  cell: CellBehind,
+  cell: CellGroup,
   shown: readonly string[],
   members: ReadonlyMap<string, ModelMember>,
 ): Readonly<Record<string, unknown>> | undefined {
-  const fields = groupBehind(query, cell, members);
+  const fields = groupQuery(query, cell, members);
   if (!fields) return undefined;
   const isMeasure = (name: string) => members.get(name)?.kind === 'measure';
   return {
     ...fields,
-    // Rows that the measure does not count. Engines find these filters for a cube's own measure alone, not for a view's.
+    // Excludes rows that the measure does not count. Engines apply these filters only to a cube's own
+    // measure, not to a view's.
     filters: [...ownFilters(fields.filters), { member: cell.measure, operator: 'measureFilter' }],
     dimensions: shown.filter((name) => !isMeasure(name)),
     measures: [...new Set([cell.measure, ...shown.filter(isMeasure)])],
@@ -45,21 +53,21 @@ export function rowsBehind(
   };
 }
 
-/** The number itself, asked of the same rows. */
-export function groupBehind(
+/** Returns the query of the number itself over the same rows. */
+export function groupQuery(
   query: LoadQuery,
-  cell: CellBehind,
+  cell: CellGroup,
   members: ReadonlyMap<string, ModelMember>,
 ): Readonly<Record<string, unknown>> | undefined {
   const filters = cell.group
     .filter(({ member }) => member !== COMPARED_RANGE)
     .map((one) => memberFilter(query, one, members));
   if (filters.includes(undefined)) return undefined;
-  const { limit: _, offset: __, order: ___, total: ____, filters: own, timeDimensions, ...fields } = query.fields;
-  const onRows = ownFilters(own).filter((filter) => !isOnMeasure(filter, measuresOf(members)));
+  const { limit: _, offset: __, order: ___, total: ____, filters: all, timeDimensions, ...fields } = query.fields;
+  const onRows = ownFilters(all).filter((filter) => !isOnMeasure(filter, measureTest(members)));
   const times = (Array.isArray(timeDimensions) ? timeDimensions : []).filter(isObject);
   const compared = cell.group.find(({ member }) => member === COMPARED_RANGE)?.value;
-  const ranges = times.flatMap((time) => rangeOf({ ...time }, compared));
+  const ranges = times.flatMap((time) => readRange({ ...time }, compared));
   if (ranges.includes(undefined)) return undefined;
   return effectiveFields(
     {
@@ -76,8 +84,8 @@ export function groupBehind(
   );
 }
 
-/** A time dimension without a range has limited nothing. */
-function rangeOf(
+/** A time dimension without a range does not limit anything. */
+function readRange(
   { granularity: _, compareDateRange, ...time }: Readonly<Record<string, unknown>>,
   compared: DataValue | undefined,
 ): readonly (object | undefined)[] {
@@ -99,11 +107,11 @@ function memberFilter(
   if (value === null) return none;
   if (value === undefined) return isText ? { or: [none, { member: path, operator: 'equals', values: [''] }] } : none;
   if (granularity !== undefined) {
-    if (typeof value !== 'string' || !isAsked(query, path, granularity)) return undefined;
-    const bucket = bucketOf(value, granularity, members.get(path)?.intervals.get(granularity));
+    if (typeof value !== 'string' || !isRequested(query, path, granularity)) return undefined;
+    const bucket = timeBucket(value, granularity, members.get(path)?.intervals.get(granularity));
     return bucket && { member: path, operator: 'inDateRange', values: [...bucket] };
   }
-  // A time as it is: texts would be compared in UTC, whatever the time zone of the query.
+  // Filters by the exact time: engines would compare texts in UTC, whatever the time zone of the query.
   if (isTime) {
     const moment = String(value).replace(' ', 'T').replace(/Z$/, '');
     return { member: path, operator: 'inDateRange', values: [moment, moment] };
@@ -111,8 +119,8 @@ function memberFilter(
   return { member: path, operator: 'equals', values: [String(value)] };
 }
 
-/** By a granularity that the report has not asked for, nothing was grouped. */
-function isAsked({ dimensions, timeDimensions }: LoadQuery, path: string, granularity: string): boolean {
+/** Only a granularity that the report requests has grouped its rows. */
+function isRequested({ dimensions, timeDimensions }: LoadQuery, path: string, granularity: string): boolean {
   return (
     dimensions.includes(`${path}.${granularity}`) ||
     timeDimensions.some((time) => time.dimension === path && time.granularity === granularity)

@@ -1,6 +1,9 @@
-/** From when to when the bucket of a time goes that begins at a value, on the clock of the query's time zone. Pure. */
+/**
+ * Computes the first and last moment of the time bucket that begins at a value, in the query's time
+ * zone. Pure.
+ */
 
-/** What the granularities that every engine knows are long. */
+/** Every engine has these granularities. */
 const INTERVALS: ReadonlyMap<string, string> = new Map(
   ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'].map((unit) => [unit, `1 ${unit}`]),
 );
@@ -20,10 +23,12 @@ const MONTHS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * First and last millisecond. Undefined where the value is no time, or nobody says how long the granularity is.
- * @param interval of a granularity of the data model's own: `2 weeks`, `1 year 3 months`
+ * Returns the first and last millisecond, or undefined if the value is no time or the granularity has
+ * no known length. `'2026-02-01', 'month' -> ['2026-02-01T00:00:00.000', '2026-02-28T23:59:59.999']`
+ * @param interval is the length of a granularity that the data model defines: `2 weeks`, `1 year 3
+ * months`
  */
-export function bucketOf(
+export function timeBucket(
   value: string,
   granularity: string,
   interval = INTERVALS.get(granularity),

@@ -1,8 +1,8 @@
-/** A report's query with further filters: what is asked in the end. Nothing that the report itself says is weakened. Pure. */
+/** Adds filters to a report's query without weakening its own. Pure. */
 import type { QueryFilter } from '../../../contract';
 import { type LoadQuery, readLoadQueries } from '../load/load-query';
 
-/** A filter on one member of the data model, as people think of it. */
+/** Filters one member of the data model, in the user's terms. */
 export interface MemberFilter {
   readonly member: string;
   readonly type: 'string' | 'number' | 'time' | 'boolean';
@@ -21,13 +21,16 @@ export interface MemberFilter {
     | 'inTheLast'
     | 'isEmpty'
     | 'isNotEmpty';
-  /** Its numbers are whole: see {@link wholeConditions}. */
+  /** The values are whole numbers: see {@link wholeConditions}. */
   readonly counts?: true | undefined;
-  /** Days as `2026-03-31`; `between` has two, `inPeriod` the engine's words, `inTheLast` a number and a unit. */
+  /**
+   * Days have the form `2026-03-31`; `between` has two values, `inPeriod` the engine's words,
+   * `inTheLast` a number and a unit.
+   */
   readonly values: readonly string[];
 }
 
-/** Whatever of the query is no member, no filter and no bound of its rows stays as it is, known to us or not. */
+/** Returns the query's fields with the filters appended; fields that we do not know stay unchanged. */
 export function effectiveFields(
   { fields }: Pick<LoadQuery, 'fields'>,
   filters: readonly QueryFilter[],
@@ -35,12 +38,16 @@ export function effectiveFields(
   return filters.length === 0 ? fields : { ...fields, filters: [...ownFilters(fields.filters), ...filters] };
 }
 
-/** As the report has them, whether we can read them or not. */
+/** Returns the report's filters unchanged, including those that we cannot read. */
 export function ownFilters(filters: unknown): readonly unknown[] {
   return Array.isArray(filters) ? filters : [];
 }
 
-/** @param query JSON text as a report holds it. What cannot be read, or holds several queries, stays as it is: running it says so. */
+/**
+ * Returns the query with the filters. A text that cannot be read or holds several queries stays
+ * unchanged: running it reports the error.
+ * @param query is the JSON text that a report stores
+ */
 export function filteredQuery(query: string, filters: readonly MemberFilter[]): string {
   const [read, ...others] = readLoadQueries(query) ?? [];
   if (!read || others.length > 0) return query;
@@ -58,8 +65,8 @@ export function filteredQuery(query: string, filters: readonly MemberFilter[]): 
 }
 
 /**
- * Engines compare a count with whole numbers: 1.5 would be rounded, and more than 1.5 leave out the 2. So the bound is the whole number that
- * means the same, and what no count can be is none of the values.
+ * Rounds the bounds of a count, because engines compare counts with whole numbers: they would round
+ * 1.5 to 2, and `> 2` leaves out the 2. A value that no count can have matches nothing.
  */
 function wholeConditions(filter: MemberFilter): QueryFilter[] {
   const { operator, values } = filter;
@@ -90,13 +97,13 @@ function wholeConditions(filter: MemberFilter): QueryFilter[] {
 
 const NO_COUNT = '-1';
 
-/** Engines know words for a period in a time dimension alone: those are no conditions. */
+/** Returns no condition for a period: engines accept its words only in a time dimension. */
 export function filterConditions({ member, type, operator, values }: MemberFilter): QueryFilter[] {
   const [first = '', second = first] = values;
   const isTime = type === 'time';
   switch (operator) {
     case 'is':
-      // Of a time, the whole day.
+      // A day means all of its moments.
       return isTime ? [anyOf(values.map((day) => onDay(member, day)))] : [listed(member, 'equals', values)];
     case 'isNot':
       return isTime
@@ -118,7 +125,7 @@ export function filterConditions({ member, type, operator, values }: MemberFilte
     case 'before':
       return [listed(member, 'beforeDate', [first])];
     case 'after':
-      // Engines take a day for its first moment, and `afterDate` would let the rest of it through.
+      // Engines read a day as its first moment, so `afterDate` would let the rest of the day through.
       return [listed(member, 'afterOrOnDate', [dayAfter(first)])];
     case 'isEmpty':
       return type === 'string'

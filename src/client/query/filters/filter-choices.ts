@@ -1,28 +1,27 @@
-/** What a report filters, and what can be filtered beside it: members of its views, measures among them, and the values that they have. Pure. */
+/** Lists a report's own filters and the members and values that the user can filter by. Pure. */
 import { isObject } from '../../wire/json-lines';
 import type { ModelMember } from '../data-model';
 import { readLoadQueries } from '../load/load-query';
 import { ownFilters } from './effective-query';
-import { standsAlone } from './grouped-query';
+import { isIndependent } from './grouped-query';
 
 export interface FilterMember {
   readonly name: string;
   readonly title: string;
-  /** As the data model calls it, where others are called so as well. */
+  /** It is the model's own title, if several members share it. */
   readonly shortTitle?: string;
   readonly type: 'string' | 'number' | 'time' | 'boolean';
-  /** Filters groups by their number, after everything that filters rows. */
+  /** It filters whole groups by their number, after all filters on rows. */
   readonly isMeasure?: true;
-  /** Its numbers are whole. */
+  /** Its values are whole numbers. */
   readonly counts?: true;
-  /** Its values tell: engines call the least and the greatest a number, of times as well. */
+  /** Its values decide: engines declare a minimum or maximum as a number, even of times. */
   readonly mayBeTime?: true;
 }
 
-/** A filter of the report itself. */
 interface ReportFilter {
   readonly titles: readonly string[];
-  /** The engine's word; `several` for conditions that hold together. */
+  /** It is the engine's operator; `several` means conditions that hold together. */
   readonly operator: string;
   readonly values: readonly string[];
   /** Its values are numbers. */
@@ -31,17 +30,21 @@ interface ReportFilter {
 
 export interface FilterChoices {
   readonly ofReport: readonly ReportFilter[];
-  /** What the report offers comes first, the others in the order of the data model, measures behind them. */
+  /**
+   * Members that the report offers come first, then the others in the order of the data model, measures
+   * last.
+   */
   readonly members: readonly FilterMember[];
-  /** Names of members that the report's pivot offers as filters. */
+  /** The report's pivot offers these members as filters. */
   readonly offered: readonly string[];
-  /** Titles of those that it names all the same, and by which its query cannot be filtered. */
+  /** The pivot names these titles as filters, but its query cannot be filtered by them. */
   readonly notFilterable: readonly string[];
 }
 
 /**
- * Undefined where the text is not one query.
- * @param pivotFilters as the report's pivot names them, a time with or without its granularity. They filter nothing by themselves
+ * Returns undefined if the text is not exactly one query.
+ * @param pivotFilters lists the members that the report's pivot offers, a time with or without its
+ * granularity. They do not filter anything by themselves
  */
 export function filterChoices(
   query: string,
@@ -51,25 +54,25 @@ export function filterChoices(
   const [read, ...others] = readLoadQueries(query) ?? [];
   if (!read || others.length > 0) return undefined;
   const { fields, dimensions, timeDimensions, measures, isUngrouped } = read;
-  const asked = [...dimensions, ...measures, ...timeDimensions.map(({ dimension }) => dimension)];
-  const views = new Set(asked.map((name) => name.split('.')[0]));
+  const requested = [...dimensions, ...measures, ...timeDimensions.map(({ dimension }) => dimension)];
+  const views = new Set(requested.map((name) => name.split('.')[0]));
   const ofViews = [...model.values()].filter(({ name }) => views.has(name.split('.')[0]));
   const columns = ofViews.flatMap((one): FilterMember[] => {
-    const known = TYPES.find((type) => type === one.type);
-    return one.kind === 'dimension' && known ? [{ ...calledAs(one), type: known }] : [];
+    const memberType = TYPES.find((type) => type === one.type);
+    return one.kind === 'dimension' && memberType ? [{ ...calledAs(one), type: memberType }] : [];
   });
-  // Rows that are not grouped have no group to be measured.
-  const measured = isUngrouped ? [] : ofViews.filter(standsAlone).flatMap(measureChoice);
+  // Ungrouped rows have no groups, so measures cannot filter them.
+  const measured = isUngrouped ? [] : ofViews.filter(isIndependent).flatMap(measureChoice);
   const all: readonly FilterMember[] = [...columns, ...measured];
   const times = Array.isArray(fields.timeDimensions) ? fields.timeDimensions.filter(isObject) : [];
   const periods = times.flatMap((time) => {
     const { dimension, dateRange }: Readonly<Record<string, unknown>> = { ...time };
     return dateRange === undefined ? [] : [{ member: dimension, operator: 'inDateRange', values: [dateRange].flat() }];
   });
-  const ofReport = [...ownFilters(fields.filters), ...periods].flatMap((one) => said(one, model));
-  const named = pivotFilters.map((name) => memberOf(name, all) ?? name);
-  const offered = new Set(named.filter((one) => typeof one !== 'string'));
-  const unmatched = new Set(named.filter((one) => typeof one === 'string'));
+  const ofReport = [...ownFilters(fields.filters), ...periods].flatMap((one) => describeFilter(one, model));
+  const pivotMembers = pivotFilters.map((name) => findMember(name, all) ?? name);
+  const offered = new Set(pivotMembers.filter((one) => typeof one !== 'string'));
+  const unmatched = new Set(pivotMembers.filter((one) => typeof one === 'string'));
   return {
     ofReport,
     members: [...offered, ...all.filter((member) => !offered.has(member))],
@@ -78,8 +81,8 @@ export function filterChoices(
   };
 }
 
-/** `orders.created_at.month` is filtered by its time. */
-function memberOf(named: string, members: readonly FilterMember[]): FilterMember | undefined {
+/** `orders.created_at.month` is filtered by `orders.created_at`. */
+function findMember(named: string, members: readonly FilterMember[]): FilterMember | undefined {
   const time = named.split('.').slice(0, -1).join('.');
   return (
     members.find(({ name }) => name === named) ?? members.find(({ name, type }) => type === 'time' && name === time)
@@ -110,7 +113,7 @@ const COUNTS: ReadonlySet<string> = new Set(['count', 'countDistinct', 'countDis
 
 const TYPES = ['string', 'number', 'time', 'boolean'] as const;
 
-function said(filter: unknown, model: ReadonlyMap<string, ModelMember>): ReportFilter[] {
+function describeFilter(filter: unknown, model: ReadonlyMap<string, ModelMember>): ReportFilter[] {
   if (!isObject(filter)) return [];
   const { member, dimension, operator, values }: Readonly<Record<string, unknown>> = { ...filter };
   const names = [...new Set(membersIn(filter))];
@@ -118,9 +121,9 @@ function said(filter: unknown, model: ReadonlyMap<string, ModelMember>): ReportF
   if (titles.length === 0) return [];
   if ((member ?? dimension) === undefined) return [{ titles, operator: 'several', values: [] }];
   const texts = Array.isArray(values) ? values.map((value) => (value === null ? '' : String(value))) : [];
-  const own = model.get(names[0] ?? '');
-  const isNumber = own?.kind === 'measure' ? 'ofMeasure' : 'ofColumn';
-  return [{ titles, operator: String(operator), values: texts, ...(own?.type === 'number' && { isNumber }) }];
+  const firstMember = model.get(names[0] ?? '');
+  const isNumber = firstMember?.kind === 'measure' ? 'ofMeasure' : 'ofColumn';
+  return [{ titles, operator: String(operator), values: texts, ...(firstMember?.type === 'number' && { isNumber }) }];
 }
 
 function membersIn(filter: unknown): readonly string[] {
@@ -131,29 +134,30 @@ function membersIn(filter: unknown): readonly string[] {
   return [and, or].flatMap((list) => (Array.isArray(list) ? list.flatMap(membersIn) : []));
 }
 
-/** Its values in order, as far as they are asked for; those that hold what is searched. */
-export function valuesQuery(member: string, searched: string, limit: number): object {
+/** Returns a query for the first values in order that contain the searched text. */
+export function valuesQuery(member: string, text: string, limit: number): object {
   return {
     dimensions: [member],
     order: { [member]: 'asc' },
     limit,
-    filters: searched === '' ? [] : [{ member, operator: 'contains', values: [searched] }],
+    filters: text === '' ? [] : [{ member, operator: 'contains', values: [text] }],
   };
 }
 
-/** One value of a measure: that of all rows. */
+/** Returns a query for one value of a measure, over all rows. */
 export function measuredQuery(measure: string): object {
   return { measures: [measure], limit: 1 };
 }
 
-/** Which of these values it has. */
+/** Returns a query for those of the given values that exist. */
 export function knownValuesQuery(member: string, values: readonly string[]): object {
   return { dimensions: [member], limit: values.length, filters: [{ member, operator: 'equals', values: [...values] }] };
 }
 
 /**
- * Values that begin as one of these does, or end so: where one letter was mistyped, the other half is as it should be. Undefined where all
- * are too short to tell.
+ * Returns a query for values that start or end like a typed one: if one letter was mistyped, the other
+ * half is right. It is undefined if all texts are too short. `'Hambrug' -> starts with 'Hamb' or ends
+ * with 'rug'`
  */
 export function alikeValuesQuery(member: string, typed: readonly string[], limit: number): object | undefined {
   const halves = typed.flatMap((text) => {
@@ -169,28 +173,31 @@ export function alikeValuesQuery(member: string, typed: readonly string[], limit
   return { dimensions: [member], order: { [member]: 'asc' }, limit, filters: [{ or: alike }] };
 }
 
-/** The value that takes the fewest changes to be typed so; undefined where all are too far from it. */
+/**
+ * Returns the value with the smallest edit distance to the typed text; undefined if all are too
+ * different.
+ */
 export function nearestValue(typed: string, values: readonly string[]): string | undefined {
-  const wanted = typed.trim().toLowerCase();
-  const most = Math.max(2, Math.floor(wanted.length / 2));
+  const normalized = typed.trim().toLowerCase();
+  const most = Math.max(2, Math.floor(normalized.length / 2));
   let nearest: { readonly value: string; readonly distance: number } | undefined;
   for (const value of values) {
-    const distance = changesBetween(wanted, value.toLowerCase());
+    const distance = changesBetween(normalized, value.toLowerCase());
     if (distance <= most && (!nearest || distance < nearest.distance)) nearest = { value, distance };
   }
   return nearest?.value;
 }
 
-/** Letters that are put in, taken out or replaced. */
+/** Returns the Levenshtein distance: inserted, removed and replaced letters. */
 function changesBetween(one: string, other: string): number {
   let before = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row += 1) {
-    const now = [row];
+    const current = [row];
     for (let column = 1; column <= other.length; column += 1) {
       const replaced = (before[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1);
-      now.push(Math.min(replaced, (before[column] ?? 0) + 1, (now[column - 1] ?? 0) + 1));
+      current.push(Math.min(replaced, (before[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
     }
-    before = now;
+    before = current;
   }
   return before[other.length] ?? 0;
 }

@@ -1,20 +1,27 @@
-/** Filters on measures: conditions on whole groups, which say nothing of single rows or of groups of another grain. Pure. */
+/**
+ * Recognizes filters on measures: they apply to whole groups, and say nothing about single rows or
+ * groups of another grain. Pure.
+ */
 import { isObject } from '../../wire/json-lines';
 import type { ModelMember } from '../data-model';
 
 export type IsMeasure = (member: string) => boolean;
 
-/** Conditions that hold together are all of measures or all of dimensions. What filters rows by a measure's own filter limits rows. */
+/**
+ * Conditions that are combined concern either measures or dimensions. A `measureFilter` limits rows,
+ * so it does not count here.
+ */
 export function isOnMeasure(filter: unknown, isMeasure: IsMeasure): boolean {
   return pathsIn(filter).some(isMeasure);
 }
 
-/** What is filtered by members that the query itself does not tell to be dimensions or measures. */
-export function namesOthers(filters: readonly unknown[], known: ReadonlySet<string>): boolean {
-  return filters.flatMap(pathsIn).some((path) => !known.has(path));
+/** Returns true if a filter names a member that the query does not show as a dimension or measure. */
+export function namesUnlisted(filters: readonly unknown[], listed: ReadonlySet<string>): boolean {
+  return filters.flatMap(pathsIn).some((path) => !listed.has(path));
 }
 
-export function measuresOf(model: ReadonlyMap<string, ModelMember>): IsMeasure {
+/** Returns a test that recognizes the measures of a data model. */
+export function measureTest(model: ReadonlyMap<string, ModelMember>): IsMeasure {
   return (member) => model.get(member)?.kind === 'measure';
 }
 

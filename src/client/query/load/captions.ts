@@ -1,15 +1,18 @@
-/** Headers of a result's columns: short where that tells them apart. */
+/** Chooses the headers of a result's columns: short ones where these are unique. */
 
 interface Described {
-  /** The member, or the column's name in SQL. */
+  /** Names a member, or in SQL a column. */
   readonly name: string;
   readonly title: string;
   readonly shortTitle: string;
-  /** As an analyst reads it: "month", "Fiscal year". */
+  /** It is the text that the user reads: "month", "Fiscal year". */
   readonly granularity: string | undefined;
 }
 
-/** From the shortest on. A title names the view as well; `apart` is what its name has beside those of the others. */
+/**
+ * Each way yields a longer caption than the one before. A title contains the view's name; `apart`
+ * holds the words of the name that similar columns do not share.
+ */
 const WAYS: readonly ((column: Described, apart: string) => string)[] = [
   ({ title }) => title,
   ({ shortTitle, granularity }) => withDetails(shortTitle, granularity),
@@ -20,60 +23,64 @@ const WAYS: readonly ((column: Described, apart: string) => string)[] = [
 ];
 
 /**
- * One caption for each column, no two alike whatever their case: Excel's tables and our formulas know columns by them. Columns of one
- * short title all take the first way that tells them from one another and from the rest.
+ * Returns one caption per column. Captions are unique even ignoring case, because Excel's tables and
+ * our formulas address columns by them. Columns with the same short title all use the first way that
+ * makes them unique.
  */
-export function captionsOf(columns: readonly Described[]): string[] {
+export function chooseCaptions(columns: readonly Described[]): string[] {
   const groups = new Map<string, Described[]>();
   for (const column of columns) {
-    const group = groups.get(keyOf(column.shortTitle));
+    const group = groups.get(normalizeCaption(column.shortTitle));
     if (group) group.push(column);
-    else groups.set(keyOf(column.shortTitle), [column]);
+    else groups.set(normalizeCaption(column.shortTitle), [column]);
   }
   const captions = new Map<Described, string>();
-  const taken = new Set<string>();
-  const give = (column: Described, caption: string) => {
+  const usedKeys = new Set<string>();
+  const assign = (column: Described, caption: string) => {
     captions.set(column, caption);
-    taken.add(keyOf(caption));
+    usedKeys.add(normalizeCaption(caption));
   };
-  for (const [only, ...others] of groups.values()) if (only && others.length === 0) give(only, only.shortTitle);
+  for (const [only, ...others] of groups.values()) if (only && others.length === 0) assign(only, only.shortTitle);
   for (const group of groups.values()) {
     if (group.length === 1) continue;
-    const apart = wordsApart(group);
-    const way = WAYS.find((captionOf) => {
-      const keys = new Set(group.map((column) => keyOf(captionOf(column, apart.get(column) ?? ''))));
-      return keys.size === group.length && [...keys].every((key) => !taken.has(key));
+    const apart = distinctWords(group);
+    const way = WAYS.find((makeCaption) => {
+      const keys = new Set(group.map((column) => normalizeCaption(makeCaption(column, apart.get(column) ?? ''))));
+      return keys.size === group.length && [...keys].every((key) => !usedKeys.has(key));
     });
-    // Of one title, the numbers up to here are taken.
-    const reached = new Map<string, number>();
+    // Remembers the last number used for each title.
+    const lastNumbers = new Map<string, number>();
     for (const column of group)
-      give(column, way?.(column, apart.get(column) ?? '') ?? numbered(column.title, taken, reached));
+      assign(column, way?.(column, apart.get(column) ?? '') ?? numbered(column.title, usedKeys, lastNumbers));
   }
   return columns.map((column) => captions.get(column) ?? column.title);
 }
 
 function withDetails(title: string, ...details: readonly (string | undefined)[]): string {
-  const said = details.filter(Boolean).join(', ');
-  return said === '' ? title : `${title} (${said})`;
+  const joined = details.filter(Boolean).join(', ');
+  return joined === '' ? title : `${title} (${joined})`;
 }
 
-/** A view that joins stores and products has `stores_name` and `products_name`, both titled "Name": "Stores" and "Products" are apart. */
-function wordsApart(group: readonly Described[]): ReadonlyMap<Described, string> {
+/**
+ * Finds the words of a name that similar columns do not share: a view that joins stores and products
+ * has `stores_name` and `products_name`, both titled "Name", and these give "Stores" and "Products".
+ */
+function distinctWords(group: readonly Described[]): ReadonlyMap<Described, string> {
   const names = group.map(({ name }) => (name.split('.')[1] ?? name).split('_').filter((word) => word !== ''));
-  const start = alikeFrom(names);
+  const start = commonLength(names);
   const rests = names.map((words) => words.slice(start));
-  const end = alikeFrom(rests.map((words) => [...words].reverse()));
-  const said = rests.map((words) =>
+  const end = commonLength(rests.map((words) => [...words].reverse()));
+  const words = rests.map((words) =>
     words
       .slice(0, words.length - end)
       .map(capitalized)
       .join(' '),
   );
-  return new Map(group.map((column, index) => [column, said[index] ?? '']));
+  return new Map(group.map((column, index) => [column, words[index] ?? '']));
 }
 
-/** How many of their first words all have in common. */
-function alikeFrom(names: readonly (readonly string[])[]): number {
+/** Returns how many of their first words all names have in common. */
+function commonLength(names: readonly (readonly string[])[]): number {
   const [first = []] = names;
   const differs = first.findIndex((word, at) => names.some((words) => words[at] !== word));
   return differs < 0 ? first.length : differs;
@@ -81,15 +88,15 @@ function alikeFrom(names: readonly (readonly string[])[]): number {
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** SQL may give several columns one name. */
-function numbered(title: string, taken: ReadonlySet<string>, reached: Map<string, number>): string {
+/** SQL may give several columns the same name, so this appends a number. */
+function numbered(title: string, usedKeys: ReadonlySet<string>, reached: Map<string, number>): string {
   let number = reached.get(title) ?? 1;
   const caption = () => (number === 1 ? title : `${title} (${number})`);
-  while (taken.has(keyOf(caption()))) number += 1;
+  while (usedKeys.has(normalizeCaption(caption()))) number += 1;
   reached.set(title, number);
   return caption();
 }
 
-function keyOf(caption: string): string {
+function normalizeCaption(caption: string): string {
   return caption.trim().toLowerCase();
 }

@@ -1,14 +1,23 @@
-/** Columns of an answer, by load and by SQL: which, in which order, under which titles and formats; and the rows of a load in that order. */
+/**
+ * Derives the columns of an answer (order, titles, formats) for load and SQL, and puts the rows of a
+ * load into that order.
+ */
 import type { Annotation, AnnotationItem, LoadResult, SqlSchemaLine } from '../../../contract';
 import { type DataColumn, type DataRows, readRows, toValue } from '../../data/query-events';
 import { isObject } from '../../wire/json-lines';
-import { captionsOf } from './captions';
+import { chooseCaptions } from './captions';
 import type { LoadQuery } from './load-query';
 
-/** Key of the value that tells compared date ranges apart; no member, so the answer does not describe it. */
+/**
+ * This key holds the label of a compared date range. It is no member, so the answer does not describe
+ * it.
+ */
 export const COMPARED_RANGE = 'compareDateRange';
 
-/** The query's own order: dimensions, time dimensions, measures. A time dimension without granularity only filters. */
+/**
+ * Returns the columns in the query's order: dimensions, time dimensions, measures. A time dimension
+ * without granularity only filters.
+ */
 export function loadColumns(query: LoadQuery, annotation: Annotation): DataColumn[] {
   const columns: { name: string; item: AnnotationItem; isMeasure: boolean }[] = [];
   const add = (name: string, item: AnnotationItem | undefined, isMeasure = false): void => {
@@ -28,10 +37,10 @@ export function loadColumns(query: LoadQuery, annotation: Annotation): DataColum
   if (query.isComparison) add(COMPARED_RANGE, { title: 'Date range', type: 'string' });
   for (const name of query.measures) add(name, measures?.[name], true);
 
-  const captions = captionsOf(
+  const captions = chooseCaptions(
     columns.map(({ name, item }) => {
       const title = item.title || name;
-      return { name, title, shortTitle: item.shortTitle || title, granularity: granularityOf(item) };
+      return { name, title, shortTitle: item.shortTitle || title, granularity: granularityTitle(item) };
     }),
   );
   return columns.map(({ name, item, isMeasure }, index) => {
@@ -48,14 +57,17 @@ export function loadColumns(query: LoadQuery, annotation: Annotation): DataColum
   });
 }
 
-function granularityOf({ granularity }: AnnotationItem): string | undefined {
+function granularityTitle({ granularity }: AnnotationItem): string | undefined {
   return granularity?.title || granularity?.name || undefined;
 }
 
-/** Rows in the order of the columns, whichever of the three forms they came in. Undefined: the answer lacks a column or a value. */
+/**
+ * Returns the rows in the order of the columns, from any of the three formats of an answer. Returns
+ * undefined if the answer lacks a column or a value.
+ */
 export function loadRows(columns: readonly DataColumn[], data: LoadResult['data']): DataRows | undefined {
   if ('dataset' in data) {
-    const indexes = indexesOf(columns, data.members);
+    const indexes = findIndexes(columns, data.members);
     if (data.dataset.length === 0) return [];
     const rows = readRows(data.dataset, data.members.length);
     if (!rows || !indexes) return undefined;
@@ -65,20 +77,20 @@ export function loadRows(columns: readonly DataColumn[], data: LoadResult['data'
   if ('columns' in data) {
     const height = data.columns[0]?.length ?? 0;
     if (height === 0) return [];
-    const indexes = indexesOf(columns, data.members);
+    const indexes = findIndexes(columns, data.members);
     if (!indexes || data.columns.some((column) => column.length !== height)) return undefined;
     return Array.from({ length: height }, (_, row) => indexes.map((index) => toValue(data.columns[index]?.[row])));
   }
   const [first] = data;
   if (!first) return [];
   const names = Object.keys(first);
-  const keys = indexesOf(columns, names)?.map((index) => names[index] ?? '');
+  const keys = findIndexes(columns, names)?.map((index) => names[index] ?? '');
   return keys && data.map((row) => keys.map((key) => toValue(row[key])));
 }
 
-/** Older servers name a time dimension without its granularity. */
-function indexesOf(columns: readonly DataColumn[], members: readonly string[]): number[] | undefined {
-  // Where a name comes twice, its first place.
+/** Older servers omit the granularity from the name of a time dimension. */
+function findIndexes(columns: readonly DataColumn[], members: readonly string[]): number[] | undefined {
+  // The first place wins if a name occurs twice.
   const places = new Map(members.map((member, index) => [member, index] as const).reverse());
   const indexes = columns.map(({ name, granularity }) => {
     const index = places.get(name);
@@ -92,8 +104,9 @@ function columnType(type: string | null | undefined): DataColumn['type'] {
   return type === 'number' || type === 'boolean' || type === 'time' ? type : 'string';
 }
 
+/** Returns the columns of an SQL result, with unique titles. */
 export function sqlColumns(schema: SqlSchemaLine['schema']): DataColumn[] {
-  const captions = captionsOf(
+  const captions = chooseCaptions(
     schema.map(({ name }) => ({ name, title: name, shortTitle: name, granularity: undefined })),
   );
   return schema.map(({ name, column_type, format, currency }, index) => {
@@ -103,8 +116,9 @@ export function sqlColumns(schema: SqlSchemaLine['schema']): DataColumn[] {
 }
 
 /**
- * A word, or an object whose one key is the word (`{"Date":false}`). Decimals are declared as Int32, so a number is a number:
- * no integer is promised. A word that we do not know stays text, exactly as it came.
+ * Maps the declared type, which is a word or an object with the word as its only key
+ * (`{"Date":false}`). Decimals are declared as Int32, so a number need not be an integer. An unknown
+ * type stays text, exactly as it arrived.
  */
 function sqlColumnType(declared: unknown): DataColumn['type'] {
   const word = isObject(declared) ? Object.keys(declared)[0] : declared;
@@ -116,9 +130,11 @@ function sqlColumnType(declared: unknown): DataColumn['type'] {
 }
 
 /**
- * A name, or a structure: `{"type":"custom-numeric","value":".2~%","alias":"percent_2"}`, `{"type":"custom-time","value":"%d.%m.%Y"}`,
- * `{"name":"currency","specifier":"$,.2~f"}`. Links and pictures (`link`, `imageUrl`, `{"type":"link","label":"Open"}`) say nothing of how
- * a text looks: a cell holds the address itself.
+ * Reads a format, which is a name or an object:
+ * `{"type":"custom-numeric","value":".2~%","alias":"percent_2"}`,
+ * `{"type":"custom-time","value":"%d.%m.%Y"}`, `{"name":"currency","specifier":"$,.2~f"}`. Formats of
+ * links and images (`link`, `imageUrl`, `{"type":"link","label":"Open"}`) are ignored, because a cell
+ * holds the address itself.
  */
 function readFormat(
   type: DataColumn['type'],
@@ -126,14 +142,14 @@ function readFormat(
   currency: string | null | undefined,
 ): Pick<DataColumn, 'format' | 'currency'> {
   if (type !== 'number' && type !== 'time') return {};
-  const text = typeof format === 'string' ? format : textOf(type, format);
+  const text = typeof format === 'string' ? format : formatText(type, format);
   return { ...(text ? { format: text } : {}), ...(currency ? { currency } : {}) };
 }
 
-function textOf(type: 'number' | 'time', format: unknown): string | undefined {
+function formatText(type: 'number' | 'time', format: unknown): string | undefined {
   if (!isObject(format)) return undefined;
   const fields = new Map<string, unknown>(Object.entries(format));
   if ((fields.get('type') === 'custom-time') !== (type === 'time')) return undefined;
-  const found = ['specifier', 'value', 'name'].map((key) => fields.get(key)).find((value) => typeof value === 'string');
-  return typeof found === 'string' ? found : undefined;
+  const text = ['specifier', 'value', 'name'].map((key) => fields.get(key)).find((value) => typeof value === 'string');
+  return typeof text === 'string' ? text : undefined;
 }

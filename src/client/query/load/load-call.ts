@@ -1,4 +1,4 @@
-/** One call of load: asked again while the platform says "Continue wait", and its answer read. */
+/** Makes one call of load: polls while the platform says "Continue wait", then reads the answer. */
 import { type LoadResult, readWireError } from '../../../contract';
 import { type DataCall, paceRound, readJson } from '../../data/data-call';
 import type { DataColumn, DataRows, QueryEvent } from '../../data/query-events';
@@ -10,7 +10,10 @@ import { loadRows } from './columns';
 
 const LARGEST_PAGE_BYTES = 256 * 1024 * 1024;
 
-/** Sends until there is an answer that is no waiting; a page that broke off is asked for again, since it changes nothing. */
+/**
+ * Polls until there is a result, and repeats a page that broke off, which is safe because it changes
+ * nothing.
+ */
 export async function* load(
   call: DataCall,
   body: object,
@@ -25,7 +28,7 @@ export async function* load(
       const value = await readJson(answer, LARGEST_PAGE_BYTES);
       const error = isObject(value) && 'error' in value ? readWireError(value).message : undefined;
       if (error === undefined) return { answer, value };
-      failure = call.failureOf(answer, error);
+      failure = call.toFailure(answer, error);
     } catch (thrown) {
       failure = thrown;
     }
@@ -36,6 +39,10 @@ export async function* load(
   }
 }
 
+/**
+ * Returns the parsed value.
+ * @throws PlatformFailure `ContractBroken` if it does not fit the schema
+ */
 export function readAs<Value>(
   schema: { safeParse(value: unknown): { success: true; data: Value } | { success: false } },
   answer: Answer,
@@ -46,24 +53,29 @@ export function readAs<Value>(
   throw answer.failure('ContractBroken', { cause: new Error('the answer is not a result') });
 }
 
+/**
+ * Returns the rows in the order of the columns.
+ * @throws PlatformFailure `ContractBroken` if they do not fit the columns
+ */
 export function readResult(answer: Answer, columns: readonly DataColumn[], result: LoadResult): DataRows {
   const rows = loadRows(columns, result.data);
   if (rows) return rows;
   throw answer.failure('ContractBroken', { cause: new Error('the rows do not match the columns') });
 }
 
-/** The limit that the engine says it applied. */
+/** Returns the limit that the engine says it applied. */
 export function effectiveLimit(result: LoadResult): number | undefined {
   const limit = result.query?.rowLimit ?? result.query?.limit;
   return typeof limit === 'number' ? limit : undefined;
 }
 
+/** Returns true if the data API refused the number of rows. */
 export function isOverLimit(thrown: unknown): boolean {
   return isPlatformFailure(thrown) && thrown.code === 'RowLimit';
 }
 
-/** Of two times of reading the source, the one that is safe to say of both. */
-export function olderOf(one: string | undefined, other: string | undefined): string | undefined {
+/** Returns the earlier of two times at which the source was read, because it holds for both results. */
+export function olderTime(one: string | undefined, other: string | undefined): string | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return Date.parse(other) < Date.parse(one) ? other : one;
 }

@@ -1,103 +1,106 @@
-/** In which order the rows of a query come, so that its pages fit together. Pure. */
+/** Orders the rows of a query so that its pages fit together. Pure. */
 import { isObject } from '../../wire/json-lines';
 
 type OrderItem = readonly [member: string, direction: 'asc' | 'desc'];
 
 export interface OrderedQuery {
-  /** Everything that the report says, known to us or not. */
+  /** Holds everything that the report's query says, including fields that we do not know. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly dimensions: readonly string[];
   readonly timeDimensions: readonly { readonly dimension: string; readonly granularity: string | undefined }[];
   readonly measures: readonly string[];
-  /** Rows as the source has them: no two need to differ. */
+  /** The rows come ungrouped from the source, so several may be equal. */
   readonly isUngrouped: boolean;
 }
 
 /**
- * The report's own order, or the engine's default, followed by all that tells rows apart: without these, rows that tie could change
- * places from page to page, and be read twice or never.
- *
- * What engines make of an id in an order: a plain member sorts by its column, a time dimension by its granularity, whether that was asked
- * for as a time dimension or written into the dimensions (`view.time.month`). Of several granularities of one time it is the finest. An
- * id with a granularity is sure to be understood nowhere: one release sorts by another column, without a word. So a time goes by its
- * plain name, and ids with a granularity come only where that one leaves rows apart that a second column of the same time would
- * join; there they stand last, where a misreading does no harm, before the measures, which tell most of the rest apart.
+ * Returns a total order: the report's own order, or else the engine's default, followed by every
+ * column that distinguishes rows. Otherwise rows that tie could move between pages, and be read twice
+ * or never.
+ * Engines interpret an id in an order as follows. A plain member sorts by its column. A time dimension
+ * sorts by its granularity, whether the query lists it as a time dimension or among the dimensions
+ * (`view.time.month`); several granularities of one time sort by the finest. No engine reliably
+ * understands an id with a granularity: one release silently sorts by another column. So a time is
+ * ordered by its plain name. Ids with a granularity are added only if a second column of the same time
+ * would otherwise leave ties. They come last, where a misreading does no harm, but before the
+ * measures, which resolve most other ties.
  */
 export function totalOrder(query: OrderedQuery): readonly OrderItem[] | undefined {
   const columns = orderColumns(query);
   const order = ownOrder(query, columns);
   if (order.length === 0) order.push(...defaultOrder(query, columns));
   const crowded = columns.times.filter(({ time }) => columns.isCrowded(time));
-  const tellingApart = [
+  const distinguishing = [
     ...columns.plain,
     ...columns.times.map(({ time }) => time),
     ...crowded.map(({ name }) => name),
     ...(query.isUngrouped || crowded.length > 0 ? query.measures : []),
   ];
-  for (const member of tellingApart) {
+  for (const member of distinguishing) {
     if (order.every(([ordered]) => ordered !== member)) order.push([member, 'asc']);
   }
   return order.length === 0 ? undefined : order;
 }
 
-/** From fine to coarse, those that every engine knows. */
+/** Every engine has these granularities, listed from fine to coarse. */
 const GRANULARITIES = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'];
 
 /**
- * Where several columns come of one time: the members in an order in which `totalOrder` tells most rows apart. The columns of the answer
- * are found by name. An engine takes a granularity of the data model's own for as fine as its smallest unit, and of two that are equally
- * fine sorts by the first: so the finest that every engine knows comes first. Beside its granularities the time itself cannot be ordered
- * by; but an id with a granularity, taken for the place of a column among all, then means one of the first: so the time comes first, too.
- * A query that is so already stays as it is.
+ * Reorders the members if several columns belong to one time, so that `totalOrder` resolves most ties;
+ * the columns of the answer are found by name. An engine treats a custom granularity as being as fine
+ * as its smallest unit, and sorts by the first of two equally fine ones: so the finest standard one
+ * comes first. Next to its granularities the time itself cannot be ordered by; but an id with a
+ * granularity that is misread as a column's position then means one of the first columns, so the time
+ * comes first, too. Returns no fields if the query is in that order already.
  */
-export function arrangedMembers(query: OrderedQuery): Readonly<Record<string, unknown>> {
+export function arrangeMembers(query: OrderedQuery): Readonly<Record<string, unknown>> {
   const columns = orderColumns(query);
   if (!columns.times.some(({ time }) => columns.isCrowded(time))) return {};
   const dimensions = [
     ...columns.plain.filter((dimension) => columns.isCrowded(dimension)),
     ...columns.plain.filter((dimension) => !columns.isCrowded(dimension)),
   ];
-  const ranks = columns.times.map(({ granularity }) => rankOf(granularity));
+  const ranks = columns.times.map(({ granularity }) => granularityRank(granularity));
   const isFinestFirst = ranks.every((rank, index) => rank >= (ranks[index - 1] ?? 0));
   if (isFinestFirst && dimensions.every((dimension, index) => dimension === columns.plain[index])) return {};
-  const asked = Array.isArray(query.fields.timeDimensions) ? query.fields.timeDimensions.filter(isObject) : [];
-  const known = new Set(query.timeDimensions.map(({ dimension, granularity }) => `${dimension}.${granularity}`));
-  const written = columns.times.filter(({ name }) => !known.has(name));
+  const requested = Array.isArray(query.fields.timeDimensions) ? query.fields.timeDimensions.filter(isObject) : [];
+  const listed = new Set(query.timeDimensions.map(({ dimension, granularity }) => `${dimension}.${granularity}`));
+  const written = columns.times.filter(({ name }) => !listed.has(name));
   const timeDimensions: readonly object[] = [
-    ...asked,
+    ...requested,
     ...written.map(({ time, granularity }) => ({ dimension: time, granularity })),
   ];
-  const rank = (one: object): number => rankOf('granularity' in one ? one.granularity : undefined);
+  const rank = (one: object): number => granularityRank('granularity' in one ? one.granularity : undefined);
   return { dimensions, timeDimensions: [...timeDimensions].sort((one, other) => rank(one) - rank(other)) };
 }
 
-function rankOf(granularity: unknown): number {
+function granularityRank(granularity: unknown): number {
   const place = typeof granularity === 'string' ? GRANULARITIES.indexOf(granularity) : -1;
   return place === -1 ? GRANULARITIES.length : place;
 }
 
-/** The report's own order, in a spelling that engines accept: `[{"id":"orders.id","desc":false}]` is how they echo one, not how they read it. */
-export function acceptedOrder(order: unknown): unknown {
+/** Rewrites an order that engines return but do not accept: `[{"id":"orders.id","desc":false}]`. */
+export function normalizeOrder(order: unknown): unknown {
   return Array.isArray(order) && order.some((item) => !Array.isArray(item)) ? readOrder(order) : order;
 }
 
 interface OrderColumns {
-  /** Dimensions without a granularity. */
+  /** Lists dimensions without a granularity. */
   readonly plain: readonly string[];
-  /** In the engine's order: time dimensions first, then times among the dimensions. */
+  /** Keeps the engine's order: time dimensions first, then times among the dimensions. */
   readonly times: readonly { readonly time: string; readonly granularity: string; readonly name: string }[];
-  /** Several columns come of this time. */
+  /** Returns true if several columns belong to this time. */
   isCrowded(time: string): boolean;
 }
 
 function orderColumns({ dimensions, timeDimensions }: OrderedQuery): OrderColumns {
-  const plain = dimensions.filter((dimension) => timeOf(dimension) === dimension);
+  const plain = dimensions.filter((dimension) => withoutGranularity(dimension) === dimension);
   const names = new Set([
     ...timeDimensions.flatMap(({ dimension, granularity }) => (granularity ? [`${dimension}.${granularity}`] : [])),
-    ...dimensions.filter((dimension) => timeOf(dimension) !== dimension),
+    ...dimensions.filter((dimension) => withoutGranularity(dimension) !== dimension),
   ]);
   const times = [...names].map((name) => {
-    const time = timeOf(name);
+    const time = withoutGranularity(name);
     return { time, granularity: name.slice(time.length + 1), name };
   });
   return {
@@ -107,7 +110,10 @@ function orderColumns({ dimensions, timeDimensions }: OrderedQuery): OrderColumn
   };
 }
 
-/** The time first, then the first measure downwards, then the first dimension: what an engine does without an order, and so what the platform shows. */
+/**
+ * Returns the engine's order for a query without one, which the platform therefore shows: the time
+ * ascending, else the first measure descending, else the first dimension.
+ */
 function defaultOrder({ measures }: OrderedQuery, { plain, times }: OrderColumns): OrderItem[] {
   const [time] = times;
   const [measure] = measures;
@@ -117,20 +123,23 @@ function defaultOrder({ measures }: OrderedQuery, { plain, times }: OrderColumns
   return measure === undefined ? [[dimension, 'asc']] : [[measure, 'desc']];
 }
 
-/** Ids that name no column are left out, as engines do. Of a time with several columns the report's own word stays: no other says the same. */
+/**
+ * Returns the report's own order. Ids that name no column are dropped, as engines do. A time with
+ * several columns keeps the report's spelling, because no other id means the same.
+ */
 function ownOrder({ fields, measures }: OrderedQuery, columns: OrderColumns): OrderItem[] {
   const members = [...columns.plain, ...columns.times.flatMap(({ time, name }) => [time, name]), ...measures];
   const order: OrderItem[] = [];
   for (const [id, direction] of readOrder(fields.order)) {
     const member = members.find((one) => one.toLowerCase() === id.toLowerCase());
     if (member === undefined) continue;
-    const ordered = columns.isCrowded(timeOf(member)) ? member : timeOf(member);
+    const ordered = columns.isCrowded(withoutGranularity(member)) ? member : withoutGranularity(member);
     if (order.every(([before]) => before !== ordered)) order.push([ordered, direction]);
   }
   return order;
 }
 
-/** `{"orders.id":"asc"}`, `[["orders.id","asc"]]` or `[{"id":"orders.id","desc":false}]`. */
+/** Accepts `{"orders.id":"asc"}`, `[["orders.id","asc"]]` and `[{"id":"orders.id","desc":false}]`. */
 function readOrder(order: unknown): readonly OrderItem[] {
   const pairs: readonly unknown[] = Array.isArray(order) ? order : isObject(order) ? Object.entries(order) : [];
   return pairs.flatMap((pair): OrderItem[] => {
@@ -143,8 +152,8 @@ function objectItem(item: unknown): readonly unknown[] {
   return isObject(item) && 'id' in item ? [item.id, 'desc' in item && item.desc === true ? 'desc' : 'asc'] : [];
 }
 
-/** Of `view.time.month` the time, `view.time`; any other member is itself. */
-function timeOf(member: string): string {
+/** `view.time.month` -> `view.time`; any other member is returned unchanged. */
+function withoutGranularity(member: string): string {
   const [view, name, granularity] = member.split('.');
   return granularity === undefined ? member : `${view}.${name}`;
 }

@@ -1,25 +1,31 @@
-/** A report's query for load: read, and cut into pages. Pure. */
+/** Reads a report's query for load, and builds the requests for its pages. Pure. */
 import { isObject, tryJson } from '../../wire/json-lines';
-import { acceptedOrder, arrangedMembers, type OrderedQuery, totalOrder } from './load-order';
+import { arrangeMembers, normalizeOrder, type OrderedQuery, totalOrder } from './load-order';
 
 export interface LoadQuery extends OrderedQuery {
-  /** The report's own limit and offset. */
+  /** The report sets its own limit and offset. */
   readonly limit: number | undefined;
   readonly offset: number;
-  /** Compares date ranges: answered as several results at once, which cannot be paged. */
+  /**
+   * The query compares date ranges. The engine answers with several results at once, which have no
+   * pages.
+   */
   readonly isComparison: boolean;
 }
 
 export interface LoadPage {
   readonly limit: number;
   readonly offset: number;
-  /** Asks for the number of all rows, too. */
+  /** Requests the number of all rows, too. */
   readonly total: boolean;
   /** No other page follows, so the report's own order is enough. */
   readonly isOnly: boolean;
 }
 
-/** Takes an object, or its JSON text; a list holds several. Undefined: no query can be read. */
+/**
+ * Returns the queries of an object or its JSON text; a list holds several. Returns undefined if none
+ * can be read.
+ */
 export function readLoadQueries(query: unknown): readonly LoadQuery[] | undefined {
   const value = typeof query === 'string' ? tryJson(query) : query;
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -47,16 +53,16 @@ function readQuery(fields: Record<string, unknown>): LoadQuery {
 }
 
 /**
- * What is sent for one page. A result that fits into one is asked for exactly as the report says, so that its rows are the very ones
- * that the platform shows: of rows that tie where the limit cuts, an engine with a longer order may give others. Pages must fit together,
- * which takes an order in which nothing ties.
+ * Returns the fields to send for one page. A result that fits into one page is requested exactly as
+ * the report says, so that its rows are those that the platform shows: with a longer order, an engine
+ * may choose other rows among those that tie at the limit. Several pages need an order without ties.
  */
 export function pageFields(query: LoadQuery, page: LoadPage): Record<string, unknown> {
   const { total, order: own, ...fields } = query.fields;
-  const order = page.isOnly ? acceptedOrder(own) : totalOrder(query);
+  const order = page.isOnly ? normalizeOrder(own) : totalOrder(query);
   return {
     ...fields,
-    ...(page.isOnly ? {} : arrangedMembers(query)),
+    ...(page.isOnly ? {} : arrangeMembers(query)),
     ...(order === undefined ? {} : { order }),
     limit: page.limit,
     offset: page.offset,
@@ -65,15 +71,15 @@ export function pageFields(query: LoadQuery, page: LoadPage): Record<string, unk
   };
 }
 
-/** Names of the columns that a load answers for the query's dimensions. */
-export function dimensionsOf({ dimensions, timeDimensions }: LoadQuery): readonly string[] {
+/** Returns the names of the columns that a load returns for the query's dimensions. */
+export function dimensionColumns({ dimensions, timeDimensions }: LoadQuery): readonly string[] {
   const times = timeDimensions.flatMap(({ dimension, granularity }) =>
     granularity ? [`${dimension}.${granularity}`] : [],
   );
   return [...new Set([...dimensions, ...times])];
 }
 
-/** Rows of the whole result, from the total that a platform counts without limit and offset. */
+/** Returns the number of rows within limit and offset, from the platform's total, which ignores both. */
 export function rowsInAll(query: LoadQuery, total: number | null | undefined): number | undefined {
   if (total === null || total === undefined) return undefined;
   return Math.min(query.limit ?? Number.POSITIVE_INFINITY, Math.max(0, total - query.offset));

@@ -1,22 +1,26 @@
-/** Runs a stored query through load: one result in pages, or compared date ranges one behind the other. */
+/** Runs a stored query through load: one result in pages, or compared date ranges one after the other. */
 import { MultiLoadResult } from '../../../contract';
 import type { DataCall } from '../../data/data-call';
 import type { QueryEvent } from '../../data/query-events';
 import { PlatformFailure, type PlatformFailureCode } from '../../wire/platform-failure';
 import type { Answer } from '../../wire/transport';
 import { loadColumns } from './columns';
-import { effectiveLimit, isOverLimit, load, olderOf, readAs, readResult } from './load-call';
+import { effectiveLimit, isOverLimit, load, olderTime, readAs, readResult } from './load-call';
 import { runPages } from './load-pages';
 import { type LoadQuery, pageFields, readLoadQueries } from './load-query';
 
-/** What every engine gives, unless somebody lowered it on purpose. */
+/** Every engine returns this many rows, unless an administrator lowered its limit. */
 const SAFE_LIMIT = 10_000;
 
 interface LoadOptions {
-  /** No more rows than this, in one page. */
+  /** Reads at most this many rows, in one page. */
   readonly mostRows?: number | undefined;
 }
 
+/**
+ * Yields the result of a stored query.
+ * @throws PlatformFailure `ContractBroken` or `SeveralQueries` if the report does not hold one query
+ */
 export async function* runLoad(
   call: DataCall,
   request: unknown,
@@ -38,7 +42,10 @@ function unsent(call: DataCall, code: PlatformFailureCode, why: string): Platfor
   });
 }
 
-/** Compared date ranges come as one result each; their rows follow one another, told apart by a column. */
+/**
+ * Yields the rows of compared date ranges one after the other; a column distinguishes them. The engine
+ * sends one result for each range.
+ */
 async function* runComparison(
   call: DataCall,
   query: LoadQuery,
@@ -56,12 +63,12 @@ async function* runComparison(
   let freshAt: string | undefined;
   for (const result of results) {
     const rows = readResult(answer, columns, result);
-    const kept = mostRows === undefined ? rows : rows.slice(0, mostRows - rowCount);
-    rowCount += kept.length;
+    const limited = mostRows === undefined ? rows : rows.slice(0, mostRows - rowCount);
+    rowCount += limited.length;
     if (query.limit !== undefined && rows.length >= query.limit) isAtOwnLimit = true;
     else isFull ||= rows.length >= (effectiveLimit(result) ?? limit);
-    freshAt = olderOf(freshAt, result.lastRefreshTime ?? undefined);
-    if (kept.length > 0) yield { kind: 'rows', rows: kept };
+    freshAt = olderTime(freshAt, result.lastRefreshTime ?? undefined);
+    if (limited.length > 0) yield { kind: 'rows', rows: limited };
   }
   yield {
     ...{ kind: 'end', rowCount },
@@ -81,10 +88,10 @@ async function* loadComparison(
     const limit = query.limit ?? Math.min(SAFE_LIMIT, pageSize.largest);
     const page = { limit, offset: query.offset, total: false, isOnly: true };
     try {
-      const answered = yield* load(call, { query: pageFields(query, page), queryType: 'multi' });
-      return { ...answered, limit };
+      const response = yield* load(call, { query: pageFields(query, page), queryType: 'multi' });
+      return { ...response, limit };
     } catch (thrown) {
-      if (query.limit !== undefined || !isOverLimit(thrown) || !pageSize.refused(limit)) throw thrown;
+      if (query.limit !== undefined || !isOverLimit(thrown) || !pageSize.reduceBelow(limit)) throw thrown;
     }
   }
 }

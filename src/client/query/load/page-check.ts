@@ -1,22 +1,25 @@
-/** Whether the pages of one result fit together. What a total order and equal counts promise, this looks at in the rows themselves. */
+/**
+ * Checks in the rows themselves that the pages of one result fit together, which a total order and
+ * equal counts only promise.
+ */
 import type { DataColumn, DataRows, DataValue } from '../../data/query-events';
 
 export interface PageCheck {
   /**
-   * @param overlap rows at its beginning that are to be the last of the page before
-   * @returns the rows that are new; undefined when the page contradicts those before
+   * @param overlap is the number of rows at the start that must repeat the end of the previous page
+   * @returns the new rows; undefined if the page contradicts the previous ones
    */
   add(rows: DataRows, overlap: number): DataRows | undefined;
 }
 
 /**
- * In a grouped result the columns that are no measures tell each row from every other, so none comes twice. Rows that are not grouped may
- * be equal: there the overlap alone speaks.
+ * Returns a check for one result. In a grouped result the columns that are no measures identify each
+ * row, so no row occurs twice. Ungrouped rows may be equal, so only the overlap counts.
  */
 export function createPageCheck(columns: readonly DataColumn[], isUngrouped: boolean): PageCheck {
   const all = columns.map((_, index) => index);
   const key = isUngrouped ? all : all.filter((index) => !columns[index]?.isMeasure);
-  const seen = new Set<number>();
+  const seenHashes = new Set<number>();
   let last: DataRows = [];
 
   return {
@@ -24,12 +27,12 @@ export function createPageCheck(columns: readonly DataColumn[], isUngrouped: boo
       const fresh = overlap === 0 ? rows : rows.slice(overlap);
       const repeated = last.slice(last.length - overlap);
       if (repeated.some((row, index) => !isSameKey(row, rows[index], key))) return undefined;
-      // A result of one page costs no memory for its keys.
+      // A result of one page needs no memory for its keys.
       if (!isUngrouped && last.length > 0) {
-        if (seen.size === 0) for (const row of last) seen.add(hashOf(row, key));
-        const hashes = fresh.map((row) => hashOf(row, key));
-        if (hashes.some((hash) => seen.has(hash))) return undefined;
-        for (const hash of hashes) seen.add(hash);
+        if (seenHashes.size === 0) for (const row of last) seenHashes.add(hashRow(row, key));
+        const hashes = fresh.map((row) => hashRow(row, key));
+        if (hashes.some((hash) => seenHashes.has(hash))) return undefined;
+        for (const hash of hashes) seenHashes.add(hash);
       }
       if (fresh.length > 0) last = fresh;
       return fresh;
@@ -46,10 +49,11 @@ function isSameKey(
 }
 
 /**
- * 53 bits, which a number holds: a set of a million such takes 40 MB where their texts would take several times that, and two of a
- * million different keys meet in one of 20,000 results. Then the result is fetched again for nothing, never placed wrongly.
+ * Returns a hash of 53 bits, which a number holds. A set of a million hashes takes 40 MB; the keys'
+ * texts would take several times that. One in 20,000 results with a million different keys has a
+ * collision: it is fetched again needlessly, but never placed wrongly.
  */
-function hashOf(row: readonly DataValue[], key: readonly number[]): number {
+function hashRow(row: readonly DataValue[], key: readonly number[]): number {
   let high = 0x9e3779b9;
   let low = 0x85ebca6b;
   for (const index of key) {

@@ -1,38 +1,44 @@
-/** Whether the cells of a pivot add up to its totals: asked of sums and counts alone, for which it has to be so. Pure. */
+/**
+ * Checks that the cells of a pivot add up to its totals, for sums and counts only, where that must be
+ * so. Pure.
+ */
 import type { DataRows, DataValue } from '../../data/query-events';
 import type { PivotLayout } from './pivot-layout';
-import { type GrainAnswer, indexesOf, type Pause } from './pivot-rows';
+import { findIndexes, type GrainAnswer, type Pause } from './pivot-rows';
 
 /**
- * Measures whose cells do not add up to a total, by name.
- * @param adding measures that add up, as the data model says
+ * Returns the names of measures whose cells do not add up to a total.
+ * @param adding names the measures that the data model calls additive
  */
-export async function measuresThatDiffer(
+export async function findNonAdditive(
   layout: PivotLayout,
   [finest, ...totals]: readonly GrainAnswer[],
   adding: ReadonlySet<string>,
   pause: Pause,
 ): Promise<readonly string[]> {
   const measures = layout.measures.filter((name) => adding.has(name));
-  const differ = new Set<string>();
+  const differing = new Set<string>();
   if (!finest || measures.length === 0) return [];
   for (const total of totals) {
     const members = [...layout.rows.slice(0, total.grain.rows), ...(total.grain.isAcross ? layout.columns : [])];
-    const cells = await sumsOf(finest, members, measures, pause);
-    const told = await sumsOf(total, members, measures, pause);
-    for (const key of new Set([...cells.keys(), ...told.keys()])) {
+    const cells = await sumByGroup(finest, members, measures, pause);
+    const expected = await sumByGroup(total, members, measures, pause);
+    for (const key of new Set([...cells.keys(), ...expected.keys()])) {
       const pausing = pause();
       if (pausing) await pausing;
-      const [one, other] = [cells.get(key), told.get(key)];
+      const [one, other] = [cells.get(key), expected.get(key)];
       measures.forEach((name, index) => {
-        if (!isSame(one?.[index] ?? NOTHING, other?.[index] ?? NOTHING)) differ.add(name);
+        if (!isSame(one?.[index] ?? NOTHING, other?.[index] ?? NOTHING)) differing.add(name);
       });
     }
   }
-  return layout.measures.filter((name) => differ.has(name));
+  return layout.measures.filter((name) => differing.has(name));
 }
 
-/** Exact values come as texts: what is lost by adding them up grows with their size. */
+/**
+ * Tracks the size of the summands, because the rounding error of exact values, which arrive as text,
+ * grows with it.
+ */
 interface Sum {
   readonly sum: number;
   readonly size: number;
@@ -45,13 +51,13 @@ function isSame(one: Sum, other: Sum): boolean {
   return Math.abs(one.sum - other.sum) <= PRECISION * Math.max(1, one.size, other.size);
 }
 
-async function sumsOf(
+async function sumByGroup(
   { columns, rows }: { readonly columns: GrainAnswer['columns']; readonly rows: DataRows },
   members: readonly string[],
   measures: readonly string[],
   pause: Pause,
 ): Promise<ReadonlyMap<string, readonly Sum[]>> {
-  const [grouped, added] = [indexesOf(columns, members), indexesOf(columns, measures)];
+  const [grouped, added] = [findIndexes(columns, members), findIndexes(columns, measures)];
   const sums = new Map<string, Sum[]>();
   for (const row of rows) {
     const pausing = pause();

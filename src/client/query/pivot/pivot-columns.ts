@@ -1,24 +1,28 @@
-/** Columns of a pivot: members down, then one for each tuple across and each measure, under captions that tell all of them apart. Pure. */
+/**
+ * Derives the columns of a pivot: one per row member, then one per column tuple and measure, with
+ * unique captions. Pure.
+ */
 import type { DataColumn, DataValue } from '../../data/query-events';
 import { hasTotalAt, type PivotLayout } from './pivot-layout';
 
-/** Of one member: no text of it reads the same. */
+/** No value of the member reads like one of these labels. */
 export interface MemberLabels {
   readonly empty: string;
   readonly total: string;
 }
 
 interface ValueColumn {
-  /** Undefined at the right, over all of them. */
+  /** It is undefined for the total over all tuples, at the right. */
   readonly tuple: readonly DataValue[] | undefined;
-  /** Undefined where measures stand below one another. */
+  /** It is undefined if the measures are stacked. */
   readonly measure: string | undefined;
 }
 
-/** Name of the column of measures that stand below one another: no member has it. */
+/** The column with the names of stacked measures has this name, which no member has. */
 const MEASURE_NAMES = '*measures';
 
-export function columnsOf(
+/** Returns the columns of a pivot in order: row members, the names of stacked measures, then values. */
+export function pivotColumns(
   layout: PivotLayout,
   described: ReadonlyMap<string, DataColumn>,
   valueColumns: readonly ValueColumn[],
@@ -27,7 +31,7 @@ export function columnsOf(
   const plain = (name: string): DataColumn => described.get(name) ?? { name, title: name, type: 'string' };
   const isSeveral = layout.measures.length > 1;
   const isNamed = isSeveral || layout.columns.length === 0;
-  const levelsOf = ({ tuple, measure }: ValueColumn): readonly string[] => {
+  const listLevels = ({ tuple, measure }: ValueColumn): readonly string[] => {
     const members = layout.columns.map((name, level) => {
       const isTotal = level === layout.columns.length - 1;
       if (!tuple) return isTotal ? (labels.get(layout.columns[0] ?? '') ?? layout.labels).total : '';
@@ -35,7 +39,7 @@ export function columnsOf(
     });
     return [...members, ...(isNamed && measure !== undefined ? [plain(measure).title] : [])];
   };
-  const taken = new Set<string>(layout.rows.map((name) => plain(name).title.toLowerCase()));
+  const usedTitles = new Set<string>(layout.rows.map((name) => plain(name).title.toLowerCase()));
   return [
     ...layout.rows.map((name, level): DataColumn => {
       const { empty, total } = labels.get(name) ?? layout.labels;
@@ -53,7 +57,7 @@ export function columnsOf(
       return {
         ...(measure === undefined ? unformatted : column),
         name: JSON.stringify([...(tuple ? [tuple] : []), measure ?? MEASURE_NAMES]),
-        ...headerOf(levelsOf(valueColumn), taken),
+        ...makeHeader(listLevels(valueColumn), usedTitles),
         isMeasure: true,
         ...(!tuple && layout.columns.length > 0 && { isTotal: true as const }),
         ...(measure !== undefined && { measure }),
@@ -63,42 +67,45 @@ export function columnsOf(
   ];
 }
 
-/** A level for each member, and one for measures that stand beside one another. */
-function headerOf(levels: readonly string[], taken: Set<string>): Pick<DataColumn, 'title' | 'headerLevels'> {
+/** Builds one level per member, and one for measures that are side by side. */
+function makeHeader(levels: readonly string[], usedTitles: Set<string>): Pick<DataColumn, 'title' | 'headerLevels'> {
   const title = levels.filter((level) => level !== '').join(' · ');
-  const apart = distinct(title, taken).slice(title.length);
+  const suffix = makeUnique(title, usedTitles).slice(title.length);
   const last = levels.length - 1;
-  const headerLevels = levels.map((level, at) => (at === last ? level + apart : level));
-  return { title: title + apart, ...(levels.length > 1 && { headerLevels }) };
+  const headerLevels = levels.map((level, at) => (at === last ? level + suffix : level));
+  return { title: title + suffix, ...(levels.length > 1 && { headerLevels }) };
 }
 
-/** Measures that stand below one another share columns: where they are of several types, no type is that of a column. */
+/** Stacked measures share columns; if their types differ, the column has no type. */
 export function areMixed({ measures }: PivotLayout, described: ReadonlyMap<string, DataColumn>): boolean {
   return new Set(measures.map((name) => described.get(name)?.type)).size > 1;
 }
 
 /**
- * A value in a column of several types, which holds texts: a number is handed on as one. More digits before the point than a cell holds,
- * and what reads as a code, stay the text that came.
+ * Returns a value for a column of mixed types, which holds text: a numeric text becomes a number. It
+ * stays text if it has more integer digits than a cell holds, or looks like a code (`007`).
  */
-export function amongTexts(value: DataValue, type: DataColumn['type'] | undefined): DataValue {
+export function toMixedCell(value: DataValue, type: DataColumn['type'] | undefined): DataValue {
   if (type !== 'number' || typeof value !== 'string' || value.trim() === '') return value;
   const number = Number(value);
   return Number.isFinite(number) && !/^[+-]?(0\d|\d{16})/.test(value) ? number : value;
 }
 
-/** Members of one caption are different columns all the same. */
-function distinct(caption: string, taken: Set<string>): string {
+/** Members with equal captions are still different columns, so this appends a number. */
+function makeUnique(caption: string, usedTitles: Set<string>): string {
   let title = caption;
-  for (let number = 2; taken.has(title.toLowerCase()); number += 1) title = `${caption} (${number})`;
-  taken.add(title.toLowerCase());
+  for (let number = 2; usedTitles.has(title.toLowerCase()); number += 1) title = `${caption} (${number})`;
+  usedTitles.add(title.toLowerCase());
   return title;
 }
 
-/** A header shows something. */
+/** An empty text would leave the header blank. */
 const EMPTY_TEXT = '""';
 
-/** A time by its granularity, in figures: headers are texts, and the same ones in every language. */
+/**
+ * Formats a time by its granularity, in digits, because headers are texts and must be the same in
+ * every language: `2026-03`, `Q1 2026`.
+ */
 function caption(value: DataValue, column: DataColumn | undefined, empty: string): string {
   if (value === null) return empty;
   const text = value === '' ? EMPTY_TEXT : String(value);

@@ -1,15 +1,16 @@
-/** A pivot handed on as a query's events: its size, its columns, its rows piece by piece. */
+/** Yields a pivot as the events of a query: its size, its columns, then its rows in batches. */
 import type { CutRows, DataColumn, DataValue, OwnLimit, QueryEvent } from '../../data/query-events';
 import type { PivotLayout } from './pivot-layout';
 import { type GrainAnswer, type Pause, readPivot } from './pivot-rows';
 
-/** So many cells are handed on at once. */
-const CELLS_IN_A_GO = 5_000;
+/** Each batch of rows has about this many cells. */
+const BATCH_CELLS = 5_000;
 
 /**
- * @param members what it is laid out from
- * @param missing why rows that belong in its cells are missing
- * @returns how many rows it has
+ * Yields the events of a pivot, except the last one.
+ * @param members are the members that it is built from
+ * @param missing says why rows that belong in its cells are missing
+ * @returns the number of its rows
  */
 export async function* pivotEvents(
   layout: PivotLayout,
@@ -22,11 +23,11 @@ export async function* pivotEvents(
   yield { kind: 'shape', rows: rowCount, columns: columnCount, ...missing };
   const { columns, rows } = layOut();
   yield { kind: 'columns', columns, members };
-  const inAGo = Math.max(1, Math.floor(CELLS_IN_A_GO / columnCount));
+  const batchRows = Math.max(1, Math.floor(BATCH_CELLS / columnCount));
   let batch: (readonly DataValue[])[] = [];
   for (const row of rows) {
     batch.push(row);
-    if (batch.length < inAGo) continue;
+    if (batch.length < batchRows) continue;
     yield { kind: 'rows', rows: batch };
     batch = [];
   }

@@ -1,42 +1,46 @@
-/** Answers of a query at its grains, laid out as a pivot table: one row of headers, members down at the left, a column for each tuple across. */
+/**
+ * Builds a pivot table from the answers at its grains: one header row, row members at the left, one
+ * column for each column tuple.
+ */
 import type { DataColumn, DataRows, DataValue } from '../../data/query-events';
-import { amongTexts, areMixed, columnsOf, type MemberLabels } from './pivot-columns';
+import { areMixed, type MemberLabels, pivotColumns, toMixedCell } from './pivot-columns';
 import { type Grain, hasTotalAt, type PivotLayout } from './pivot-layout';
 
 export interface GrainAnswer {
   readonly grain: Grain;
-  /** Of the members of the grain and of the measures, in any order. */
+  /** Contains the members of the grain and the measures, in any order. */
   readonly columns: readonly DataColumn[];
   readonly rows: DataRows;
 }
 
 interface LaidOut {
   readonly columns: readonly DataColumn[];
-  /** Each made as it is asked for. */
+  /** Rows are built lazily. */
   readonly rows: Iterable<readonly DataValue[]>;
 }
 
-/** As large as it will be. */
+/** Its size is final. */
 interface Shape {
   readonly rowCount: number;
   readonly columnCount: number;
   layOut(): LaidOut;
 }
 
-/** Gives the page its turn; undefined where it has not been held for long. */
+/** Yields to the page; undefined if the page has not been blocked for long. */
 export type Pause = () => Promise<void> | undefined;
 
-/** Some answer has a member or a measure too few. */
+/** An answer lacks a member or a measure. */
 export class RaggedAnswer extends Error {}
 
-/** Values of the first of an axis' members, or of all of them: none are the total. */
+/** Holds values of the first members of an axis, or of all. The empty tuple is the total. */
 type Tuple = readonly DataValue[];
 
 /**
- * Its size is known before a single cell is made: few rows may give more columns than any sheet has. A column is known by its tuple and
- * its measure, whatever comes between: a new month in the middle is a new column, and no other changes its name. The total at the right
- * has no tuple.
- * @param answers one for each grain of the layout, all of one state of the source
+ * Resolves to the size of the pivot before any cell is built, because few rows may give more columns
+ * than a sheet has. Tuple and measure identify a column: a new month in the middle adds a column and
+ * renames no other. The total at the right has no tuple.
+ * @param answers has one for each grain of the layout, all from one state of the source
+ * @throws RaggedAnswer
  */
 export async function readPivot(layout: PivotLayout, answers: readonly GrainAnswer[], pause: Pause): Promise<Shape> {
   if (answers.length === 0) throw new RaggedAnswer('no answer');
@@ -60,47 +64,47 @@ function layOut(
   below: readonly (string | undefined)[],
 ): LaidOut {
   const described = new Map(answers.flatMap(({ columns }) => columns.map((column) => [column.name, column] as const)));
-  const labels = labelsOf(layout, facts);
+  const labels = uniqueLabels(layout, facts);
   const isMixed = areMixed(layout, described);
   const across = [...facts.across.values()].sort(compareTuples);
   const valueColumns = [...across, ...(layout.rowTotals ? [undefined] : [])].flatMap((tuple) =>
-    heads.map((measure) => ({ tuple, measure, key: keyOf(tuple), place: layout.measures.indexOf(measure ?? '') })),
+    heads.map((measure) => ({ tuple, measure, key: tupleKey(tuple), place: layout.measures.indexOf(measure ?? '') })),
   );
 
   function* rows(): Generator<readonly DataValue[]> {
-    for (const tuple of rowsOf(layout, facts.down)) {
+    for (const tuple of rowTuples(layout, facts.down)) {
       const heads = layout.rows.map((name, level): DataValue => {
         const { empty, total } = labels.get(name) ?? layout.labels;
-        if (level < tuple.length) return shown(tuple[level] ?? null, empty);
+        if (level < tuple.length) return valueOrLabel(tuple[level] ?? null, empty);
         return level === tuple.length ? total : null;
       });
-      const values = facts.values.get(keyOf(tuple));
+      const values = facts.values.get(tupleKey(tuple));
       for (const rowMeasure of below) {
         const title = rowMeasure === undefined ? [] : [described.get(rowMeasure)?.title ?? rowMeasure];
         const place = rowMeasure === undefined ? undefined : layout.measures.indexOf(rowMeasure);
         const cells = valueColumns.map((column) => values?.get(column.key)?.[place ?? column.place] ?? null);
         const type = rowMeasure !== undefined && isMixed ? described.get(rowMeasure)?.type : undefined;
-        yield [...heads, ...title, ...cells.map((value) => amongTexts(value, type))];
+        yield [...heads, ...title, ...cells.map((value) => toMixedCell(value, type))];
       }
     }
   }
-  return { columns: columnsOf(layout, described, valueColumns, labels), rows: { [Symbol.iterator]: rows } };
+  return { columns: pivotColumns(layout, described, valueColumns, labels), rows: { [Symbol.iterator]: rows } };
 }
 
-/** Rows that begin alike stand together, in the order in which the first of them came. */
+/** Groups rows with the same leading values, in the order of their first row. */
 interface Group {
   readonly value: DataValue;
   readonly groups: Map<string, Group>;
 }
 
 interface Facts {
-  /** Of the finest grain. */
+  /** Comes from the finest grain. */
   readonly down: ReadonlyMap<string, Group>;
-  /** Each tuple once. */
+  /** Contains each column tuple once. */
   readonly across: ReadonlyMap<string, Tuple>;
-  /** By row, then by column: the measures. */
+  /** Maps a row key and a column key to the measures. */
   readonly values: ReadonlyMap<string, ReadonlyMap<string, readonly DataValue[]>>;
-  /** Values of each member. */
+  /** Lists the values of each member. */
   readonly members: ReadonlyMap<string, ReadonlySet<DataValue>>;
 }
 
@@ -111,21 +115,21 @@ async function readFacts(layout: PivotLayout, answers: readonly GrainAnswer[], p
   const members = new Map([...layout.rows, ...layout.columns].map((name) => [name, new Set<DataValue>()]));
   for (const { grain, columns, rows } of answers) {
     const names = [...layout.rows.slice(0, grain.rows), ...(grain.isAcross ? layout.columns : [])];
-    const places = indexesOf(columns, names);
-    const measures = indexesOf(columns, layout.measures);
+    const places = findIndexes(columns, names);
+    const measures = findIndexes(columns, layout.measures);
     for (const row of rows) {
       const pausing = pause();
       if (pausing) await pausing;
       const tuple = places.map((index) => row[index] ?? null);
-      const mine = tuple.slice(0, grain.rows);
-      const theirs = grain.isAcross ? tuple.slice(grain.rows) : undefined;
+      const rowTuple = tuple.slice(0, grain.rows);
+      const columnTuple = grain.isAcross ? tuple.slice(grain.rows) : undefined;
       names.forEach((name, index) => void members.get(name)?.add(tuple[index] ?? null));
-      if (grain.rows === layout.rows.length) addRow(down, mine);
-      if (theirs) across.set(keyOf(theirs), theirs);
-      const cells = values.get(keyOf(mine)) ?? new Map<string, readonly DataValue[]>();
-      values.set(keyOf(mine), cells);
+      if (grain.rows === layout.rows.length) addRow(down, rowTuple);
+      if (columnTuple) across.set(tupleKey(columnTuple), columnTuple);
+      const cells = values.get(tupleKey(rowTuple)) ?? new Map<string, readonly DataValue[]>();
+      values.set(tupleKey(rowTuple), cells);
       cells.set(
-        keyOf(theirs),
+        tupleKey(columnTuple),
         measures.map((index) => row[index] ?? null),
       );
     }
@@ -141,11 +145,15 @@ function addRow(groups: Map<string, Group>, tuple: Tuple): void {
     within.set(key, group);
     within = group.groups;
   }
-  // Without members down there is one row.
+  // Without row members there is exactly one row.
   if (tuple.length === 0) groups.set('', { value: null, groups: new Map() });
 }
 
-export function indexesOf(columns: readonly DataColumn[], names: readonly string[]): readonly number[] {
+/**
+ * Returns the position of each named column.
+ * @throws RaggedAnswer if one is missing
+ */
+export function findIndexes(columns: readonly DataColumn[], names: readonly string[]): readonly number[] {
   const places = new Map(columns.map(({ name }, index) => [name, index]));
   return names.map((name) => {
     const index = places.get(name);
@@ -154,13 +162,19 @@ export function indexesOf(columns: readonly DataColumn[], names: readonly string
   });
 }
 
-/** Null and the empty text are two members, a number and the same text too; the total has no tuple. */
-function keyOf(tuple: Tuple | undefined): string {
+/**
+ * Returns a unique key: null and the empty text differ, and so do a number and the same text. The
+ * total without a tuple has the empty key.
+ */
+function tupleKey(tuple: Tuple | undefined): string {
   return tuple ? JSON.stringify(tuple) : '';
 }
 
-/** Rows in the order of the query, those of one group together; after each group its subtotal, at the foot the total. */
-function* rowsOf(layout: PivotLayout, down: ReadonlyMap<string, Group>): Generator<Tuple> {
+/**
+ * Yields rows in the order of the query, group by group, with a subtotal after each group and the
+ * total at the bottom.
+ */
+function* rowTuples(layout: PivotLayout, down: ReadonlyMap<string, Group>): Generator<Tuple> {
   const depth = layout.rows.length;
   function* below(groups: ReadonlyMap<string, Group>, tuple: Tuple): Generator<Tuple> {
     for (const group of groups.values()) {
@@ -190,20 +204,23 @@ function hasTotalRow({ columnTotals, rows }: PivotLayout, down: ReadonlyMap<stri
   return columnTotals && rows.length > 0 && down.size > 0;
 }
 
-/** The labels of what has no value, and of totals, told apart from a text that reads the same. */
-function labelsOf({ labels }: PivotLayout, { members }: Facts): ReadonlyMap<string, MemberLabels> {
-  const apart = (label: string, values: ReadonlySet<DataValue>): string =>
-    values.has(label) ? apart(`(${label})`, values) : label;
+/**
+ * Adds brackets to the labels for missing values and totals until they differ from every text of the
+ * member.
+ */
+function uniqueLabels({ labels }: PivotLayout, { members }: Facts): ReadonlyMap<string, MemberLabels> {
+  const makeUnique = (label: string, values: ReadonlySet<DataValue>): string =>
+    values.has(label) ? makeUnique(`(${label})`, values) : label;
   return new Map(
     [...members].map(([name, values]) => [
       name,
-      { empty: apart(labels.empty, values), total: apart(labels.total, values) },
+      { empty: makeUnique(labels.empty, values), total: makeUnique(labels.total, values) },
     ]),
   );
 }
 
-/** An empty text stays one: only what has no value is called so. */
-function shown(value: DataValue, empty: string): DataValue {
+/** An empty text stays empty; only a missing value gets the label. */
+function valueOrLabel(value: DataValue, empty: string): DataValue {
   return value ?? empty;
 }
 
@@ -215,7 +232,10 @@ function compareTuples(one: Tuple, other: Tuple): number {
   return 0;
 }
 
-/** Numbers by size, everything else as texts by their code units, which no language changes; what has no value stands last. */
+/**
+ * Compares numbers by size and everything else as text by code units, independent of the language;
+ * missing values come last.
+ */
 function compareValues(one: DataValue, other: DataValue): number {
   if (one === other) return 0;
   if (one === null || other === null) return one === null ? 1 : -1;

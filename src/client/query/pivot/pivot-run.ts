@@ -1,86 +1,88 @@
-/** Runs a query that is laid out as a pivot: one request for each grain, all of one state of the source. */
+/** Runs a query for a pivot: one request for each grain, all from one state of the source. */
 import type { OwnLimit, QueryEvent } from '../../data/query-events';
 import { isPlatformFailure } from '../../wire/platform-failure';
 import { additiveMeasures } from '../additive-measures';
 import type { ModelMember } from '../data-model';
 import { ownFilters } from '../filters/effective-query';
-import { type IsMeasure, measuresOf, namesOthers } from '../filters/measure-filters';
-import { olderOf } from '../load/load-call';
+import { type IsMeasure, measureTest, namesUnlisted } from '../filters/measure-filters';
+import { olderTime } from '../load/load-call';
 import { type LoadQuery, readLoadQueries } from '../load/load-query';
-import { measuresThatDiffer } from './pivot-check';
+import { findNonAdditive } from './pivot-check';
 import { pivotEvents } from './pivot-events';
-import { type Grain, grainQuery, grainsOf, type PivotLayout, totalsInclude } from './pivot-layout';
-import { type GrainAnswer, indexesOf, type Pause, RaggedAnswer } from './pivot-rows';
+import { type Grain, grainQuery, listGrains, type PivotLayout, totalsInclude } from './pivot-layout';
+import { findIndexes, type GrainAnswer, type Pause, RaggedAnswer } from './pivot-rows';
 
 interface PivotRun {
   readonly query: LoadQuery;
   readonly layout: PivotLayout;
   readonly pause: Pause;
-  /** @param isPastCache what the engine holds may be of several states */
+  /** @param isPastCache avoids the engine's cache, which may hold several states of the source */
   run(query: LoadQuery, isPastCache: boolean): AsyncIterable<QueryEvent>;
-  /** The members of the data model, by name. */
+  /** Resolves to the members of the data model by name. */
   model(): Promise<ReadonlyMap<string, ModelMember>>;
-  /** The answers are of several states of the source, or lack something. */
+  /** The answers come from several states of the source, or lack something. */
   failure(code: 'PagesDisagree' | 'ContractBroken', why: string): Error;
 }
 
-/** A source that changes all the time is given up in the end. */
-const MOST_TRIES = 3;
+/** A source that keeps changing fails the query in the end. */
+const MAX_TRIES = 3;
 
-/** Over all rows and columns: the smallest answer that tells whether the source has changed. */
+/** The grand total is the smallest answer that shows whether the source has changed. */
 const PROBE: Grain = { rows: 0, isAcross: false };
 
 /**
- * Times of reading the source differ for each query and tell nothing of one state. So all grains are asked past the engine's cache, the
- * grand total before and after them has to be equal, and what adds up has to add up; else all are asked again, three times at most, and
- * never mixed. Answers that do not add up and come again the very same are of one state all the same: there a fact belongs to several
- * members. That is told.
+ * Yields a pivot. Times at which the source was read differ for each query, so they cannot prove that
+ * the answers belong to one state. So all grains bypass the engine's cache, the grand total must be
+ * equal before and after them, and the cells of additive measures must add up. Otherwise all are read
+ * again, at most three times, and answers are never mixed. If the same answers that do not add up
+ * arrive twice, they belong to one state: then a fact belongs to several members, and the end event
+ * names the measures.
  */
 export async function* runPivot({ query, layout, pause, run, model, failure }: PivotRun): AsyncGenerator<QueryEvent> {
-  const grains = grainsOf(layout);
+  const grains = listGrains(layout);
   const isSeveral = grains.length > 1;
   const isMeasure = isSeveral ? await measuresFiltered(query, model) : () => false;
   const includes = totalsInclude(query, isMeasure);
   const addUp = isSeveral && includes === 'shown' ? model().then(additiveMeasures, () => NONE) : NONE;
-  let former: readonly GrainAnswer[] | undefined;
+  let previous: readonly GrainAnswer[] | undefined;
   try {
-    for (let tried = 1; ; tried += 1) {
-      const answers = yield* askAll(tried);
+    for (let attempt = 1; ; attempt += 1) {
+      const answers = yield* queryAll(attempt);
       if (answers) {
-        const differ = await measuresThatDiffer(layout, answers, await addUp, pause);
-        if (differ.length === 0 || (former && (await areEqual(former, answers, pause)))) {
-          yield* told(includes === 'filtered' ? ofShown(layout, answers) : answers, differ);
+        const nonAdditive = await findNonAdditive(layout, answers, await addUp, pause);
+        if (nonAdditive.length === 0 || (previous && (await areEqual(previous, answers, pause)))) {
+          yield* resultEvents(includes === 'filtered' ? withoutEmptyTotals(layout, answers) : answers, nonAdditive);
           return;
         }
       }
-      if (tried === MOST_TRIES) throw failure('PagesDisagree', 'the source changed between the grains');
-      former = answers;
+      if (attempt === MAX_TRIES) throw failure('PagesDisagree', 'the source changed between the grains');
+      previous = answers;
     }
   } catch (error) {
     throw error instanceof RaggedAnswer ? failure('ContractBroken', error.message) : error;
   }
 
-  /** Undefined: of several states. */
-  async function* askAll(tried: number): AsyncGenerator<QueryEvent, readonly Asked[] | undefined> {
+  /** Returns undefined if the answers come from several states. */
+  async function* queryAll(tried: number): AsyncGenerator<QueryEvent, readonly Answer[] | undefined> {
     const isPastCache = isSeveral || tried > 1;
     try {
-      const before = isSeveral ? yield* ask(PROBE, isPastCache) : undefined;
-      const answers: Asked[] = [];
+      const before = isSeveral ? yield* queryGrain(PROBE, isPastCache) : undefined;
+      const answers: Answer[] = [];
       for (const grain of grains)
-        answers.push(isProbe(grain) && before ? { ...before, grain } : yield* ask(grain, isPastCache));
-      const after = isSeveral ? yield* ask(PROBE, isPastCache) : undefined;
+        answers.push(isProbe(grain) && before ? { ...before, grain } : yield* queryGrain(grain, isPastCache));
+      const after = isSeveral ? yield* queryGrain(PROBE, isPastCache) : undefined;
       return JSON.stringify(before?.rows) === JSON.stringify(after?.rows) ? answers : undefined;
     } catch (error) {
-      if (isPlatformFailure(error) && error.code === 'PagesDisagree' && tried < MOST_TRIES) return undefined;
+      if (isPlatformFailure(error) && error.code === 'PagesDisagree' && tried < MAX_TRIES) return undefined;
       throw error;
     }
   }
 
-  async function* ask(grain: Grain, isPastCache: boolean): AsyncGenerator<QueryEvent, Asked> {
-    const [asked] = readLoadQueries(grainQuery(query, layout, grain, isMeasure)) ?? [];
-    let answer: Asked = { grain, columns: [], rows: [], end: undefined };
-    if (!asked) return answer;
-    for await (const event of run(asked, isPastCache)) {
+  async function* queryGrain(grain: Grain, isPastCache: boolean): AsyncGenerator<QueryEvent, Answer> {
+    const [grainRequest] = readLoadQueries(grainQuery(query, layout, grain, isMeasure)) ?? [];
+    let answer: Answer = { grain, columns: [], rows: [], end: undefined };
+    if (!grainRequest) return answer;
+    for await (const event of run(grainRequest, isPastCache)) {
       if (event.kind === 'waiting') yield event;
       else if (event.kind === 'columns') answer = { ...answer, columns: event.columns };
       else if (event.kind === 'rows') answer = { ...answer, rows: answer.rows.concat(event.rows) };
@@ -89,12 +91,12 @@ export async function* runPivot({ query, layout, pause, run, model, failure }: P
     return answer;
   }
 
-  async function* told(answers: readonly Asked[], differ: readonly string[]): AsyncGenerator<QueryEvent> {
+  async function* resultEvents(answers: readonly Answer[], nonAdditive: readonly string[]): AsyncGenerator<QueryEvent> {
     const members = answers[0]?.columns ?? [];
-    const ownLimit = ownLimitOf(query, layout, answers);
+    const ownLimit = findOwnLimit(query, layout, answers);
     const rowCount = yield* pivotEvents(layout, answers, members, pause, { ...(ownLimit && { ownLimit }) });
-    const freshAt = answers.reduce<string | undefined>((oldest, { end }) => olderOf(oldest, end?.freshAt), undefined);
-    const titles = differ.map((name) => members.find((column) => column.name === name)?.title ?? name);
+    const freshAt = answers.reduce<string | undefined>((oldest, { end }) => olderTime(oldest, end?.freshAt), undefined);
+    const titles = nonAdditive.map((name) => members.find((column) => column.name === name)?.title ?? name);
     yield {
       ...{ kind: 'end', rowCount, total: rowCount },
       ...(freshAt !== undefined && { freshAt }),
@@ -105,26 +107,29 @@ export async function* runPivot({ query, layout, pause, run, model, failure }: P
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Where a filter names what the query does not show, the data model alone knows whether it is a measure. */
+/** Only the data model knows whether a filtered member that the query does not show is a measure. */
 async function measuresFiltered(
   { fields, dimensions, timeDimensions, measures }: LoadQuery,
   model: PivotRun['model'],
 ): Promise<IsMeasure> {
-  const known = new Set([...dimensions, ...timeDimensions.map(({ dimension }) => dimension), ...measures]);
-  if (namesOthers(ownFilters(fields.filters), known)) return measuresOf(await model());
+  const listed = new Set([...dimensions, ...timeDimensions.map(({ dimension }) => dimension), ...measures]);
+  if (namesUnlisted(ownFilters(fields.filters), listed)) return measureTest(await model());
   return (member) => measures.includes(member);
 }
 
-interface Asked extends GrainAnswer {
+interface Answer extends GrainAnswer {
   readonly end: Extract<QueryEvent, { kind: 'end' }> | undefined;
 }
 
-/** The query of the cells keeps the report's limit and offset, which may leave cells empty; the queries of totals keep neither. */
-function ownLimitOf({ offset }: LoadQuery, layout: PivotLayout, [finest]: readonly Asked[]): OwnLimit | undefined {
+/**
+ * Returns the limit that leaves cells empty. The query of the cells keeps the report's limit and
+ * offset; the queries of totals do not.
+ */
+function findOwnLimit({ offset }: LoadQuery, layout: PivotLayout, [finest]: readonly Answer[]): OwnLimit | undefined {
   const limited = finest?.end?.ownLimit;
   if (!finest || (!limited && offset === 0)) return undefined;
   const rows = finest.rows.length;
-  const pivot = grainsOf(layout).length > 1 ? 'cellsAndTotals' : 'cells';
+  const pivot = listGrains(layout).length > 1 ? 'cellsAndTotals' : 'cells';
   return {
     ...(limited ?? { rows, ...(rows > 0 && { total: offset + rows }), isReached: true }),
     ...(offset > 0 && { skipped: offset }),
@@ -136,7 +141,7 @@ function isProbe({ rows, isAcross }: Grain): boolean {
   return rows === PROBE.rows && isAcross === PROBE.isAcross;
 }
 
-/** Whether all rows are the same, in whatever order they came. */
+/** Returns true if both have the same rows in any order. */
 async function areEqual(one: readonly GrainAnswer[], other: readonly GrainAnswer[], pause: Pause): Promise<boolean> {
   for (const [place, { rows }] of one.entries()) {
     const others = new Set<string>();
@@ -155,19 +160,22 @@ async function areEqual(one: readonly GrainAnswer[], other: readonly GrainAnswer
   return true;
 }
 
-/** Totals of rows and columns that have a cell: where a filter on measures leaves none, there is nothing to be the total of. */
-function ofShown(layout: PivotLayout, answers: readonly Asked[]): readonly Asked[] {
+/**
+ * Drops totals of rows and columns without cells: if a filter on measures removed all of them, nothing
+ * is left to total.
+ */
+function withoutEmptyTotals(layout: PivotLayout, answers: readonly Answer[]): readonly Answer[] {
   const [finest] = answers;
   if (!finest) return answers;
   return answers.map((answer) => {
     const { rows, isAcross } = answer.grain;
     const names = [...layout.rows.slice(0, rows), ...(isAcross ? layout.columns : [])];
     const keys = ({ columns, rows: all }: GrainAnswer) => {
-      const places = indexesOf(columns, names);
+      const places = findIndexes(columns, names);
       return all.map((row) => JSON.stringify(places.map((index) => row[index] ?? null)));
     };
-    const shown = new Set(keys(finest));
-    const mine = keys(answer);
-    return { ...answer, rows: answer.rows.filter((_, index) => shown.has(mine[index] ?? '')) };
+    const cellKeys = new Set(keys(finest));
+    const keysOfAnswer = keys(answer);
+    return { ...answer, rows: answer.rows.filter((_, index) => cellKeys.has(keysOfAnswer[index] ?? '')) };
   });
 }

@@ -1,44 +1,47 @@
-/** The result of SQL laid out as a pivot: a cell is the value of one row. Where it would be of several, there is no pivot. */
-import type { DataColumn, DataRows, DataValue, PivotWish, QueryEvent } from '../../data/query-events';
+/**
+ * Lays the result of SQL out as a pivot. Each cell is the value of one row; it fails if several rows
+ * belong to one cell.
+ */
+import type { DataColumn, DataRows, DataValue, PivotSpec, QueryEvent } from '../../data/query-events';
 import { pivotEvents } from './pivot-events';
-import { layoutOf, type PivotLayout } from './pivot-layout';
+import { computeLayout, type PivotLayout } from './pivot-layout';
 import type { Pause } from './pivot-rows';
 
 interface SqlPivotRun {
-  readonly wish: PivotWish;
-  /** Of the whole result. */
+  readonly spec: PivotSpec;
+  /** It yields the whole result. */
   readonly events: AsyncIterable<QueryEvent>;
   readonly pause: Pause;
-  /** @param rows two that fall into one cell: what they have in common, and in what they differ */
+  /** @param rows describes two rows of one cell: their common values and their differences */
   several(rows: string): Error;
 }
 
 /**
- * Nobody says which of its columns add up, and no other grain of it can be asked for: it has no totals. What names nothing that the result
- * has across is the flat list, handed on as it comes.
+ * Yields a pivot without totals, because no one knows which columns of SQL add up, and no other grain
+ * can be queried. If the spec puts no column of the result across, the flat list passes through.
  */
-export async function* runSqlPivot({ wish, events, pause, several }: SqlPivotRun): AsyncGenerator<QueryEvent> {
+export async function* runSqlPivot({ spec, events, pause, several }: SqlPivotRun): AsyncGenerator<QueryEvent> {
   let columns: readonly DataColumn[] = [];
   let layout: PivotLayout | undefined;
   const rows: (readonly DataValue[])[] = [];
   for await (const event of events) {
     if (event.kind === 'columns') {
-      columns = namedApart(event.columns);
-      layout = sqlLayout(wish, columns);
-      if (!layout) yield { ...event, members: sqlMembers(columns, wish.items.measures) };
+      columns = withUniqueNames(event.columns);
+      layout = sqlLayout(spec, columns);
+      if (!layout) yield { ...event, members: sqlMembers(columns, spec.items.measures) };
     } else if (!layout || event.kind === 'waiting') yield event;
     else if (event.kind === 'rows') for (const row of event.rows) rows.push(row);
     else if (event.kind === 'end') {
-      const shared = await sharedCell(layout, columns, rows, pause);
+      const shared = await findConflict(layout, columns, rows, pause);
       if (shared !== undefined) throw several(shared);
       const answer = { grain: { rows: layout.rows.length, isAcross: true }, columns, rows };
       const { freshAt, cut, ownLimit } = event;
-      // Cells whose rows are missing are empty although they have a value.
+      // Cells of missing rows are empty although they have a value.
       const missing = {
         ...(cut && { laidOutOf: cut }),
         ...(ownLimit && { ownLimit: { ...ownLimit, pivot: 'cells' as const } }),
       };
-      const members = sqlMembers(columns, wish.items.measures);
+      const members = sqlMembers(columns, spec.items.measures);
       const rowCount = yield* pivotEvents(layout, [answer], members, pause, missing);
       yield { ...{ kind: 'end', rowCount, total: rowCount }, ...(freshAt !== undefined && { freshAt }) };
     }
@@ -46,39 +49,42 @@ export async function* runSqlPivot({ wish, events, pause, several }: SqlPivotRun
 }
 
 /**
- * What a layout can name: columns of numbers are values, unless it names them on an axis.
- * @param measures others that the report has as values: texts, times
+ * Returns the members that a layout can use: number columns are values, unless an axis names them.
+ * @param measures lists other columns that the report uses as values: texts, times
  */
 export function sqlMembers(columns: readonly DataColumn[], measures: readonly string[] = []): readonly DataColumn[] {
-  return namedApart(columns).map((column) =>
+  return withUniqueNames(columns).map((column) =>
     column.type === 'number' || measures.includes(column.name) ? { ...column, isMeasure: true } : column,
   );
 }
 
-/** SQL may give several columns one name; no two have the same title. */
-function namedApart(columns: readonly DataColumn[]): readonly DataColumn[] {
-  const taken = new Set<string>();
+/** SQL may give several columns the same name; their titles are unique. */
+function withUniqueNames(columns: readonly DataColumn[]): readonly DataColumn[] {
+  const usedNames = new Set<string>();
   return columns.map((column) => {
-    const name = taken.has(column.name) ? column.title : column.name;
-    taken.add(name);
+    const name = usedNames.has(column.name) ? column.title : column.name;
+    usedNames.add(name);
     return { ...column, name };
   });
 }
 
-function sqlLayout({ items, labels }: PivotWish, columns: readonly DataColumn[]): PivotLayout | undefined {
+function sqlLayout({ items, labels }: PivotSpec, columns: readonly DataColumn[]): PivotLayout | undefined {
   const onAxes = new Set([...items.rows, ...items.columns]);
   const isValue = ({ type, name }: DataColumn) =>
     (type === 'number' || items.measures.includes(name)) && !onAxes.has(name);
   const names = (are: boolean) => columns.filter((column) => isValue(column) === are).map(({ name }) => name);
   const [members, measures] = [names(false), names(true)];
   if (measures.length === 0) return undefined;
-  const { rows, columns: across, measuresAxis, hasAllNumbers = false } = items;
-  const named = hasAllNumbers ? [] : items.measures;
-  return layoutOf({ rows, columns: across, measures: named, measuresAxis }, { members, measures }, labels);
+  const { rows, columns: columnMembers, measuresAxis, hasAllNumbers = false } = items;
+  const chosen = hasAllNumbers ? [] : items.measures;
+  return computeLayout({ rows, columns: columnMembers, measures: chosen, measuresAxis }, { members, measures }, labels);
 }
 
-/** Two rows that nothing on the axes tells apart, in words; undefined where each row has cells of its own. */
-async function sharedCell(
+/**
+ * Returns a description of two rows that the axes do not distinguish; undefined if each row has cells
+ * of its own.
+ */
+async function findConflict(
   layout: PivotLayout,
   columns: readonly DataColumn[],
   rows: DataRows,
@@ -86,36 +92,36 @@ async function sharedCell(
 ): Promise<string | undefined> {
   const names = new Set([...layout.rows, ...layout.columns]);
   const places = columns.flatMap(({ name }, index) => (names.has(name) ? [index] : []));
-  const seen = new Map<string, readonly DataValue[]>();
+  const rowsByCell = new Map<string, readonly DataValue[]>();
   for (const row of rows) {
     const pausing = pause();
     if (pausing) await pausing;
     const key = JSON.stringify(places.map((index) => row[index] ?? null));
-    const other = seen.get(key);
-    if (other) return told(columns, places, [other, row], layout.labels.empty);
-    seen.set(key, row);
+    const other = rowsByCell.get(key);
+    if (other) return describeConflict(columns, places, [other, row], layout.labels.empty);
+    rowsByCell.set(key, row);
   }
   return undefined;
 }
 
-const DIFFERENCES_TOLD = 3;
-const LONGEST_VALUE = 40;
+const MAX_DIFFERENCES = 3;
+const MAX_VALUE_LENGTH = 40;
 
-/** `Region: North · Month: 2026-01 · Amount: 10 / 12` */
-function told(
+/** -> `Region: North · Month: 2026-01 · Amount: 10 / 12` */
+function describeConflict(
   columns: readonly DataColumn[],
   places: readonly number[],
   [one, other]: readonly [one: readonly DataValue[], other: readonly DataValue[]],
   empty: string,
 ): string {
-  const shown = (value: DataValue | undefined) => {
+  const shorten = (value: DataValue | undefined) => {
     const text = String(value ?? empty);
-    return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+    return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
   };
   const titled = (index: number, values: readonly string[]) => `${columns[index]?.title}: ${values.join(' / ')}`;
   const differs = columns.flatMap((_, index) => (one[index] === other[index] ? [] : [index]));
   return [
-    ...places.map((index) => titled(index, [shown(one[index])])),
-    ...differs.slice(0, DIFFERENCES_TOLD).map((index) => titled(index, [shown(one[index]), shown(other[index])])),
+    ...places.map((index) => titled(index, [shorten(one[index])])),
+    ...differs.slice(0, MAX_DIFFERENCES).map((index) => titled(index, [shorten(one[index]), shorten(other[index])])),
   ].join(' · ');
 }

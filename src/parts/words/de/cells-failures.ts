@@ -1,4 +1,3 @@
-/** What happened where cells were read or written, and what to do. */
 import type { Failure } from '../../../app';
 import type { CellsFailures } from '../failures';
 

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../app';
 import type { PartsWords } from '../en/parts-words';
 import { type FirstFailures, sayFirst } from '../failures';
-import { withSaid } from '../formats';
+import { withQuote } from '../formats';
 
 export function createPartsWords(origin: string): PartsWords {
   return {
@@ -42,7 +42,7 @@ function createFailureWords(origin: string): PartsWords['failure'] {
       'Kopieren Sie es noch einmal vollständig, oder erstellen Sie ein neues in der Plattform.',
     ],
     NotAllowed: (failure) => [
-      withSaid('Ihr Token erlaubt das nicht.', failure.said),
+      withQuote('Ihr Token erlaubt das nicht.', failure.said),
       'Fragen Sie die Administration der Plattform nach Zugriff.',
     ],
     NotFound: () => [
@@ -54,11 +54,11 @@ function createFailureWords(origin: string): PartsWords['failure'] {
       'Warten Sie eine Minute, und versuchen Sie es dann noch einmal.',
     ],
     Conflict: (failure) => [
-      withSaid('Im selben Moment hat das jemand anderes geändert.', failure.said),
+      withQuote('Im selben Moment hat das jemand anderes geändert.', failure.said),
       'Versuchen Sie es noch einmal.',
     ],
     Refused: (failure) => [
-      withSaid('Die Plattform hat diese Anfrage abgelehnt.', failure.said),
+      withQuote('Die Plattform hat diese Anfrage abgelehnt.', failure.said),
       'Kopieren Sie die Details für die Administration der Plattform.',
     ],
     ContractBroken: (_, host) => [
@@ -73,7 +73,7 @@ function createFailureWords(origin: string): PartsWords['failure'] {
   return sayFirst(words, 'Die Plattform');
 }
 
-/** For support, as in English: without the platform's own words, which may quote what stands in cells. */
+/** Omits the platform's own words, as in English, because they may quote cells. */
 function failureDetails(failure: Failure, versions: string): string {
   const { code, at: operation, host, requestId, hostCode } = failure;
   const parts: string[] = [code];

@@ -1,10 +1,10 @@
 import type { PartsWords } from '../en/parts-words';
 import { type RowsFailures, sayWithRows } from '../failures';
-import { withSaid } from '../formats';
+import { withQuote } from '../formats';
 import { ofCells } from './cells-failures';
 import { ofFilterCell } from './filter-cells';
 
-/** With the failures of the way to rows; all others as `failure` says them. */
+/** Returns messages that also cover failures of reading rows; `failure` has all others. */
 export function createRowsFailureWords(origin: string, failure: PartsWords['failure']): PartsWords['failure'] {
   return sayWithRows({ ofRows, ofCells, ofDataApi: createDataApiWords(origin) }, 'Die Daten-API', failure);
 }
@@ -31,11 +31,11 @@ function createDataApiWords(origin: string): RowsFailures['ofDataApi'] {
       'Bitten Sie die Administration der Plattform, die Adresse zu prüfen, die sie für ihre Zeilen nennt.',
     ],
     PlatformBroken: ({ said }, host) => [
-      withSaid(`${host}, woher die Zeilen kommen, hat mit einem eigenen Fehler geantwortet.`, said),
+      withQuote(`${host}, woher die Zeilen kommen, hat mit einem eigenen Fehler geantwortet.`, said),
       RETRY_OR_TELL,
     ],
     NotAllowed: ({ said }, host) => [
-      withSaid(`${host} gibt Ihnen diese Zeilen nicht.`, said),
+      withQuote(`${host} gibt Ihnen diese Zeilen nicht.`, said),
       'Fragen Sie die Administration der Plattform nach Zugriff.',
     ],
     RateLimited: (_, host) => [
@@ -43,7 +43,7 @@ function createDataApiWords(origin: string): RowsFailures['ofDataApi'] {
       'Warten Sie eine Minute, und versuchen Sie es dann noch einmal.',
     ],
     Refused: ({ said }, host) => [
-      withSaid(`${host} hat diese Anfrage abgelehnt.`, said),
+      withQuote(`${host} hat diese Anfrage abgelehnt.`, said),
       'Kopieren Sie die Details für die Administration der Plattform.',
     ],
   };
@@ -51,7 +51,7 @@ function createDataApiWords(origin: string): RowsFailures['ofDataApi'] {
 
 const ofRows: RowsFailures['ofRows'] = {
   QueryFailed: ({ said }) => [
-    withSaid('Die Abfrage dieses Berichts ist nicht gelungen.', said),
+    withQuote('Die Abfrage dieses Berichts ist nicht gelungen.', said),
     'Wer den Bericht erstellt hat, kann ihn reparieren.',
   ],
   SeveralQueries: () => [
@@ -76,11 +76,11 @@ const ofRows: RowsFailures['ofRows'] = {
   ],
   NoQuery: () => ['Dieser Bericht hat keine Abfrage.', 'Wer ihn erstellt hat, kann sie in der Plattform ergänzen.'],
   SourceFailed: ({ said }, host) => [
-    withSaid(`Die Datenbank hinter ${host} hat diese Abfrage nicht ausgeführt.`, said),
+    withQuote(`Die Datenbank hinter ${host} hat diese Abfrage nicht ausgeführt.`, said),
     'Versuchen Sie es gleich noch einmal; bleibt es dabei, melden Sie es denen, die das Datenmodell pflegen.',
   ],
   ModelBroken: ({ said }, host) => [
-    withSaid(`Das Datenmodell von ${host} lässt sich nicht übersetzen.`, said),
+    withQuote(`Das Datenmodell von ${host} lässt sich nicht übersetzen.`, said),
     'Wer dieses Modell pflegt, muss es reparieren; der Bericht und Ihr Token sind in Ordnung.',
   ],
   RowLimit: (_, host) => [
@@ -113,7 +113,7 @@ const ofRows: RowsFailures['ofRows'] = {
     'Bitten Sie die Administration der Plattform, die Daten-API einzurichten.',
   ],
   NoDownload: ({ said }) => [
-    withSaid(
+    withQuote(
       'Ihre Rollen lassen Sie diesen Bericht lesen, aber seine Zeilen nicht aus der Plattform übernehmen.',
       said,
     ),

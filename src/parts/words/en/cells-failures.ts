@@ -1,4 +1,4 @@
-/** What happened where cells were read or written, and what to do. */
+/** Says what went wrong in reading or writing cells, and what to do. */
 import type { CellsFailures } from '../failures';
 
 export const ofCells: CellsFailures = {

@@ -1,4 +1,4 @@
-/** Why a filter cannot be asked with what its cells hold, and what helps. */
+/** Says why the content of cells cannot filter, and what helps. */
 import type { CellFault, CellProblem, Failure } from '../../../app';
 
 export function ofFilterCell({ filterCell }: Failure): readonly [what: string, next: string] {

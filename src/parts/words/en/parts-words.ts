@@ -1,11 +1,11 @@
 import type { Failure } from '../../../app';
 import { type FailureWords, type FirstFailures, sayFirst } from '../failures';
-import { withSaid } from '../formats';
+import { withQuote } from '../formats';
 export type PartsWords = ReturnType<typeof createPartsWords>;
 
 /**
- * What components say themselves, and the words of failures.
- * @param origin where this page comes from, as an administrator must allow it
+ * Holds the messages of the components and of failures.
+ * @param origin is the page's origin, which an administrator must allow
  */
 export function createPartsWords(origin: string) {
   return {
@@ -15,7 +15,7 @@ export function createPartsWords(origin: string) {
     copyDetails: 'Copy details',
     copied: 'Copied',
     copyByHand: 'Copying is not allowed here. Select this text and copy it.',
-    /** What happened and what to do. */
+    /** Returns what happened and what to do. */
     failure: createFailureWords(origin),
     failureDetails,
   };
@@ -36,14 +36,14 @@ function createFailureWords(origin: string): (failure: Failure) => FailureWords 
       'Copy it again, whole, or make a new one in the platform.',
     ],
     NotAllowed: (failure) => [
-      withSaid('Your token does not allow this.', failure.said),
+      withQuote('Your token does not allow this.', failure.said),
       'Ask the administrator of the platform for access.',
     ],
     NotFound: () => ['The platform does not know this any more.', 'It was deleted or moved. Load the list again.'],
     RateLimited: () => ['The platform asks for fewer requests.', 'Wait a minute, then try again.'],
-    Conflict: (failure) => [withSaid('Someone else changed this at the same moment.', failure.said), 'Try again.'],
+    Conflict: (failure) => [withQuote('Someone else changed this at the same moment.', failure.said), 'Try again.'],
     Refused: (failure) => [
-      withSaid('The platform refused this request.', failure.said),
+      withQuote('The platform refused this request.', failure.said),
       'Copy the details for its administrator.',
     ],
     ContractBroken: (_, host) => [
@@ -56,9 +56,10 @@ function createFailureWords(origin: string): (failure: Failure) => FailureWords 
 }
 
 /**
- * For support: which operation broke, where, the platform's id of the request, and what ran. The platform's own words stay away: they may
- * quote what stands in cells, and by the request's id the platform's log has them.
- * @param versions of Inlay and of Excel
+ * Returns details for support: the failed operation, the host, the platform's request id and the
+ * versions. It omits the platform's own words, because they may quote cells; the platform's log has
+ * them under the request id.
+ * @param versions are those of Inlay and Excel
  */
 function failureDetails(failure: Failure, versions: string): string {
   const { code, at, host, requestId, hostCode } = failure;

@@ -1,11 +1,11 @@
-/** What happened where rows were asked for, and who can do what about it. */
+/** Says what went wrong in reading rows, and who can do what about it. */
 import { type RowsFailures, sayWithRows } from '../failures';
-import { withSaid } from '../formats';
+import { withQuote } from '../formats';
 import { ofCells } from './cells-failures';
 import { ofFilterCell } from './filter-cells';
 import type { PartsWords } from './parts-words';
 
-/** With the failures of the way to rows; all others as `failure` says them. */
+/** Returns messages that also cover failures of reading rows; `failure` has all others. */
 export function createRowsFailureWords(origin: string, failure: PartsWords['failure']): PartsWords['failure'] {
   return sayWithRows({ ofRows, ofCells, ofDataApi: createDataApiWords(origin) }, 'The data API', failure);
 }
@@ -29,23 +29,23 @@ function createDataApiWords(origin: string): RowsFailures['ofDataApi'] {
       'Ask the administrator of the platform to check the address that it names for its rows.',
     ],
     PlatformBroken: ({ said }, host) => [
-      withSaid(`${host}, where the rows come from, answered with an error of its own.`, said),
+      withQuote(`${host}, where the rows come from, answered with an error of its own.`, said),
       'Try again in a moment; if it stays, tell the administrator of the platform.',
     ],
     NotAllowed: ({ said }, host) => [
-      withSaid(`${host} does not let you have these rows.`, said),
+      withQuote(`${host} does not let you have these rows.`, said),
       'Ask the administrator of the platform for access.',
     ],
     RateLimited: (_, host) => [`${host} asks for fewer requests.`, 'Wait a minute, then try again.'],
     Refused: ({ said }, host) => [
-      withSaid(`${host} refused this request.`, said),
+      withQuote(`${host} refused this request.`, said),
       'Copy the details for the administrator of the platform.',
     ],
   };
 }
 
 const ofRows: RowsFailures['ofRows'] = {
-  QueryFailed: ({ said }) => [withSaid('The query of this report failed.', said), 'Its author can repair the report.'],
+  QueryFailed: ({ said }) => [withQuote('The query of this report failed.', said), 'Its author can repair the report.'],
   SeveralQueries: () => [
     'This report runs several queries at once, which cannot be placed as one table.',
     'Its author can make one query of them.',
@@ -68,11 +68,11 @@ const ofRows: RowsFailures['ofRows'] = {
   ],
   NoQuery: () => ['This report has no query to run.', 'Its author can add one in the platform.'],
   SourceFailed: ({ said }, host) => [
-    withSaid(`The database behind ${host} did not run this query.`, said),
+    withQuote(`The database behind ${host} did not run this query.`, said),
     'Try again in a moment; if it stays, tell whoever keeps the data model.',
   ],
   ModelBroken: ({ said }, host) => [
-    withSaid(`The data model of ${host} does not compile.`, said),
+    withQuote(`The data model of ${host} does not compile.`, said),
     'Whoever keeps that model has to repair it; the report and your token are fine.',
   ],
   RowLimit: (_, host) => [
@@ -108,7 +108,7 @@ const ofRows: RowsFailures['ofRows'] = {
     'Ask the administrator of the platform to set up its data API.',
   ],
   NoDownload: ({ said }) => [
-    withSaid('Your roles let you read this report, but not take its rows out of the platform.', said),
+    withQuote('Your roles let you read this report, but not take its rows out of the platform.', said),
     'Ask its author or the administrator of the platform for the right to download data.',
   ],
   TakesNoFilters: () => [

@@ -1,5 +1,8 @@
-/** One trigger for each kind of change: the rows before and after have names only where there are such rows. */
-const onChange = (table: string, call: string, kinds: readonly ('INSERT' | 'UPDATE' | 'DELETE')[]): string[] =>
+/**
+ * Postgres needs one trigger per kind of change, because it names the old and new rows only where such
+ * rows exist.
+ */
+const createTriggers = (table: string, call: string, kinds: readonly ('INSERT' | 'UPDATE' | 'DELETE')[]): string[] =>
   kinds.map((kind) => {
     const rows = {
       INSERT: 'NEW TABLE AS added',
@@ -10,14 +13,14 @@ const onChange = (table: string, call: string, kinds: readonly ('INSERT' | 'UPDA
       REFERENCING ${rows} FOR EACH STATEMENT EXECUTE FUNCTION ${call}()`;
   });
 
-const counted = (rows: string): string =>
+const countSql = (rows: string): string =>
   `SELECT r.deployment_id, s.scope, r.user_id, r.audience, count(*)::integer AS reports
      FROM ${rows} r CROSS JOIN LATERAL (VALUES (0), (r.folder_id)) AS s (scope)
     WHERE s.scope IS NOT NULL GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`;
 
 /**
- * What a list needs to cost the same whatever it is taken from: who may read a report stands in its row (`audience`, the
- * ids of its roles in order), counts are kept instead of counted, and every order has an index.
+ * Makes a list cost the same whatever its length: each report's row contains the roles that may read
+ * it (`audience`, in order), counts are stored, and every order has an index.
  */
 export const listsOfAnyLength = {
   id: 3,
@@ -32,22 +35,22 @@ export const listsOfAnyLength = {
       audience integer[] NOT NULL,
       reports integer NOT NULL,
       PRIMARY KEY (deployment_id, scope, user_id, audience))`,
-    `INSERT INTO report_counts ${counted('reports')}`,
+    `INSERT INTO report_counts ${countSql('reports')}`,
     `CREATE FUNCTION count_reports() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         IF TG_OP <> 'INSERT' THEN
-          UPDATE report_counts c SET reports = c.reports - g.reports FROM (${counted('removed')}) g
+          UPDATE report_counts c SET reports = c.reports - g.reports FROM (${countSql('removed')}) g
            WHERE c.deployment_id = g.deployment_id AND c.scope = g.scope
              AND c.user_id = g.user_id AND c.audience = g.audience;
         END IF;
         IF TG_OP <> 'DELETE' THEN
-          INSERT INTO report_counts ${counted('added')}
+          INSERT INTO report_counts ${countSql('added')}
           ON CONFLICT (deployment_id, scope, user_id, audience)
             DO UPDATE SET reports = report_counts.reports + EXCLUDED.reports;
         END IF;
         RETURN NULL;
       END $$`,
-    ...onChange('reports', 'count_reports', ['INSERT', 'UPDATE', 'DELETE']),
+    ...createTriggers('reports', 'count_reports', ['INSERT', 'UPDATE', 'DELETE']),
     `CREATE FUNCTION note_audience() RETURNS trigger LANGUAGE plpgsql AS $$
       DECLARE changed integer[];
       BEGIN
@@ -59,14 +62,14 @@ export const listsOfAnyLength = {
          WHERE r.id = a.id AND r.audience <> a.roles;
         RETURN NULL;
       END $$`,
-    ...onChange('report_roles', 'note_audience', ['INSERT', 'DELETE']),
+    ...createTriggers('report_roles', 'note_audience', ['INSERT', 'DELETE']),
     `DROP INDEX reports_in_folder`,
     `CREATE INDEX reports_in_folder_by_name ON reports (folder_id, sort_name, id)`,
     `CREATE INDEX reports_in_folder_by_creation ON reports (folder_id, created_at, id)`,
     `CREATE INDEX reports_in_folder_by_update ON reports (folder_id, updated_at, id)`,
     `CREATE INDEX reports_by_id ON reports (deployment_id, id)`,
     `CREATE INDEX report_views_in_order ON report_views (user_id, viewed_at, report_id)`,
-    // A server without the extension searches all the same, only slower.
+    // Without the extension a server still searches, only slower.
     `DO $$ BEGIN
       CREATE EXTENSION IF NOT EXISTS pg_trgm;
       CREATE INDEX reports_by_text ON reports USING gin (search_text gin_trgm_ops);

@@ -1,4 +1,7 @@
-/** What it takes to count and to choose placements without reading them: many people may have placed one report many times. */
+/**
+ * Lets the store count and select placements without reading them, because many people may have placed
+ * one report many times.
+ */
 export const boundedPlacements = {
   id: 4,
   name: 'placements within bounds',

@@ -1,4 +1,7 @@
-/** The steps of the store's schema, one file each. A step that was released is never edited; a change is a new file. */
+/**
+ * Lists the migrations of the store's schema, one file each. Never edit a released migration; add a
+ * file instead.
+ */
 import { accountsAndReports } from './0001-accounts-and-reports';
 import { wholePlatform } from './0002-whole-platform';
 import { listsOfAnyLength } from './0003-lists-of-any-length';
@@ -10,7 +13,7 @@ interface Migration {
   readonly statements: readonly string[];
 }
 
-/** In the order in which they are applied. */
+/** Migrations apply in this order. */
 export const MIGRATIONS: readonly Migration[] = [
   accountsAndReports,
   wholePlatform,

@@ -134,7 +134,7 @@ function PlacementBody({
       text: words.placements.unlinkMenu,
       icon: pageGlyphs.unlink,
       off: held || inRun || isBusy,
-      apart: true,
+      hasSeparator: true,
       onPress: () => onAsk('unlink', id),
     },
   ];

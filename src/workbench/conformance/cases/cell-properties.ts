@@ -1,19 +1,19 @@
 import { expectEqual } from '../assertions';
 import { type Bench, type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Looks of many cells, each its own, in one call. */
+/** Reading and writing the formats of many cells in one call. */
 export const cellPropertyCases: readonly ConformanceCase[] = [
   onSheet('looks/cell-properties-come-as-they-were-asked-for', [267], 'ExcelApi 1.9', async (sheet, context) => {
     const bold = sheet.getRange('A1').format;
     bold.font.bold = true;
     bold.fill.color = '#FFFF00';
     sheet.getRange('B1').format.horizontalAlignment = 'Right';
-    const seen = sheet.getRange('A1:B1').getCellProperties({
+    const looks = sheet.getRange('A1:B1').getCellProperties({
       format: { fill: { color: true }, font: { name: true, bold: false }, horizontalAlignment: true },
     });
     await context.sync();
     expectEqual(
-      seen.value.map((row) => row.map(({ format }) => [format?.fill?.color, format?.horizontalAlignment])),
+      looks.value.map((row) => row.map(({ format }) => [format?.fill?.color, format?.horizontalAlignment])),
       [
         [
           ['#FFFF00', 'General'],
@@ -22,15 +22,15 @@ export const cellPropertyCases: readonly ConformanceCase[] = [
       ],
       'fills and alignments',
     );
-    const format = seen.value[0]?.[0]?.format ?? {};
+    const format = looks.value[0]?.[0]?.format ?? {};
     expectEqual(Object.keys(format).sort(), ['fill', 'font', 'horizontalAlignment'], 'groups');
     expectEqual(Object.keys(format.font ?? {}), ['name'], 'properties of the font');
   }),
   onSheet('looks/cell-properties-tell-no-fill-from-white', [268], 'ExcelApi 1.9', async (sheet, context) => {
     sheet.getRange('B1').format.fill.color = '#FFFFFF';
-    const seen = sheet.getRange('A1:B1').getCellProperties({ format: { fill: { color: true, tintAndShade: true } } });
+    const looks = sheet.getRange('A1:B1').getCellProperties({ format: { fill: { color: true, tintAndShade: true } } });
     await context.sync();
-    const fills = seen.value[0]?.map(({ format }) => format?.fill) ?? [];
+    const fills = looks.value[0]?.map(({ format }) => format?.fill) ?? [];
     expectEqual(
       fills.map((fill) => [fill?.color, typeof fill?.tintAndShade === 'number']),
       [
@@ -45,9 +45,9 @@ export const cellPropertyCases: readonly ConformanceCase[] = [
     [267],
     'ExcelApi 1.9',
     async (sheet, context, bench) => {
-      const seen = sheet.getRange('B2:C2').getCellProperties({ address: true });
+      const looks = sheet.getRange('B2:C2').getCellProperties({ address: true });
       await context.sync();
-      const addresses = seen.value[0]?.map(({ address }) => address ?? '') ?? [];
+      const addresses = looks.value[0]?.map(({ address }) => address ?? '') ?? [];
       bench.note('Addresses of B2:C2', addresses);
       expectEqual(
         addresses.map((address) => address.slice(address.lastIndexOf('!') + 1)),
@@ -63,13 +63,13 @@ export const cellPropertyCases: readonly ConformanceCase[] = [
       [{ format: { font: { bold: true } } }, {}],
       [{}, { format: { font: { color: '#FF0000' }, wrapText: true } }],
     ]);
-    const seen = sheet.getRange('A1:B2').getCellProperties({
+    const looks = sheet.getRange('A1:B2').getCellProperties({
       format: { font: { bold: true, italic: true, color: true }, wrapText: true },
     });
     await context.sync();
-    // Nobody has said whether what is false comes at all.
+    // No documentation says if a property set to false is returned.
     expectEqual(
-      seen.value.map((row) =>
+      looks.value.map((row) =>
         row.map(({ format }) => [
           !!format?.font?.bold,
           !!format?.font?.italic,
@@ -94,9 +94,9 @@ export const cellPropertyCases: readonly ConformanceCase[] = [
     sheet
       .getRange('A1:A2')
       .setCellProperties([[{ format: { borders: { bottom: { style: 'Double', color: '#FF0000' } } } }], [{}]]);
-    const seen = sheet.getRange('A1:A2').getCellProperties({ format: { borders: { style: true } } });
+    const looks = sheet.getRange('A1:A2').getCellProperties({ format: { borders: { style: true } } });
     await context.sync();
-    const borders = seen.value.map(([cell]) => cell?.format?.borders);
+    const borders = looks.value.map(([cell]) => cell?.format?.borders);
     expectEqual(
       borders.map((sides) => [sides?.top?.style, sides?.bottom?.style]),
       [
@@ -116,8 +116,8 @@ export const cellPropertyCases: readonly ConformanceCase[] = [
 
 async function fontOfPlainCell(bench: Bench): Promise<unknown> {
   return bench.onSheet(async (sheet, context) => {
-    const seen = sheet.getRange('A1').getCellProperties({ format: { font: { bold: true, underline: true } } });
+    const looks = sheet.getRange('A1').getCellProperties({ format: { font: { bold: true, underline: true } } });
     await context.sync();
-    return seen.value[0]?.[0]?.format?.font;
+    return looks.value[0]?.[0]?.format?.font;
   });
 }

@@ -2,25 +2,25 @@ import { expectEqual, expectTrue } from '../assertions';
 import { expectCells, load } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** What Office.js asks of code that uses it: load, sync, null objects, contexts, requirement sets. */
+/** Rules of Office.js for its callers: load, sync, null objects, contexts, requirement sets. */
 export const disciplineCases: readonly ConformanceCase[] = [
   onSheet('discipline/what-was-not-loaded-cannot-be-read', [120], 'ExcelApi 1.1', async (sheet, context) => {
     const range = sheet.getRange('A1');
     expectEqual(
-      codeOf(() => range.values),
+      catchCode(() => range.values),
       'PropertyNotLoaded',
       'before load',
     );
     range.load('values');
     expectEqual(
-      codeOf(() => range.values),
+      catchCode(() => range.values),
       'PropertyNotLoaded',
       'before sync',
     );
     await context.sync();
     expectEqual(range.values, [['']], 'values after sync');
     expectEqual(
-      codeOf(() => range.formulas),
+      catchCode(() => range.formulas),
       'PropertyNotLoaded',
       'another property',
     );
@@ -36,15 +36,15 @@ export const disciplineCases: readonly ConformanceCase[] = [
   }),
   onSheet('discipline/null-objects-tell-what-is-missing', [122], 'ExcelApi 1.4', async (sheet, context, bench) => {
     const { names, worksheets } = context.workbook;
-    const nothing = worksheets.getItemOrNullObject(bench.otherSheetName('none'));
+    const missing = worksheets.getItemOrNullObject(bench.otherSheetName('none'));
     const below = names.getItemOrNullObject(bench.definedName('none')).getRangeOrNullObject();
-    const something = sheet.getUsedRangeOrNullObject(true);
+    const present = sheet.getUsedRangeOrNullObject(true);
     sheet.getRange('A1').values = [[1]];
     const later = sheet.getUsedRangeOrNullObject(true);
-    for (const each of [nothing, below, something, later]) each.load();
+    for (const each of [missing, below, present, later]) each.load();
     await context.sync();
     expectEqual(
-      [nothing.isNullObject, below.isNullObject, later.isNullObject],
+      [missing.isNullObject, below.isNullObject, later.isNullObject],
       [true, true, false],
       'missing, below missing, present',
     );
@@ -76,20 +76,20 @@ export const disciplineCases: readonly ConformanceCase[] = [
     });
   }),
   withBench('discipline/objects-end-with-their-run', [124], 'ExcelApi 1.1', async (bench) => {
-    const kept = await bench.onSheet((sheet) => load(sheet.getRange('A1'), 'address'));
+    const outer = await bench.onSheet((sheet) => load(sheet.getRange('A1'), 'address'));
     const code = await bench.office.Excel.run(async (context) => {
       const other = context.workbook.worksheets.getItem(bench.sheetName);
-      other.getRange('B1').copyFrom(kept);
+      other.getRange('B1').copyFrom(outer);
       await context.sync();
       return 'accepted';
     }).catch((error: OfficeExtension.Error) => error.code);
     expectEqual(code, 'InvalidRequestContext', 'code for an object of another run');
   }),
   withBench('discipline/ranges-used-after-their-run-are-refused', [124], 'ExcelApi 1.1', async (bench) => {
-    const kept = await bench.onSheet((sheet) => load(sheet.getRange('A1'), 'address'));
-    // Already queuing it is refused, without a word to Excel.
+    const outer = await bench.onSheet((sheet) => load(sheet.getRange('A1'), 'address'));
+    // Office.js already refuses to queue it, without sending anything to Excel.
     expectEqual(
-      codeOf(() => kept.load('values')),
+      catchCode(() => outer.load('values')),
       'InvalidObjectPath',
       'code',
     );
@@ -124,7 +124,7 @@ export const disciplineCases: readonly ConformanceCase[] = [
   }),
 ];
 
-function codeOf(work: () => unknown): string {
+function catchCode(work: () => unknown): string {
   try {
     work();
     return 'none';

@@ -2,7 +2,7 @@ import { expectEqual, expectTrue } from '../assertions';
 import { load } from '../bench';
 import { type Bench, type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** What Excel tells of changes, and of whose they were. */
+/** Excel raises events about changes and names their sources. */
 export const eventCases: readonly ConformanceCase[] = [
   withBench('events/tell-of-written-cells', [155], 'ExcelApi 1.7', (bench) =>
     afterChange(bench, ['RangeEdited A1:B2 Local'], (sheet) => {
@@ -25,12 +25,12 @@ export const eventCases: readonly ConformanceCase[] = [
     ),
   ),
   onSheet('events/name-this-add-in-as-the-trigger', [157], 'ExcelApi 1.14', async (sheet, context, bench) => {
-    const { heard, hear } = listenOnce<Excel.WorksheetChangedEventArgs>();
-    sheet.onChanged.add(hear);
+    const { received, onEvent } = listenOnce<Excel.WorksheetChangedEventArgs>();
+    sheet.onChanged.add(onEvent);
     await context.sync();
     sheet.getRange('A1').values = [[1]];
     await context.sync();
-    const { triggerSource, source } = await bench.inTime(heard, 'onChanged');
+    const { triggerSource, source } = await bench.inTime(received, 'onChanged');
     expectEqual([triggerSource, source], ['ThisLocalAddin', 'Local'], 'triggerSource and source');
   }),
   onSheet(
@@ -38,12 +38,12 @@ export const eventCases: readonly ConformanceCase[] = [
     [158],
     'ExcelApi 1.9',
     async (sheet, context, bench) => {
-      const { heard, hear } = listenOnce<Excel.WorksheetChangedEventArgs>();
-      const handler = context.workbook.worksheets.onChanged.add(hear);
+      const { received, onEvent } = listenOnce<Excel.WorksheetChangedEventArgs>();
+      const handler = context.workbook.worksheets.onChanged.add(onEvent);
       await load(sheet, 'id');
       sheet.getRange('C3').values = [['x']];
       await context.sync();
-      const { worksheetId, address } = await bench.inTime(heard, 'onChanged');
+      const { worksheetId, address } = await bench.inTime(received, 'onChanged');
       handler.remove();
       await context.sync();
       expectEqual([worksheetId, address], [sheet.id, 'C3'], 'sheet and address');
@@ -54,18 +54,18 @@ export const eventCases: readonly ConformanceCase[] = [
     const changed = listenOnce<Excel.WorksheetChangedEventArgs>();
     sheet.getRange('A1:A4').values = [[1], [4], [3], [5]];
     await context.sync();
-    sheet.onRowSorted.add(sorted.hear);
-    sheet.onChanged.add(changed.hear);
+    sheet.onRowSorted.add(sorted.onEvent);
+    sheet.onChanged.add(changed.onEvent);
     await context.sync();
     sheet.getRange('A1:A4').sort.apply([{ key: 0 }]);
     await context.sync();
-    const { address, source } = await bench.inTime(sorted.heard, 'onRowSorted');
+    const { address, source } = await bench.inTime(sorted.received, 'onRowSorted');
     expectEqual([address, source], ['A2:A3', 'Local'], 'rows and source');
-    expectEqual((await bench.inTime(changed.heard, 'onChanged')).changeType, 'RangeEdited', 'type of the change');
+    expectEqual((await bench.inTime(changed.received, 'onChanged')).changeType, 'RangeEdited', 'type of the change');
   }),
   onSheet('events/are-silent-while-turned-off', [159], 'ExcelApi 1.8', async (sheet, context, bench) => {
-    const { heard, hear } = listenOnce<Excel.WorksheetChangedEventArgs>();
-    sheet.onChanged.add(hear);
+    const { received, onEvent } = listenOnce<Excel.WorksheetChangedEventArgs>();
+    sheet.onChanged.add(onEvent);
     await context.sync();
     context.runtime.enableEvents = false;
     sheet.getRange('A1').values = [['silent']];
@@ -74,85 +74,85 @@ export const eventCases: readonly ConformanceCase[] = [
     await context.sync();
     sheet.getRange('A2').values = [['heard']];
     await context.sync();
-    expectEqual((await bench.inTime(heard, 'onChanged')).address, 'A2', 'the first that was heard');
+    expectEqual((await bench.inTime(received, 'onChanged')).address, 'A2', 'the first that was heard');
   }),
   onSheet('events/stop-when-their-handler-is-removed', [160], 'ExcelApi 1.7', async (sheet, context, bench) => {
     let removed = 0;
-    const { heard, hear } = listenOnce<Excel.WorksheetChangedEventArgs>();
+    const { received, onEvent } = listenOnce<Excel.WorksheetChangedEventArgs>();
     const handler = sheet.onChanged.add(async () => {
       removed += 1;
     });
-    sheet.onChanged.add(hear);
+    sheet.onChanged.add(onEvent);
     await context.sync();
     handler.remove();
     await context.sync();
     sheet.getRange('A1').values = [[1]];
     await context.sync();
-    await bench.inTime(heard, 'onChanged');
+    await bench.inTime(received, 'onChanged');
     expectEqual(removed, 0, 'calls of the removed handler');
   }),
   onSheet('events/tell-of-the-selection', [161], 'ExcelApi 1.7', async (sheet, context, bench) => {
-    const { heard, hear } = listenOnce<Excel.WorksheetSelectionChangedEventArgs>();
+    const { received, onEvent } = listenOnce<Excel.WorksheetSelectionChangedEventArgs>();
     sheet.activate();
     await context.sync();
-    sheet.onSelectionChanged.add(hear);
+    sheet.onSelectionChanged.add(onEvent);
     await context.sync();
     sheet.getRange('B2:C4').select();
     await context.sync();
-    expectEqual((await bench.inTime(heard, 'onSelectionChanged')).address, 'B2:C4', 'address');
+    expectEqual((await bench.inTime(received, 'onSelectionChanged')).address, 'B2:C4', 'address');
   }),
   onSheet('events/tell-of-added-and-deleted-sheets', [162], 'ExcelApi 1.7', async (_, context, bench) => {
     const { worksheets } = context.workbook;
     const added = listenOnce<Excel.WorksheetAddedEventArgs>();
     const deleted = listenOnce<Excel.WorksheetDeletedEventArgs>();
-    const handlers = [worksheets.onAdded.add(added.hear), worksheets.onDeleted.add(deleted.hear)];
+    const handlers = [worksheets.onAdded.add(added.onEvent), worksheets.onDeleted.add(deleted.onEvent)];
     await context.sync();
     const sheet = await load(worksheets.add(bench.otherSheetName('short')), 'id');
     const { id } = sheet;
-    const first = await bench.inTime(added.heard, 'onAdded');
+    const first = await bench.inTime(added.received, 'onAdded');
     sheet.delete();
     await context.sync();
-    const second = await bench.inTime(deleted.heard, 'onDeleted');
+    const second = await bench.inTime(deleted.received, 'onDeleted');
     for (const handler of handlers) handler.remove();
     await context.sync();
     expectEqual([first.worksheetId, second.worksheetId], [id, id], 'ids');
   }),
   onSheet('events/tell-of-renamed-sheets', [163], 'ExcelApi 1.17', async (sheet, context, bench) => {
-    const { heard, hear } = listenOnce<Excel.WorksheetNameChangedEventArgs>();
-    sheet.onNameChanged.add(hear);
+    const { received, onEvent } = listenOnce<Excel.WorksheetNameChangedEventArgs>();
+    sheet.onNameChanged.add(onEvent);
     await context.sync();
     sheet.name = bench.otherSheetName('new');
     await context.sync();
-    const { nameBefore, nameAfter } = await bench.inTime(heard, 'onNameChanged');
+    const { nameBefore, nameAfter } = await bench.inTime(received, 'onNameChanged');
     expectEqual([nameBefore, nameAfter], [bench.sheetName, bench.otherSheetName('new')], 'names');
   }),
 ];
 
-/** Compares what is heard of a sheet, in order, with what was done to it. */
+/** Compares the events of a sheet, in order, with the changes made to it. */
 function afterChange(bench: Bench, expected: readonly string[], change: (sheet: Excel.Worksheet) => void) {
   return bench.onSheet(async (sheet, context) => {
-    const seen: string[] = [];
+    const order: string[] = [];
     let finish: () => void = () => undefined;
     const all = new Promise<void>((resolve) => {
       finish = resolve;
     });
     sheet.onChanged.add(async ({ changeType, address, source }) => {
-      seen.push(`${changeType} ${address} ${source}`);
-      if (seen.length === expected.length) finish();
+      order.push(`${changeType} ${address} ${source}`);
+      if (order.length === expected.length) finish();
     });
     await context.sync();
     change(sheet);
     await context.sync();
     await bench.inTime(all, `${expected.length} events`);
-    expectEqual(seen, expected, 'events');
-    expectTrue(seen.length > 0, 'something was heard');
+    expectEqual(order, expected, 'events');
+    expectTrue(order.length > 0, 'something was heard');
   });
 }
 
-function listenOnce<Payload>(): { readonly heard: Promise<Payload>; hear(payload: Payload): Promise<void> } {
-  let tell: (payload: Payload) => void = () => undefined;
-  const heard = new Promise<Payload>((resolve) => {
-    tell = resolve;
+function listenOnce<Payload>(): { readonly received: Promise<Payload>; onEvent(payload: Payload): Promise<void> } {
+  let resolvePayload: (payload: Payload) => void = () => undefined;
+  const received = new Promise<Payload>((resolve) => {
+    resolvePayload = resolve;
   });
-  return { heard, hear: async (payload) => tell(payload) };
+  return { received, onEvent: async (payload) => resolvePayload(payload) };
 }

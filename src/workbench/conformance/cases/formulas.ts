@@ -2,7 +2,7 @@ import { expectEqual, expectIncludes } from '../assertions';
 import { expectCells, read, withoutSheet } from '../bench';
 import { type Bench, type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Results, errors, calculation, and references that follow what they point to. */
+/** Results, errors, calculation, and references that follow their cells. */
 export const formulaCases: readonly ConformanceCase[] = [
   onSheet('formulas/give-results-and-keep-their-text', [45], 'ExcelApi 1.1', async (sheet) => {
     sheet.getRange('A1:A3').values = [[1], [2], [3]];
@@ -155,7 +155,7 @@ export const formulaCases: readonly ConformanceCase[] = [
   }),
 ];
 
-/** What A1 holds after the formula was written into it, or what it was refused with. */
+/** Returns the content of A1 after writing the formula, or the error code if Excel refuses it. */
 async function writtenInR1C1(bench: Bench, formula: string): Promise<unknown> {
   try {
     return await bench.onSheet(async (sheet) => {

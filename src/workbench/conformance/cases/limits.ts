@@ -1,8 +1,8 @@
 import { expectEqual, expectTrue } from '../assertions';
-import { addressOf, expectCells } from '../bench';
+import { expectCells, readAddress } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Sizes of requests, reads, addresses and of the sheet itself. */
+/** Limits on the size of requests, reads, addresses and the sheet itself. */
 export const limitCases: readonly ConformanceCase[] = [
   withBench(
     'limits/requests-over-5-mb-are-refused-whole',
@@ -53,16 +53,16 @@ export const limitCases: readonly ConformanceCase[] = [
   }),
   withBench('limits/the-sheet-ends-at-xfd1048576', [138], 'ExcelApi 1.1', async (bench) => {
     await bench.onSheet(async (sheet) => {
-      expectEqual(await addressOf(sheet.getCell(1_048_575, 16_383)), 'XFD1048576', 'address of the last cell');
+      expectEqual(await readAddress(sheet.getCell(1_048_575, 16_383)), 'XFD1048576', 'address of the last cell');
     });
-    const beyond: readonly ((sheet: Excel.Worksheet) => Excel.Range)[] = [
+    const outsideRanges: readonly ((sheet: Excel.Worksheet) => Excel.Range)[] = [
       (sheet) => sheet.getRange('XFE1'),
       (sheet) => sheet.getRange('A1048577'),
       (sheet) => sheet.getCell(1_048_576, 0),
       (sheet) => sheet.getRange('A1').getOffsetRange(-1, 0),
       (sheet) => sheet.getRange('XFD1').getOffsetRange(0, 1),
     ];
-    for (const [index, reach] of beyond.entries()) {
+    for (const [index, reach] of outsideRanges.entries()) {
       await bench.expectRefusal(
         'InvalidArgument',
         (sheet) => {
@@ -77,20 +77,20 @@ export const limitCases: readonly ConformanceCase[] = [
     [139],
     'ExcelApi 1.9',
     async (sheet, context, bench) => {
-      // Every second row, so that no areas can be joined.
+      // Takes every second row, so that no areas can be joined.
       const cells = Array.from({ length: 2_000 }, (_, index) => `A${index * 2 + 1}`);
       const areas = sheet.getRanges(cells.join(','));
       areas.load('areaCount');
-      const seen = await context.sync().then(
+      const outcome = await context.sync().then(
         () => areas.areaCount,
         (error: OfficeExtension.Error) => error.code,
       );
-      bench.note('Areas of an address of 2,000 cells', seen);
-      expectTrue(seen !== cells.length, 'the address was cut or refused');
+      bench.note('Areas of an address of 2,000 cells', outcome);
+      expectTrue(outcome !== cells.length, 'the address was cut or refused');
     },
   ),
   onSheet('limits/indexes-reach-what-addresses-do', [139], 'ExcelApi 1.7', async (sheet) => {
-    expectEqual(await addressOf(sheet.getRangeByIndexes(3, 1, 65, 6)), 'B4:G68', 'by indexes');
-    expectEqual(await addressOf(sheet.getRange('B4').getAbsoluteResizedRange(65, 6)), 'B4:G68', 'resized');
+    expectEqual(await readAddress(sheet.getRangeByIndexes(3, 1, 65, 6)), 'B4:G68', 'by indexes');
+    expectEqual(await readAddress(sheet.getRange('B4').getAbsoluteResizedRange(65, 6)), 'B4:G68', 'resized');
   }),
 ];

@@ -2,7 +2,7 @@ import { expectEqual } from '../assertions';
 import { expectCells } from '../bench';
 import { type ConformanceCase, onSheet } from '../conformance-case';
 
-/** Lines, fonts and alignment, and what happens to them with their cells. */
+/** Borders, fonts and alignment, and how they follow their cells. */
 export const lookCases: readonly ConformanceCase[] = [
   onSheet('looks/have-lines-at-edges-and-inside', [254], 'ExcelApi 1.1', async (sheet, context) => {
     const { borders } = sheet.getRange('B2:C3').format;
@@ -49,28 +49,28 @@ export const lookCases: readonly ConformanceCase[] = [
     dress(from);
     const to = sheet.getRange('C3:C4');
     to.copyFrom('A1', 'Formats');
-    expectEqual(await looksOf(sheet.getRange('C4'), context), DRESSED, 'looks of C4');
+    expectEqual(await readLooks(sheet.getRange('C4'), context), FORMATTED, 'looks of C4');
     await expectCells(to, 'values', [[''], ['']]);
   }),
   onSheet('looks/go-with-formats-that-are-cleared', [248], 'ExcelApi 1.1', async (sheet, context) => {
     const range = sheet.getRange('B2');
-    const before = await looksOf(range, context);
+    const before = await readLooks(range, context);
     range.values = [['kept']];
     dress(range);
     range.clear('Formats');
-    expectEqual(await looksOf(range, context), before, 'looks');
+    expectEqual(await readLooks(range, context), before, 'looks');
     await expectCells(range, 'values', [['kept']]);
   }),
   onSheet('looks/of-the-cells-above-are-those-of-inserted-ones', [249], 'ExcelApi 1.1', async (sheet, context) => {
     dress(sheet.getRange('A1'));
     dress(sheet.getRange('A2'));
     sheet.getRange('2:2').insert('Down');
-    expectEqual(await looksOf(sheet.getRange('A2'), context), DRESSED, 'looks of the new cell');
-    expectEqual(await looksOf(sheet.getRange('A3'), context), DRESSED, 'looks of the cell that moved');
+    expectEqual(await readLooks(sheet.getRange('A2'), context), FORMATTED, 'looks of the new cell');
+    expectEqual(await readLooks(sheet.getRange('A3'), context), FORMATTED, 'looks of the cell that moved');
   }),
 ];
 
-const DRESSED = ['Arial', 14, true, 'Single', true, 'Left', 'Top', 2, 'Continuous'];
+const FORMATTED = ['Arial', 14, true, 'Single', true, 'Left', 'Top', 2, 'Continuous'];
 
 function dress({ format }: Excel.Range): void {
   format.font.set({ name: 'Arial', size: 14, bold: true, underline: 'Single', strikethrough: true });
@@ -78,7 +78,7 @@ function dress({ format }: Excel.Range): void {
   format.borders.getItem('EdgeBottom').style = 'Continuous';
 }
 
-async function looksOf({ format }: Excel.Range, context: Excel.RequestContext): Promise<unknown[]> {
+async function readLooks({ format }: Excel.Range, context: Excel.RequestContext): Promise<unknown[]> {
   format.load('horizontalAlignment,verticalAlignment,indentLevel');
   format.font.load('name,size,bold,underline,strikethrough');
   const line = format.borders.getItem('EdgeBottom').load('style');

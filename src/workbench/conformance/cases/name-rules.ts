@@ -2,7 +2,7 @@ import { expectEqual } from '../assertions';
 import { load } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Which defined names may exist. */
+/** Rules for valid defined names. */
 export const nameRuleCases: readonly ConformanceCase[] = [
   withBench('names/exist-once-whatever-the-case', [64], 'ExcelApi 1.4', async (bench) => {
     await bench.onSheet(async (_, { workbook }) => {
@@ -54,10 +54,10 @@ export const nameRuleCases: readonly ConformanceCase[] = [
       const name = bench.definedName('block');
       context.workbook.names.add(name, sheet.getRange('B2'));
       const listed = (await load(sheet.names, 'items/name,items/scope')).items;
-      const own = listed.filter((item) => item.name === name);
-      bench.note('A sheet lists names of the workbook among its own', own.length > 0);
+      const matching = listed.filter((item) => item.name === name);
+      bench.note('A sheet lists names of the workbook among its own', matching.length > 0);
       expectEqual(
-        own.filter(({ scope }) => scope !== 'Workbook').map(({ scope }) => scope),
+        matching.filter(({ scope }) => scope !== 'Workbook').map(({ scope }) => scope),
         [],
         'scopes of those that are listed',
       );

@@ -1,14 +1,14 @@
 import { expectEqual, expectIncludes, expectTrue } from '../assertions';
-import { addressOf, load, withoutSheet } from '../bench';
+import { load, readAddress, withoutSheet } from '../bench';
 import { type Bench, type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Defined names, by which a placement's block is found again. */
+/** The add-in finds a placement's block through a defined name. */
 export const nameCases: readonly ConformanceCase[] = [
   onSheet('names/lead-to-their-cells-whatever-the-case', [55], 'ExcelApi 1.4', async (sheet, { workbook }, bench) => {
     workbook.names.add(bench.definedName('Block'), sheet.getRange('B2:C3'), 'a comment');
     const item = workbook.names.getItem(bench.definedName('bLOCK'));
     item.load('name,type,scope,comment,visible,value');
-    expectEqual(await addressOf(item.getRange()), 'B2:C3', 'address');
+    expectEqual(await readAddress(item.getRange()), 'B2:C3', 'address');
     const { name, type, scope, comment, visible } = item;
     expectEqual(
       { name, type, scope, comment, visible },
@@ -20,7 +20,7 @@ export const nameCases: readonly ConformanceCase[] = [
   onSheet('names/take-another-formula', [277], 'ExcelApi 1.7', async (sheet, { workbook }, bench) => {
     const item = workbook.names.add(bench.definedName('grown'), sheet.getRange('B2:C3'));
     item.formula = `='${bench.sheetName}'!$B$2:$C$9`;
-    expectEqual(await addressOf(item.getRange()), 'B2:C9', 'address');
+    expectEqual(await readAddress(item.getRange()), 'B2:C9', 'address');
     expectEqual((await load(item, 'formula')).formula, `='${bench.sheetName}'!$B$2:$C$9`, 'formula');
   }),
   withBench('names/are-hidden-in-the-batch-that-adds-them', [56, 202], 'ExcelApi 1.4', async (bench) => {
@@ -44,7 +44,7 @@ export const nameCases: readonly ConformanceCase[] = [
         names.items.some(({ name }) => name === bench.definedName('hidden')),
         'the hidden name is listed',
       );
-      expectEqual(await addressOf(names.getItem(bench.definedName('hidden')).getRange()), 'B2', 'address');
+      expectEqual(await readAddress(names.getItem(bench.definedName('hidden')).getRange()), 'B2', 'address');
     },
   ),
   withBench('names/follow-inserted-rows-and-columns', [57], 'ExcelApi 1.4', (bench) =>
@@ -124,7 +124,7 @@ export const nameCases: readonly ConformanceCase[] = [
     expectEqual(twin.isNullObject, false, 'the copy has a twin');
     bench.note('The twin of a hidden name is hidden', !twin.visible);
     expectEqual(twin.scope, 'Worksheet', 'scope');
-    expectEqual(await addressOf(twin.getRange()), 'B2:C3', 'address of the twin');
+    expectEqual(await readAddress(twin.getRange()), 'B2:C3', 'address of the twin');
     const original = await load(context.workbook.names.getItem(name).getRange().worksheet, 'name');
     expectEqual(original.name, bench.sheetName, 'sheet of the original');
   }),
@@ -138,7 +138,7 @@ export const nameCases: readonly ConformanceCase[] = [
   }),
 ];
 
-/** What a name for B2:C3 is after something happened to the sheet. */
+/** Checks the reference of a name for B2:C3 after a change of the sheet. */
 function blockAfter(bench: Bench, expected: string, happen: (sheet: Excel.Worksheet) => void): Promise<void> {
   return bench.onSheet(async (sheet, { workbook }) => {
     workbook.names.add(bench.definedName('block'), sheet.getRange('B2:C3'));
@@ -148,6 +148,6 @@ function blockAfter(bench: Bench, expected: string, happen: (sheet: Excel.Worksh
     ];
     await workbook.context.sync();
     happen(sheet);
-    expectEqual(await addressOf(workbook.names.getItem(bench.definedName('block')).getRange()), expected, 'address');
+    expectEqual(await readAddress(workbook.names.getItem(bench.definedName('block')).getRange()), expected, 'address');
   });
 }

@@ -2,7 +2,6 @@ import { expectEqual, expectTrue } from '../assertions';
 import { expectCells, read } from '../bench';
 import { type ConformanceCase, onSheet } from '../conformance-case';
 
-/** Precision, number formats and serial dates. */
 export const numberCases: readonly ConformanceCase[] = [
   onSheet('numbers/in-texts-keep-fifteen-digits', [35], 'ExcelApi 1.1', async (sheet) => {
     const range = sheet.getRange('A1');
@@ -108,10 +107,10 @@ export const numberCases: readonly ConformanceCase[] = [
   onSheet('dates/a-function-tells-from-which-year-they-count', [302], 'ExcelApi 1.2', async (sheet) => {
     const range = sheet.getRange('A1');
     range.formulas = [['=DATE(1904,1,2)']];
-    const told = sheet.context.workbook.functions.date(1904, 1, 2).load('value');
+    const serial = sheet.context.workbook.functions.date(1904, 1, 2).load('value');
     const [[inCell] = []] = await read(range, 'values');
     expectTrue(inCell === 1 || inCell === 1463, 'the cell counts from 1904 or 1900');
-    expectEqual(told.value, inCell, 'the function counts as the cell does');
+    expectEqual(serial.value, inCell, 'the function counts as the cell does');
   }),
   onSheet('dates/before-1900-stay-texts', [44], 'ExcelApi 1.1', async (sheet) => {
     const range = sheet.getRange('A1');

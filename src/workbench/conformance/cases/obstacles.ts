@@ -2,7 +2,7 @@ import { expectEqual, expectTrue } from '../assertions';
 import { expectCells, read } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Merged cells, hidden rows and protection: what stands in the way of a block. */
+/** Obstacles for a block: merged cells, hidden rows and protection. */
 export const obstacleCases: readonly ConformanceCase[] = [
   onSheet('merged/areas-are-listed-and-absent-where-none-is', [100], 'ExcelApi 1.13', async (sheet, context) => {
     sheet.getRange('B2:C3').merge();
@@ -16,7 +16,7 @@ export const obstacleCases: readonly ConformanceCase[] = [
   }),
   withBench('merged/more-than-512-areas-are-not-listed', [109], 'ExcelApi 1.13', async (bench) => {
     await bench.onSheet(async (sheet) => {
-      // Row by row: 513 pairs of cells.
+      // Merges row by row, which gives 513 pairs of cells.
       sheet.getRange('A1:B513').merge(true);
     });
     const error = await bench.refusal((sheet) => {
@@ -36,12 +36,12 @@ export const obstacleCases: readonly ConformanceCase[] = [
     const range = sheet.getRange('A1:C1');
     sheet.getRange('A1:B1').merge();
     range.values = [[1, 2, 3]];
-    const seen = await read(range, 'values').then(
+    const cells = await read(range, 'values').then(
       (values) => values[0],
       (error: OfficeExtension.Error) => error.code,
     );
-    bench.note('Values 1, 2, 3 over two merged cells', seen);
-    expectTrue(Array.isArray(seen) && seen[0] === 1 && seen[2] === 3, 'the first cell and the free one took theirs');
+    bench.note('Values 1, 2, 3 over two merged cells', cells);
+    expectTrue(Array.isArray(cells) && cells[0] === 1 && cells[2] === 3, 'the first cell and the free one took theirs');
   }),
   onSheet('hidden/rows-are-read-and-written-as-others', [103], 'ExcelApi 1.2', async (sheet, context) => {
     const rows = sheet.getRange('2:3');

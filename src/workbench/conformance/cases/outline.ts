@@ -4,7 +4,7 @@ import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
 const BY_ROWS = 'ByRows';
 
-/** Rows in groups, which can be folded. No member tells which rows are in one: what is hidden shows it. */
+/** Groups of rows, which can be collapsed. No API returns the groups, so hiding rows reveals them. */
 export const outlineCases: readonly ConformanceCase[] = [
   onSheet('outline/rows-of-a-group-are-folded-and-unfolded', [295], 'ExcelApi 1.10', async (sheet, context) => {
     const rows = sheet.getRange('2:4');
@@ -56,7 +56,7 @@ export const outlineCases: readonly ConformanceCase[] = [
   onSheet('outline/belongs-to-rows-and-goes-with-them', [301], 'ExcelApi 1.10', async (sheet) => {
     sheet.getRange('2:4').group(BY_ROWS);
     sheet.getRange('1:2').insert('Down');
-    // Cells alone do not take the outline of their rows along.
+    // Inserting only cells does not move the outline of their rows.
     sheet.getRange('A1:A2').insert('Down');
     sheet.getRange('1:9').hideGroupDetails(BY_ROWS);
     const [above, rows, below] = ['1:3', '4:6', '7:9'].map((one) => sheet.getRange(one).load('rowHidden'));

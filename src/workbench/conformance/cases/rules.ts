@@ -1,8 +1,11 @@
 import { expectEqual } from '../assertions';
-import { addressOf, withoutSheet } from '../bench';
+import { readAddress, withoutSheet } from '../bench';
 import { type ConformanceCase, onSheet } from '../conformance-case';
 
-/** Conditional formats, validations, frozen panes and print areas: what people build on a sheet around a block. */
+/**
+ * Features that users add to a sheet around a block: conditional formats, validations, frozen panes
+ * and print areas.
+ */
 export const ruleCases: readonly ConformanceCase[] = [
   onSheet('conditional/are-found-from-their-cells', [256], 'ExcelApi 1.9', async (sheet, context) => {
     addCustom(sheet.getRange('B2:B9'), '=$A2>1');
@@ -33,9 +36,9 @@ export const ruleCases: readonly ConformanceCase[] = [
     const format = addCustom(sheet.getRange('B3:B6'), '=$A3>1');
     sheet.getRange('1:1').insert('Down');
     sheet.getRange('6:7').insert('Down');
-    expectEqual(await stateOf(format, context), ['=$A4>1', 'B4:B9'], 'after inserting');
+    expectEqual(await readState(format, context), ['=$A4>1', 'B4:B9'], 'after inserting');
     sheet.getRange('4:5').delete('Up');
-    expectEqual(await stateOf(format, context), ['=$A4>1', 'B4:B7'], 'after deleting its first rows');
+    expectEqual(await readState(format, context), ['=$A4>1', 'B4:B7'], 'after deleting its first rows');
   }),
   onSheet('conditional/are-copied-with-formats', [258], 'ExcelApi 1.9', async (sheet, context) => {
     const format = addCustom(sheet.getRange('B3:B4'), '=A3>1');
@@ -74,9 +77,9 @@ export const ruleCases: readonly ConformanceCase[] = [
     const format = addCustom(sheet.getRange('B3:B8'), '=$A3>1');
     sheet.getRange('B3').clear('Formats');
     sheet.getRange('B8').conditionalFormats.clearAll();
-    expectEqual(await stateOf(format, context), ['=$A4>1', 'B4:B7'], 'what is left');
+    expectEqual(await readState(format, context), ['=$A4>1', 'B4:B7'], 'what is left');
     sheet.getRange('B4:B7').clear('Contents');
-    expectEqual(await stateOf(format, context), ['=$A4>1', 'B4:B7'], 'after clearing contents');
+    expectEqual(await readState(format, context), ['=$A4>1', 'B4:B7'], 'after clearing contents');
   }),
   onSheet('validations/are-one-of-each-cell', [261], 'ExcelApi 1.8', async (sheet, context) => {
     const range = sheet.getRange('B2:B9').dataValidation;
@@ -125,9 +128,9 @@ export const ruleCases: readonly ConformanceCase[] = [
     const some = panes.getLocation();
     await context.sync();
     expectEqual(none.isNullObject, true, 'without frozen panes');
-    expectEqual(await addressOf(some), 'A1:B3', 'address');
+    expectEqual(await readAddress(some), 'A1:B3', 'address');
     panes.freezeRows(2);
-    expectEqual(await addressOf(panes.getLocation()), '1:2', 'address of two rows');
+    expectEqual(await readAddress(panes.getLocation()), '1:2', 'address of two rows');
     panes.unfreeze();
     const after = panes.getLocationOrNullObject().load('address');
     await context.sync();
@@ -151,8 +154,8 @@ function addCustom(range: Excel.Range, formula: string): Excel.ConditionalFormat
   return format;
 }
 
-/** Formula and range. */
-async function stateOf(format: Excel.ConditionalFormat, context: Excel.RequestContext): Promise<string[]> {
+/** Returns the formula and the range. */
+async function readState(format: Excel.ConditionalFormat, context: Excel.RequestContext): Promise<string[]> {
   const rule = format.custom.rule.load('formula');
   const range = format.getRange().load('address');
   await context.sync();

@@ -2,7 +2,7 @@ import { expectEqual, expectTrue } from '../assertions';
 import { load } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** What an add-in keeps inside the workbook. */
+/** An add-in can store data inside the workbook. */
 export const settingCases: readonly ConformanceCase[] = [
   withBench('settings/keep-values-of-any-json-shape', [145], 'ExcelApi 1.4', async (bench) => {
     const value = { id: 'a', rows: [1, 2.5], nested: { on: true, none: null } };
@@ -25,8 +25,8 @@ export const settingCases: readonly ConformanceCase[] = [
     const { settings } = context.workbook;
     settings.add(bench.settingKey('short'), 1);
     settings.getItem(bench.settingKey('short')).delete();
-    const gone = await load(settings.getItemOrNullObject(bench.settingKey('short')), 'key');
-    expectEqual(gone.isNullObject, true, 'gone');
+    const removed = await load(settings.getItemOrNullObject(bench.settingKey('short')), 'key');
+    expectEqual(removed.isNullObject, true, 'gone');
   }),
   withBench(
     'settings/of-the-document-are-those-of-the-workbook',
@@ -60,8 +60,8 @@ export const settingCases: readonly ConformanceCase[] = [
     expectEqual(found.id, added.id, 'id');
     expectTrue(text.value.includes('<one>1</one>'), 'the text is kept');
     found.delete();
-    const gone = await load(customXmlParts.getItemOrNullObject(added.id), 'id');
-    expectEqual(gone.isNullObject, true, 'gone after delete');
+    const removed = await load(customXmlParts.getItemOrNullObject(added.id), 'id');
+    expectEqual(removed.isNullObject, true, 'gone after delete');
   }),
   onSheet('settings/custom-properties-are-kept-in-the-document', [150], 'ExcelApi 1.7', async (_, context, bench) => {
     const { custom } = context.workbook.properties;
@@ -70,11 +70,11 @@ export const settingCases: readonly ConformanceCase[] = [
     const property = await load(custom.getItem(key), 'key,value');
     expectEqual([property.key, property.value], [key, 'value'], 'key and value');
     property.delete();
-    const gone = await load(custom.getItemOrNullObject(key), 'key');
-    expectEqual(gone.isNullObject, true, 'gone after delete');
+    const removed = await load(custom.getItemOrNullObject(key), 'key');
+    expectEqual(removed.isNullObject, true, 'gone after delete');
   }),
   onSheet('settings/say-who-saved-the-file-last', [283], 'ExcelApi 1.7', async (_, context) => {
-    // The name itself is nobody's business: reports are sent to others.
+    // Reports are sent to others, so they must not contain the name itself.
     const { lastAuthor } = await load(context.workbook.properties, 'lastAuthor');
     expectEqual(typeof lastAuthor, 'string', 'what stands there');
   }),

@@ -1,8 +1,8 @@
 import { expectEqual, expectTrue } from '../assertions';
-import { addressOf, expectCells, load } from '../bench';
+import { expectCells, load, readAddress } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Sheets that come, move, change their name, are copied and go. */
+/** Sheets that are added, moved, renamed, copied and removed. */
 export const sheetCases: readonly ConformanceCase[] = [
   onSheet('sheets/are-added-at-the-end-and-not-activated', [85], 'ExcelApi 1.1', async (sheet, context, bench) => {
     const { worksheets } = context.workbook;
@@ -32,12 +32,12 @@ export const sheetCases: readonly ConformanceCase[] = [
     other.getRange('A1').values = [['kept']];
     await load(other, 'id');
     other.name = bench.otherSheetName('new');
-    const gone = worksheets.getItemOrNullObject(bench.otherSheetName('old'));
+    const removed = worksheets.getItemOrNullObject(bench.otherSheetName('old'));
     const renamed = worksheets.getItem(bench.otherSheetName('new'));
-    gone.load('name');
+    removed.load('name');
     renamed.load('id');
     await context.sync();
-    expectEqual([gone.isNullObject, renamed.id], [true, other.id], 'old name gone, same id');
+    expectEqual([removed.isNullObject, renamed.id], [true, other.id], 'old name gone, same id');
     await expectCells(renamed.getRange('A1'), 'values', [['kept']]);
   }),
   onSheet('sheets/move-by-their-position', [88], 'ExcelApi 1.1', async (sheet, context, bench) => {
@@ -67,8 +67,8 @@ export const sheetCases: readonly ConformanceCase[] = [
     sheet.getRange('A1').formulas = [[`='${bench.otherSheetName('short')}'!A1`]];
     await context.sync();
     other.delete();
-    const gone = await load(worksheets.getItemOrNullObject(bench.otherSheetName('short')), 'name');
-    expectEqual(gone.isNullObject, true, 'gone');
+    const removed = await load(worksheets.getItemOrNullObject(bench.otherSheetName('short')), 'name');
+    expectEqual(removed.isNullObject, true, 'gone');
     await expectCells(sheet.getRange('A1'), 'values', [['#REF!']], 'a formula that pointed there');
   }),
   onSheet('sheets/hidden-ones-stay-listed-and-readable', [91], 'ExcelApi 1.1', async (_, context, bench) => {
@@ -163,6 +163,6 @@ export const sheetCases: readonly ConformanceCase[] = [
     const name = bench.otherSheetName("it's");
     const cell = await load(context.workbook.worksheets.add(name).getRange('A1'), 'address');
     expectEqual(cell.address, `'${name.replace("'", "''")}'!A1`, 'address');
-    expectTrue((await addressOf(cell)) === 'A1', 'the cell is A1');
+    expectTrue((await readAddress(cell)) === 'A1', 'the cell is A1');
   }),
 ];

@@ -1,10 +1,10 @@
 import { expectEqual } from '../assertions';
-import { addressOf, expectCells, read } from '../bench';
+import { expectCells, read, readAddress } from '../bench';
 import { type ConformanceCase, onSheet } from '../conformance-case';
 
 const BY_FIRST: Excel.SortField[] = [{ key: 0 }];
 
-/** Rows change places because a person, or another add-in, sorted them. */
+/** Rows change places because a user, or another add-in, sorts them. */
 export const sortCases: readonly ConformanceCase[] = [
   onSheet('sorting/has-an-order-among-kinds-of-values', [234], 'ExcelApi 1.2', async (sheet) => {
     const range = sheet.getRange('A1:A8');
@@ -78,7 +78,7 @@ export const sortCases: readonly ConformanceCase[] = [
     sheet.getRange('A1:A2').sort.apply(BY_FIRST);
     await expectCells(outside, 'formulas', [['=A1']], 'formula');
     await expectCells(outside, 'values', [[1]], 'value');
-    expectEqual(await addressOf(name.getRange()), 'A1', 'address of the name');
+    expectEqual(await readAddress(name.getRange()), 'A1', 'address of the name');
   }),
   onSheet('sorting/leaves-hidden-rows', [241], 'ExcelApi 1.2', async (sheet) => {
     const range = sheet.getRange('A1:A4');

@@ -1,13 +1,13 @@
 import { expectEqual, expectTrue } from '../assertions';
-import { addressOf, expectCells, load } from '../bench';
+import { expectCells, load, readAddress } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Cells that are inserted, deleted, moved, copied, cleared. */
+/** Cells that are inserted, deleted, moved, copied or cleared. */
 export const structureCases: readonly ConformanceCase[] = [
   onSheet('structure/inserted-cells-push-only-their-columns-down', [70], 'ExcelApi 1.1', async (sheet) => {
     sheet.getRange('A1:C1').values = [['a', 'b', 'c']];
     const inserted = sheet.getRange('B1').insert('Down');
-    expectEqual(await addressOf(inserted), 'B1', 'address of the new cells');
+    expectEqual(await readAddress(inserted), 'B1', 'address of the new cells');
     await expectCells(sheet.getRange('A1:C2'), 'values', [
       ['a', '', 'c'],
       ['', 'b', ''],
@@ -43,7 +43,7 @@ export const structureCases: readonly ConformanceCase[] = [
     await context.sync();
     sheet.getRange('1:3').insert('Down');
     await context.sync();
-    expectEqual(await addressOf(range), 'B7:C8', 'address');
+    expectEqual(await readAddress(range), 'B7:C8', 'address');
     await expectCells(range, 'values', [
       [1, 2],
       [3, 4],
@@ -63,8 +63,8 @@ export const structureCases: readonly ConformanceCase[] = [
       await context.sync();
       sheet.getRange('B4:C5').moveTo(other.getRange('E6'));
       await context.sync();
-      const there = await load(range.worksheet, 'name');
-      const answer = { follows: there.name !== bench.sheetName, address: await addressOf(range) };
+      const target = await load(range.worksheet, 'name');
+      const answer = { follows: target.name !== bench.sheetName, address: await readAddress(range) };
       bench.note('A kept range whose cells went to another sheet', answer);
       expectTrue(['E6:F7', 'B4:C5'].includes(answer.address), `${answer.address} is where they were or are`);
     },
@@ -120,8 +120,8 @@ export const structureCases: readonly ConformanceCase[] = [
     expectEqual(empty.isNullObject, true, 'a blank sheet has none');
     sheet.getRange('B2').values = [['x']];
     sheet.getRange('D9').format.fill.color = '#FFFF00';
-    expectEqual(await addressOf(sheet.getUsedRange(true)), 'B2', 'values alone');
-    expectEqual(await addressOf(sheet.getUsedRange()), 'B2:D9', 'with formats');
+    expectEqual(await readAddress(sheet.getUsedRange(true)), 'B2', 'values alone');
+    expectEqual(await readAddress(sheet.getUsedRange()), 'B2:D9', 'with formats');
   }),
   onSheet('structure/fills-of-columns-are-told-at-once', [266], 'ExcelApi 1.9', async (sheet, context) => {
     sheet.getRange('A1:D1').format.fill.color = '#FF0000';
@@ -134,7 +134,7 @@ export const structureCases: readonly ConformanceCase[] = [
   }),
   withBench('structure/a-range-without-used-cells-has-no-used-range', [79], 'ExcelApi 1.1', async (bench) => {
     await bench.onSheet(async (sheet) => {
-      expectEqual(await addressOf(sheet.getUsedRange()), 'A1', 'the sheet answers with its first cell');
+      expectEqual(await readAddress(sheet.getUsedRange()), 'A1', 'the sheet answers with its first cell');
     });
     await bench.expectRefusal(
       'ItemNotFound',
@@ -148,7 +148,7 @@ export const structureCases: readonly ConformanceCase[] = [
     await bench.onSheet(async (sheet) => {
       sheet.getRange('A1').values = [['stays']];
       const shared = sheet.getRange('A1:B3').getIntersection(sheet.getRange('B3:C4'));
-      expectEqual(await addressOf(shared), 'B3', 'the cell that both have');
+      expectEqual(await readAddress(shared), 'B3', 'the cell that both have');
     });
     await bench.expectRefusal(
       'ItemNotFound',

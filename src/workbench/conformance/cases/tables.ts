@@ -1,8 +1,8 @@
 import { expectEqual, expectTrue } from '../assertions';
-import { addressOf, expectCells, load, read } from '../bench';
+import { expectCells, load, read, readAddress } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Tables and filters that a person has built beside a block, or over it. */
+/** Tables and filters that a user created beside a block, or over it. */
 export const tableCases: readonly ConformanceCase[] = [
   onSheet('tables/are-made-over-cells-and-found-from-them', [110], 'ExcelApi 1.9', async (sheet, context) => {
     sheet.getRange('B2:C3').values = [
@@ -11,14 +11,14 @@ export const tableCases: readonly ConformanceCase[] = [
     ];
     const table = sheet.tables.add('B2:C3', true);
     const touching = sheet.getRange('A1:B2').getTables(false);
-    const apart = sheet.getRange('F1:G2').getTables(false);
+    const distant = sheet.getRange('F1:G2').getTables(false);
     table.load('name,showHeaders');
     touching.load('items/name');
-    apart.load('items/name');
+    distant.load('items/name');
     await context.sync();
-    expectEqual([touching.items.map(({ name }) => name), apart.items.length], [[table.name], 0], 'tables found');
-    expectEqual(await addressOf(table.getRange()), 'B2:C3', 'address');
-    expectEqual(await addressOf(table.getDataBodyRange()), 'B3:C3', 'address of the body');
+    expectEqual([touching.items.map(({ name }) => name), distant.items.length], [[table.name], 0], 'tables found');
+    expectEqual(await readAddress(table.getRange()), 'B2:C3', 'address');
+    expectEqual(await readAddress(table.getDataBodyRange()), 'B3:C3', 'address of the body');
     await expectCells(table.getHeaderRowRange(), 'values', [['Name', 'Amount']], 'headers');
   }),
   onSheet('tables/have-headers-that-are-texts-and-differ', [111], 'ExcelApi 1.1', async (sheet) => {
@@ -42,7 +42,7 @@ export const tableCases: readonly ConformanceCase[] = [
     const table = sheet.tables.add('B2:C3', true);
     await context.sync();
     sheet.getRange('1:2').insert('Down');
-    expectEqual(await addressOf(table.getRange()), 'B4:C5', 'address');
+    expectEqual(await readAddress(table.getRange()), 'B4:C5', 'address');
   }),
   onSheet('tables/get-another-name-on-the-copy-of-their-sheet', [114], 'ExcelApi 1.7', async (sheet, context) => {
     const table = sheet.tables.add('B2:C3', true);
@@ -71,9 +71,9 @@ export const tableCases: readonly ConformanceCase[] = [
     await context.sync();
     sheet.getRange('B5:C5').values = [['c', 3]];
     table.resize(sheet.getRange('B2:C5'));
-    expectEqual(await addressOf(table.getRange()), 'B2:C5', 'address when grown');
+    expectEqual(await readAddress(table.getRange()), 'B2:C5', 'address when grown');
     table.resize(sheet.getRange('B2:C3'));
-    expectEqual(await addressOf(table.getRange()), 'B2:C3', 'address when shrunk');
+    expectEqual(await readAddress(table.getRange()), 'B2:C3', 'address when shrunk');
     await expectCells(sheet.getRange('B4:C5'), 'values', [
       ['b', 2],
       ['c', 3],

@@ -63,12 +63,12 @@ export const textCases: readonly ConformanceCase[] = [
   onSheet('texts/that-are-longer-are-never-kept-whole', [27, 201], 'ExcelApi 1.1', async (sheet, _, bench) => {
     const range = sheet.getRange('A1');
     range.values = [['x'.repeat(40_000)]];
-    const kept = await read(range, 'values').then(
+    const result = await read(range, 'values').then(
       (values) => String(values[0]?.[0]).length,
       (error: OfficeExtension.Error) => error.code,
     );
-    bench.note('A text of 40,000 characters', typeof kept === 'number' ? `cut to ${kept}` : `refused: ${kept}`);
-    expectTrue(kept !== 40_000, 'the text was cut or refused');
+    bench.note('A text of 40,000 characters', typeof result === 'number' ? `cut to ${result}` : `refused: ${result}`);
+    expectTrue(result !== 40_000, 'the text was cut or refused');
   }),
   withBench('texts/that-begin-with-a-minus-and-are-long-fail-the-batch', [28], 'ExcelApi 1.1', async (bench) => {
     const text = `- ${'long text '.repeat(900)}`;

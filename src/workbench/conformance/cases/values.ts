@@ -2,7 +2,6 @@ import { expectEqual, expectTrue } from '../assertions';
 import { expectCells, load, read } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** What goes into cells by `values`, and what comes back. */
 export const valueCases: readonly ConformanceCase[] = [
   onSheet('values/come-back-in-the-shape-of-the-range', [1], 'ExcelApi 1.1', async (sheet) => {
     const range = sheet.getRange('B2:C3');
@@ -56,7 +55,7 @@ export const valueCases: readonly ConformanceCase[] = [
   }),
   onSheet('values/one-value-fills-the-range', [5], 'ExcelApi 1.1', async (sheet) => {
     const range = sheet.getRange('A1:B2');
-    // Office.js takes a bare value, though its declarations name a matrix alone.
+    // Office.js accepts a single value, although its declarations require a matrix.
     Reflect.set(range, 'values', 7);
     await expectCells(range, 'values', [
       [7, 7],
@@ -70,12 +69,12 @@ export const valueCases: readonly ConformanceCase[] = [
     async (sheet, _, bench) => {
       const range = sheet.getRange('A1:B2');
       range.values = [[7]];
-      const seen = await read(range, 'values').then(
+      const outcome = await read(range, 'values').then(
         (values) => JSON.stringify(values),
         (error: OfficeExtension.Error) => error.code,
       );
-      bench.note('A matrix of one cell for four', seen);
-      expectTrue(seen === '[[7,7],[7,7]]' || seen === 'InvalidArgument', `${seen} is one of two answers`);
+      bench.note('A matrix of one cell for four', outcome);
+      expectTrue(outcome === '[[7,7],[7,7]]' || outcome === 'InvalidArgument', `${outcome} is one of two answers`);
     },
   ),
   withBench('values/of-another-shape-are-refused-whole', [6], 'ExcelApi 1.1', async (bench) => {

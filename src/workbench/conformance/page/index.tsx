@@ -1,4 +1,4 @@
-/** The page that a real Excel, or the workbench, opens in its pane to be judged. */
+/** A real Excel or the workbench opens this self-test page in its pane. */
 import { render } from 'preact';
 import { CONFORMANCE_CASES, type OfficeUnderTest } from '..';
 import { readBeliefs } from '../beliefs';
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   await selfTest.begin();
 }
 
-/** @returns undefined where the page is not in Excel, but in a browser alone */
+/** @returns undefined if the page is in a plain browser, not in Excel */
 async function findOffice(): Promise<OfficeUnderTest | undefined> {
   const { host } = await Office.onReady();
   if (host !== Office.HostType.Excel) return undefined;

@@ -1,4 +1,7 @@
-/** The report in the hands of whoever ran the self-test: to copy, to download, and in sight where a frame allows neither. */
+/**
+ * Offers the report to the user who ran the self-test: to copy, to download, and as visible text if
+ * the frame allows neither.
+ */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { SelfTestReport } from './report';
 import type { Delivery } from './self-test';
@@ -53,7 +56,10 @@ function useDownload(text: string): string | undefined {
   return address;
 }
 
-/** The frame that Excel on the web shows the page in may forbid the clipboard; the older command copies what is selected. */
+/**
+ * The frame of Excel on the web may forbid the clipboard API; the older command copies the selected
+ * text.
+ */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

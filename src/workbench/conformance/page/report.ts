@@ -1,4 +1,4 @@
-/** What one Excel did, as one JSON: the server keeps it, or somebody sends it back. */
+/** The results of one Excel form one JSON document: the server stores it, or the user sends it back. */
 import * as z from 'zod/mini';
 import type { CaseResult, OfficeUnderTest } from '..';
 
@@ -15,7 +15,7 @@ const Report = z.object({
   excel: z.object({
     platform: z.string(),
     version: z.string(),
-    /** The newest ExcelApi set that it announces. */
+    /** It announces no newer ExcelApi set. */
     excelApi: z.string(),
   }),
   results: z.array(Result),
@@ -23,7 +23,7 @@ const Report = z.object({
 
 export type SelfTestReport = z.infer<typeof Report>;
 
-/** @returns undefined for what is no report */
+/** @returns undefined for a malformed report */
 export function readReport(text: string): SelfTestReport | undefined {
   try {
     return Report.parse(JSON.parse(text));
@@ -44,8 +44,8 @@ export function createReport(office: OfficeUnderTest, results: readonly CaseResu
   };
 }
 
-/** Such as `120 passed, 1 differs, 3 without an answer, 2 do not apply`. */
-export function countsOf({ results }: SelfTestReport): string {
+/** Returns, for example, `120 passed, 1 differs, 3 without an answer, 2 do not apply`. */
+export function formatCounts({ results }: SelfTestReport): string {
   const count = (wanted: CaseResult['outcome']) => results.filter(({ outcome }) => outcome === wanted).length;
   const failed = count('failed');
   const unanswered = count('no answer');
@@ -57,11 +57,11 @@ export function countsOf({ results }: SelfTestReport): string {
   ].join(', ');
 }
 
-export function excelOf({ excel }: SelfTestReport): string {
+export function describeExcel({ excel }: SelfTestReport): string {
   return `${excel.platform} ${excel.version}, ExcelApi ${excel.excelApi}`;
 }
 
-/** Sets have come one by one so far; far enough for many years. */
+/** Minor versions increase by one, so this suffices for many years. */
 const HIGHEST_MINOR = 60;
 
 function newestSet(office: OfficeUnderTest): string {
@@ -71,13 +71,16 @@ function newestSet(office: OfficeUnderTest): string {
   return 'none';
 }
 
-/** What the server of this repository answers once it keeps a report. A host of files answers anything else. */
-const KEPT = 204;
+/**
+ * This repository's server returns this status after it stored a report. A static host answers with
+ * any other status.
+ */
+const STORED_STATUS = 204;
 const REFUSED: readonly number[] = [400, 413, 415];
 
 /**
- * Gives the report to the server that served the page.
- * @returns whether that keeps reports
+ * Sends the report to the server of the page.
+ * @returns true if the server stores reports
  */
 export async function sendReport(report: SelfTestReport): Promise<boolean> {
   const response = await fetch('self-test/report', {
@@ -87,5 +90,5 @@ export async function sendReport(report: SelfTestReport): Promise<boolean> {
   });
   if (REFUSED.includes(response.status))
     throw new Error(`The server did not keep the report: ${await response.text()}`);
-  return response.status === KEPT;
+  return response.status === STORED_STATUS;
 }

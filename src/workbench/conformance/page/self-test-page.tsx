@@ -1,5 +1,5 @@
 import type { Belief } from '../beliefs';
-import { countsOf, excelOf } from './report';
+import { describeExcel, formatCounts } from './report';
 import { ReportToSend } from './report-to-send';
 import type { Phase, SelfTest } from './self-test';
 import { BeliefTable, ResultTable } from './tables';
@@ -7,11 +7,11 @@ import { BeliefTable, ResultTable } from './tables';
 interface SelfTestPageProps {
   readonly selfTest: SelfTest;
   readonly beliefs: readonly Belief[];
-  /** The manifest with which Excel opens this page, where it is hosted with one. */
+  /** Excel opens this page with a manifest, if it is hosted with one. */
   readonly manifest: string | undefined;
 }
 
-/** What this Excel was put through, and what came of it. */
+/** Shows the cases that this Excel ran, and their results. */
 export function SelfTestPage({ selfTest, beliefs, manifest }: SelfTestPageProps) {
   const phase = selfTest.phase.value;
   const results = selfTest.results.value;
@@ -24,7 +24,7 @@ export function SelfTestPage({ selfTest, beliefs, manifest }: SelfTestPageProps)
         <p>Puts this Excel through what the workbench believes about it.</p>
       </header>
       <section aria-label="Progress" class="progress">
-        <p role="status">{statusOf(phase, results.length, selfTest.total)}</p>
+        <p role="status">{formatStatus(phase, results.length, selfTest.total)}</p>
         {phase.name === 'running' && <progress aria-label="Cases" value={results.length} max={selfTest.total} />}
         <Question phase={phase} run={() => void selfTest.run()} manifest={manifest} />
       </section>
@@ -93,7 +93,7 @@ function Question({ phase, run, manifest }: QuestionProps) {
   }
 }
 
-function statusOf(phase: Phase, done: number, total: number): string {
+function formatStatus(phase: Phase, done: number, total: number): string {
   switch (phase.name) {
     case 'starting':
       return 'Looking at the workbook …';
@@ -106,6 +106,6 @@ function statusOf(phase: Phase, done: number, total: number): string {
     case 'stopped':
       return `The run stopped. ${phase.reason}`;
     case 'done':
-      return `${countsOf(phase.report)}. ${excelOf(phase.report)}.`;
+      return `${formatCounts(phase.report)}. ${describeExcel(phase.report)}.`;
   }
 }

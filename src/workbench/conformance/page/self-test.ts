@@ -7,9 +7,9 @@ export interface SelfTest {
   readonly phase: ReadonlySignal<Phase>;
   readonly total: number;
   readonly results: ReadonlySignal<readonly CaseResult[]>;
-  /** Runs at once in an empty workbook, and asks first in any other. */
+  /** Runs immediately in an empty workbook, and asks first in any other. */
   begin(): Promise<void>;
-  /** Runs whatever the workbook holds. */
+  /** Runs regardless of the workbook's content. */
   run(): Promise<void>;
 }
 
@@ -21,13 +21,16 @@ export type Phase =
   | { readonly name: 'done'; readonly report: SelfTestReport; readonly delivery: Delivery }
   | { readonly name: 'stopped'; readonly reason: string };
 
-/** Whether the server has the report; where it was refused, why. */
+/** The result of sending the report: stored, no server stores it, or refused with a reason. */
 export type Delivery = 'kept' | 'nobody keeps it' | { readonly refused: string };
 
 interface SelfTestParts {
   readonly office: OfficeUnderTest | undefined;
   readonly cases: readonly ConformanceCase[];
-  /** Tells whether anybody keeps the report. Rejects with words for a person when it did not arrive. */
+  /**
+   * Resolves with true if the server stores the report. Rejects with a message for the user if it did
+   * not arrive.
+   */
   send(report: SelfTestReport): Promise<boolean>;
 }
 
@@ -43,23 +46,23 @@ export function createSelfTest({ office, cases, send }: SelfTestParts): SelfTest
     try {
       await work(office);
     } catch (error) {
-      phase.value = { name: 'stopped', reason: reasonOf(error) };
+      phase.value = { name: 'stopped', reason: toReason(error) };
     }
   }
 
   const run = (): Promise<void> =>
-    guarded(async (there) => {
+    guarded(async (loadedOffice) => {
       results.value = [];
       phase.value = { name: 'running' };
-      const all = await runSuite(there, cases, {
+      const all = await runSuite(loadedOffice, cases, {
         onResult: (result) => {
           results.value = [...results.value, result];
         },
       });
-      const report = createReport(there, all);
+      const report = createReport(loadedOffice, all);
       const delivery = await send(report).then(
         (isKept): Delivery => (isKept ? 'kept' : 'nobody keeps it'),
-        (error: unknown): Delivery => ({ refused: reasonOf(error) }),
+        (error: unknown): Delivery => ({ refused: toReason(error) }),
       );
       phase.value = { name: 'done', report, delivery };
     });
@@ -69,8 +72,8 @@ export function createSelfTest({ office, cases, send }: SelfTestParts): SelfTest
     total: cases.length,
     results,
     begin: () =>
-      guarded(async (there) => {
-        const contents = await findContents(there);
+      guarded(async (loadedOffice) => {
+        const contents = await findContents(loadedOffice);
         if (contents.length === 0) await run();
         else phase.value = { name: 'asking', contents };
       }),
@@ -78,6 +81,6 @@ export function createSelfTest({ office, cases, send }: SelfTestParts): SelfTest
   };
 }
 
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,3 @@
-/** What came of the cases, and the table of beliefs beside it. */
 import { type CaseResult, judgeBeliefs, type Outcome } from '..';
 import type { Belief } from '../beliefs';
 
@@ -7,7 +6,7 @@ interface ResultTableProps {
   readonly results: readonly CaseResult[];
 }
 
-/** Cases by theme, each with how it ended. */
+/** Shows the cases by theme, each with its outcome. */
 export function ResultTable({ title, results }: ResultTableProps) {
   return (
     <table class="results">
@@ -44,7 +43,7 @@ function ResultRow({ result }: { readonly result: CaseResult }) {
   return (
     <tr>
       <th scope="row">
-        {behaviourOf(id)} <span class="numbers">{beliefs.join(', ')}</span>
+        {readBehaviour(id)} <span class="numbers">{beliefs.join(', ')}</span>
         {detail !== '' && <p class={CLASSES[outcome] === 'bad' ? 'bad' : 'quiet'}>{detail}</p>}
         {notes.map(({ question, answer }) => (
           <p key={question} class="quiet">
@@ -82,8 +81,8 @@ function byTheme(results: readonly CaseResult[]): ReadonlyMap<string, readonly C
   return themes;
 }
 
-/** An id says its theme, then what is held to be so, in words with dashes between. */
-function behaviourOf(id: string): string {
+/** Returns the behaviour part of an id, with spaces for its dashes; the theme precedes it. */
+function readBehaviour(id: string): string {
   return id.slice(id.indexOf('/') + 1).replaceAll('-', ' ');
 }
 
@@ -92,7 +91,7 @@ interface BeliefTableProps {
   readonly results: readonly CaseResult[];
 }
 
-/** The whole table, folded away: what is believed, who said so, and what this Excel says. */
+/** Shows the whole table, collapsed: the belief, its source, and the verdict of this Excel. */
 export function BeliefTable({ beliefs, results }: BeliefTableProps) {
   return (
     <details>

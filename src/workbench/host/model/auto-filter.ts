@@ -4,22 +4,24 @@ import { defineType, type HostObject, readText } from '../host-object';
 import type { Json } from '../protocol';
 import { CellRange, FIRST_CELL, rangeArgument, type Sheet } from './book';
 
-/** A sheet, or a table of it. */
 interface Filtered extends Sheet {
   readonly tableId?: string;
 }
 
-/** Excel's `AutoFilter` of a sheet or of a table: lists of values and custom criteria; other kinds are not implemented. */
+/**
+ * Defines Excel's `AutoFilter` of a sheet or of a table. It supports lists of values and custom
+ * criteria only.
+ */
 export const autoFilter: (target: Filtered) => HostObject = defineType<Filtered>({
   name: 'AutoFilter',
   properties: {
-    Criteria: { get: (target) => (filterOf(target)?.criteria ?? []).map(toJson) },
-    Enabled: { get: (target) => filterOf(target) !== undefined },
-    IsDataFiltered: { get: (target) => filterOf(target)?.filtered ?? false },
+    Criteria: { get: (target) => (findFilter(target)?.criteria ?? []).map(toJson) },
+    Enabled: { get: (target) => findFilter(target) !== undefined },
+    IsDataFiltered: { get: (target) => findFilter(target)?.filtered ?? false },
   },
   finders: {
     GetRange: (target) => {
-      const filter = filterOf(target);
+      const filter = findFilter(target);
       return filter && target.book.range(target.sheetId, filter.rect).object;
     },
   },
@@ -32,7 +34,7 @@ export const autoFilter: (target: Filtered) => HostObject = defineType<Filtered>
       book.store.filters.apply(target, cells.rect, args.optionalWhole(1), criteria);
     },
     ClearColumnCriteria: (target, args) => {
-      const filter = filterOf(target);
+      const filter = findFilter(target);
       if (filter) target.book.store.filters.apply(target, filter.rect, args.whole(0));
     },
     ClearCriteria: (target) => target.book.store.filters.clearCriteria(target),
@@ -41,7 +43,7 @@ export const autoFilter: (target: Filtered) => HostObject = defineType<Filtered>
   },
 });
 
-function filterOf(target: Filtered) {
+function findFilter(target: Filtered) {
   return target.book.store.filters.find(target);
 }
 

@@ -6,7 +6,7 @@ import type { ExcelSwitches, UndoEnd } from '../excel-profile';
 import { accessDenied, invalidArgument, invalidReference, invalidSelection } from '../host-error';
 import type { HostObject, MethodArguments } from '../host-object';
 
-/** The classes that lead to each other; handed in, so that their files need not import each other in a circle. */
+/** Passes the classes to each other, so that their files need no circular imports. */
 interface ObjectModel {
   range(cells: CellRange): HostObject;
   rangeAreas(areas: readonly CellRange[]): HostObject;
@@ -18,11 +18,14 @@ export interface Sheet {
   readonly sheetId: string;
 }
 
-/** The open workbook as the object model's classes share it. */
+/** All classes of the object model share the open workbook. */
 export class Book {
-  /** Ranges that the running batch holds; they follow their cells when the batch itself inserts or deletes. */
+  /**
+   * The running batch uses these ranges; they follow their cells when the batch itself inserts or
+   * deletes.
+   */
   private readonly held = new Set<CellRange>();
-  /** Whether the running batch did something after which Excel can undo nothing. */
+  /** True if the running batch did something that empties Excel's undo history. */
   endsUndo = false;
   cellsRead = 0;
   cellsWritten = 0;
@@ -51,25 +54,31 @@ export class Book {
     return this.objects.worksheet({ book: this, sheetId });
   }
 
-  /** A workbook with protected structure refuses to add, remove, rename, move, hide and show sheets. */
+  /**
+   * Runs a change of the sheet list: a workbook with protected structure refuses to add, remove, rename,
+   * move, hide and show sheets.
+   */
   changeStructure<Result>(work: () => Result): Result {
     if (isStructureProtected(this.store)) throw accessDenied();
     return work();
   }
 
-  /** The same for what cannot be undone afterwards: all of it but adding a sheet. */
+  /** Runs a change of the sheet list that cannot be undone, which is every change except adding a sheet. */
   changeStructureForGood<Result>(end: UndoEnd, work: () => Result): Result {
     const result = this.changeStructure(work);
     this.endUndo(end);
     return result;
   }
 
-  /** Excel forgets all undo records after calls that it cannot undo: the same ones do not end it in every Excel. */
+  /**
+   * Clears the undo history if this Excel does so: each Excel has its own set of calls that it cannot
+   * undo.
+   */
   endUndo(end: UndoEnd): void {
     this.endsUndo ||= this.state.switches.undoEnds.has(end);
   }
 
-  /** What Excel refuses where another workbook is in front of this one, and that Excel needs it in front. */
+  /** Throws if another workbook is in front and this Excel needs this one in front. */
   checkInFront(): void {
     if (this.state.isBehindAnother && this.state.switches.behindAnother === 'refuses') throw invalidSelection();
   }
@@ -78,7 +87,7 @@ export class Book {
     return this.store.sheet(sheetId).name;
   }
 
-  /** Runs work that moves cells; the batch's ranges are where their cells are afterwards. */
+  /** Runs work that moves cells; afterwards the batch's ranges refer to the new places of their cells. */
   moveCells(work: () => void): void {
     const tracked = [...this.held].flatMap((range) => {
       const { reference } = range;
@@ -97,11 +106,10 @@ export class Book {
 
 export const FIRST_CELL: Rect = { row: 0, column: 0, rows: 1, columns: 1 };
 
-/** Cells of one sheet. */
 export class CellRange {
   constructor(
     readonly book: Book,
-    /** Undefined once the cells were deleted. */
+    /** It is undefined after the cells were deleted. */
     public reference: Reference | undefined,
   ) {}
 
@@ -110,30 +118,30 @@ export class CellRange {
   }
 
   get sheetId(): string {
-    return this.there().sheetId;
+    return this.requireReference().sheetId;
   }
 
   get rect(): Rect {
-    return this.there().rect;
+    return this.requireReference().rect;
   }
 
-  /** Whole rows or whole columns. */
+  /** True for whole rows and whole columns. */
   get isUnbounded(): boolean {
     return this.rect.rows === SHEET_ROWS || this.rect.columns === SHEET_COLUMNS;
   }
 
   get address(): string {
-    const { sheetId, rect } = this.there();
+    const { sheetId, rect } = this.requireReference();
     return writeAddress(this.book.sheetName(sheetId), rect);
   }
 
-  private there(): Reference {
+  private requireReference(): Reference {
     if (!this.reference) throw invalidReference();
     return this.reference;
   }
 }
 
-/** A rectangle beyond the sheet's edge or without any cell is an InvalidArgument. */
+/** Throws an InvalidArgument for a rectangle that is empty or exceeds the sheet. */
 export function checkedRect(rect: Rect): Rect {
   const { row, column, rows, columns } = rect;
   const fits =
@@ -147,8 +155,11 @@ export function checkedRect(rect: Rect): Rect {
   return rect;
 }
 
-/** An argument that is a range, or the address of one; an address without a sheet means the sheet of `beside`. */
-export function rangeArgument(beside: CellRange, args: MethodArguments, index: number): CellRange {
+/**
+ * Reads an argument that is a range or its address; an address without a sheet refers to the sheet of
+ * `beside`.
+ */
+export function rangeArgument(defaultSheet: CellRange, args: MethodArguments, index: number): CellRange {
   if (args.isObject(index)) {
     const { target } = args.object(index);
     if (!(target instanceof CellRange)) throw invalidArgument();
@@ -156,30 +167,33 @@ export function rangeArgument(beside: CellRange, args: MethodArguments, index: n
   }
   const address = readAddress(args.text(index));
   if (!address) throw invalidArgument();
-  const sheet = address.sheetName === undefined ? undefined : beside.book.store.findSheet(address.sheetName);
+  const sheet = address.sheetName === undefined ? undefined : defaultSheet.book.store.findSheet(address.sheetName);
   if (address.sheetName !== undefined && !sheet) throw invalidArgument();
-  return beside.book.range(sheet?.id ?? beside.sheetId, address.rect);
+  return defaultSheet.book.range(sheet?.id ?? defaultSheet.sheetId, address.rect);
 }
 
-/** Excel's keys for a sheet: its id or its name, the name without regard to case. */
+/** Finds a sheet by its id, or by its name regardless of case. */
 export function findSheet(store: WorkbookStore, key: string): SheetInfo | undefined {
   return store.sheets().find((sheet) => sheet.id === key) ?? store.findSheet(key);
 }
 
-/** What the host knows beside the cells; changed by the page or a test, read by the object model. */
+/**
+ * Holds the state of the host in addition to the cells. The page and tests change it, the object model
+ * reads it.
+ */
 export interface HostState {
-  /** Empty for a workbook that was never saved. */
+  /** It is empty for a workbook that was never saved. */
   documentUrl: string;
-  /** Changed since it was opened or saved. */
+  /** True if the workbook has changed since it was opened or saved. */
   isDirty: boolean;
   calculationMode: CalculationMode;
   /** `context.runtime.enableEvents`: while false, no event reaches the add-in. */
   enableEvents: boolean;
-  /** Whether the pane is shown; the shared runtime lives on while it is not. */
+  /** False while the pane is hidden; the shared runtime keeps running. */
   isPaneVisible: boolean;
-  /** Whether another workbook of the same Excel is in front of this one. */
+  /** True while another workbook of the same Excel is in front. */
   isBehindAnother: boolean;
-  /** Whether there is no connection to the workbook. */
+  /** True while there is no connection to the workbook. */
   isOffline: boolean;
   readonly switches: ExcelSwitches;
   readonly culture: Culture;
@@ -187,7 +201,7 @@ export interface HostState {
 
 type CalculationMode = 'Automatic' | 'AutomaticExceptTables' | 'Manual';
 
-/** Protected structure is kept in the file. */
+/** The file keeps the protection of its structure under this key. */
 const STRUCTURE_PROPERTY = 'structureProtected';
 
 export function isStructureProtected({ properties }: WorkbookStore): boolean {
@@ -199,7 +213,7 @@ export function setStructureProtected({ properties }: WorkbookStore, isProtected
   else properties.delete(STRUCTURE_PROPERTY);
 }
 
-/** The file's name for the workbook; Excel calls a new one `Book1`. */
+/** Returns the workbook's file name; Excel calls a new workbook `Book1`. */
 export function workbookName(documentUrl: string): string {
   const path = documentUrl.split(/[?#]/, 1)[0] ?? '';
   const last = path.split(/[/\\]/).pop();

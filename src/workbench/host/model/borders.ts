@@ -8,7 +8,7 @@ import { readLineStyle, readLineWeight } from './look-values';
 
 type Areas = readonly CellRange[];
 
-/** In the order in which `getItemAt` counts them. */
+/** `getItemAt` counts the edges in this order. */
 const EDGES: readonly BorderEdge[] = [
   'EdgeTop',
   'EdgeBottom',
@@ -20,7 +20,7 @@ const EDGES: readonly BorderEdge[] = [
   'DiagonalUp',
 ];
 
-/** What Excel says of a line that is not there. */
+/** Excel reports these values for a missing line. */
 export const NO_LINE = { style: 'None', weight: 'Thin', color: '#000000' } as const;
 
 interface Border {
@@ -28,18 +28,20 @@ interface Border {
   readonly edge: BorderEdge;
 }
 
-/** Excel's `RangeBorderCollection`, of one range or of several. */
 export const rangeBorders: (target: Areas) => HostObject = defineType<Areas>({
   name: 'RangeBorderCollection',
   properties: { Count: { get: () => EDGES.length } },
   items: (areas) => EDGES.map((edge) => rangeBorder({ areas, edge })),
   methods: {
-    GetItem: (areas, args) => rangeBorder({ areas, edge: edgeOf(args.text(0)) }),
-    GetItemAt: (areas, args) => rangeBorder({ areas, edge: edgeOf(EDGES[args.whole(0)]) }),
+    GetItem: (areas, args) => rangeBorder({ areas, edge: parseEdge(args.text(0)) }),
+    GetItemAt: (areas, args) => rangeBorder({ areas, edge: parseEdge(EDGES[args.whole(0)]) }),
   },
 });
 
-/** Excel's `RangeBorder`: one edge, all lines between the cells, or a diagonal. What differs along it reads `null`. */
+/**
+ * Defines Excel's `RangeBorder`: one edge, all lines between the cells, or a diagonal. A property that
+ * differs along it reads `null`.
+ */
 const rangeBorder: (target: Border) => HostObject = defineType<Border>({
   name: 'RangeBorder',
   identity: ({ edge }) => ({ Id: edge }),
@@ -64,9 +66,9 @@ function lineProperty<Key extends 'weight' | 'color'>(
   return {
     get: (border) => read(border, key),
     set: (border, value) => {
-      const known = readValue(value);
-      if (known === undefined) throw invalidArgument();
-      change(border, { [key]: known });
+      const parsed = readValue(value);
+      if (parsed === undefined) throw invalidArgument();
+      change(border, { [key]: parsed });
     },
   };
 }
@@ -84,8 +86,8 @@ function read({ areas, edge }: Border, key: keyof CellBorder): Json {
   return values.every((value) => value === first) ? first : null;
 }
 
-function edgeOf(word: string | undefined): BorderEdge {
-  const edge = EDGES.find((known) => known === word);
+function parseEdge(edgeName: string | undefined): BorderEdge {
+  const edge = EDGES.find((candidate) => candidate === edgeName);
   if (!edge) throw invalidArgument();
   return edge;
 }

@@ -1,11 +1,14 @@
-/** `Range.getCellProperties` and `setCellProperties`: the looks of many cells, each its own, in one call. */
+/**
+ * Implements `Range.getCellProperties` and `setCellProperties`, which read and write the formats of
+ * many cells in one call.
+ */
 import {
   BORDER_SIDES,
   type BorderSide,
   type CellBorder,
-  type CellLook,
+  type CellFormat,
   type CellStyle,
-  type LookChange,
+  type FormatChange,
 } from '../../store';
 import { writeAddress } from '../a1';
 import { HostError, invalidArgument, notImplemented } from '../host-error';
@@ -24,54 +27,54 @@ import {
   readVerticalAlignment,
 } from './look-values';
 
-/** Answers a matrix of the range's shape, each cell with the properties that were asked for and no other. */
+/** Returns a matrix of the range's shape; each cell has exactly the requested properties. */
 export function getCellProperties(cells: CellRange, args: MethodArguments): Json {
   checkSize(cells);
   const { book, sheetId, rect } = cells;
-  const { address, ...looks } = asObject(args.plain(0));
-  const read = readerOf(looks, CELL, 'Range.getCellProperties');
+  const { address, ...properties } = asObject(args.plain(0));
+  const read = createReader(properties, CELL, 'Range.getCellProperties');
   const sheetName = book.sheetName(sheetId);
   return book.store.looks.read(sheetId, rect).map((line, row) =>
-    line.map((look, column) => ({
+    line.map((cell, column) => ({
       ...(address === true && {
         address: writeAddress(sheetName, { row: rect.row + row, column: rect.column + column, rows: 1, columns: 1 }),
       }),
-      ...read(look),
+      ...read(cell),
     })),
   );
 }
 
-/** Takes a matrix of the range's shape; what a cell's entry does not name stays as it is. */
+/** Takes a matrix of the range's shape; properties that a cell's entry omits keep their value. */
 export function setCellProperties(cells: CellRange, args: MethodArguments): void {
   checkSize(cells);
   const { book, sheetId, rect } = cells;
   const rows = asList(args.plain(0), rect.rows).map((row) => asList(row, rect.columns));
-  const known = new Map<string, LookChange>();
+  const changesByKey = new Map<string, FormatChange>();
   const changes = rows.map((row) =>
     row.map((cell) => {
       const key = JSON.stringify(cell);
-      const change = known.get(key) ?? changeOf(asObject(cell));
-      known.set(key, change);
+      const change = changesByKey.get(key) ?? readChange(asObject(cell));
+      changesByKey.set(key, change);
       return key === '{}' ? undefined : change;
     }),
   );
   book.store.looks.changeEach(sheetId, rect, changes);
 }
 
-/** More cells than this are refused on every platform, as values are. */
-const MOST_CELLS = 5_000_000;
+/** Every platform refuses more cells than this, as it does for values. */
+const MAX_CELLS = 5_000_000;
 
 function checkSize({ isUnbounded, rect }: CellRange): void {
   if (isUnbounded) throw invalidArgument();
-  if (rect.rows * rect.columns > MOST_CELLS)
+  if (rect.rows * rect.columns > MAX_CELLS)
     throw new HostError('RangeExceedsLimit', 'The cell count in the range has exceeded the maximum supported number.');
 }
 
-/** One property of a cell's style under Excel's name for it. */
+/** Reads and changes one property of a cell's style under Excel's name. */
 interface Property {
   readonly get: (style: CellStyle) => Json;
-  /** Absent for a property that is only read. */
-  readonly change?: (value: Json) => LookChange['style'];
+  /** It is absent for a read-only property. */
+  readonly change?: (value: Json) => FormatChange['style'];
 }
 
 type Tree = { readonly [name: string]: Property | Tree };
@@ -83,17 +86,17 @@ function property<Key extends Exclude<keyof CellStyle, 'borders'>>(
 ): Property {
   return {
     get: (style) => style[key] ?? automatic,
-    // A computed key of a generic type widens to an index signature, so the partial has to be named.
-    change: (value) => ({ [key]: read(value) }) as LookChange['style'],
+    // TypeScript widens a computed key of a generic type to an index signature, hence the cast.
+    change: (value) => ({ [key]: read(value) }) as FormatChange['style'],
   };
 }
 
-/** What this host knows of cells, but for addresses and borders. */
+/** Lists the supported properties of a cell except its address and borders. */
 const CELL: Tree = {
   format: {
     fill: {
       color: property('fillColor', readColor, '#FFFFFF'),
-      // Tells a cell without fill from a white one.
+      // Distinguishes a cell without fill from a white one.
       tintAndShade: { get: ({ fillColor }) => (fillColor === undefined ? null : 0) },
     },
     font: {
@@ -107,54 +110,54 @@ const CELL: Tree = {
     },
     horizontalAlignment: property('horizontalAlignment', readHorizontalAlignment),
     indentLevel: property('indentLevel', readIndent),
-    // Asked for and answered whole. Hiding formulas is not implemented.
-    protection: { get: ({ locked }) => ({ formulaHidden: false, locked }), change: protectionOf },
+    // Read and written as one object. Hiding formulas is not implemented.
+    protection: { get: ({ locked }) => ({ formulaHidden: false, locked }), change: readProtection },
     verticalAlignment: property('verticalAlignment', readVerticalAlignment),
     wrapText: property('wrapText', readFlag),
   },
 };
 
-function protectionOf(value: Json): LookChange['style'] {
+function readProtection(value: Json): FormatChange['style'] {
   const { locked, formulaHidden = false } = asObject(value);
   if (formulaHidden !== false) throw notImplemented('Range.setCellProperties.format.protection.formulaHidden');
   return locked === undefined ? {} : { locked: readFlag(locked) };
 }
 
-type Reader = (look: CellLook) => JsonObject;
+type Reader = (cell: CellFormat) => JsonObject;
 
-/** @param path of the options, for the name of what is not known */
-function readerOf(options: JsonObject, tree: Tree, path: string): Reader {
-  const readers = Object.entries(options).flatMap(([name, wanted]): (readonly [string, (look: CellLook) => Json])[] => {
-    if (wanted === false || wanted === null) return [];
-    if (tree === CELL.format && name === 'borders') return [[name, bordersReader(asObject(wanted), `${path}.borders`)]];
-    const found = memberOf(tree, name, path);
-    if (!isProperty(found)) return [[name, readerOf(asObject(wanted), found, `${path}.${name}`)]];
-    if (wanted !== true) throw invalidArgument();
+/** @param path the path of the options, for error messages */
+function createReader(options: JsonObject, tree: Tree, path: string): Reader {
+  const reads = Object.entries(options).flatMap(([name, option]): (readonly [string, (cell: CellFormat) => Json])[] => {
+    if (option === false || option === null) return [];
+    if (tree === CELL.format && name === 'borders') return [[name, bordersReader(asObject(option), `${path}.borders`)]];
+    const found = findMember(tree, name, path);
+    if (!isProperty(found)) return [[name, createReader(asObject(option), found, `${path}.${name}`)]];
+    if (option !== true) throw invalidArgument();
     return [[name, ({ style }) => found.get(style)]];
   });
-  return (look) => Object.fromEntries(readers.map(([name, read]) => [name, read(look)]));
+  return (cell) => Object.fromEntries(reads.map(([name, read]) => [name, read(cell)]));
 }
 
-/** The same is asked of every side. */
+/** Reads the same properties of every side. */
 function bordersReader(options: JsonObject, path: string): Reader {
   const names = Object.keys(options).filter((name) => options[name] === true);
   for (const name of names) if (!(name in NO_LINE)) throw notImplemented(`${path}.${name}`);
-  const wanted = (['color', 'style', 'weight'] as const).filter((name) => names.includes(name));
+  const requested = (['color', 'style', 'weight'] as const).filter((name) => names.includes(name));
   const sides = [...BORDER_SIDES].sort();
   return ({ lines }) =>
     Object.fromEntries(
-      sides.map((side) => [side, Object.fromEntries(wanted.map((name) => [name, (lines[side] ?? NO_LINE)[name]]))]),
+      sides.map((side) => [side, Object.fromEntries(requested.map((name) => [name, (lines[side] ?? NO_LINE)[name]]))]),
     );
 }
 
-function changeOf(cell: JsonObject): LookChange {
+function readChange(cell: JsonObject): FormatChange {
   const change: Draft = { style: {}, borders: {} };
   gather(cell, CELL, 'Range.setCellProperties', change);
   return change;
 }
 
-interface Draft extends LookChange {
-  style: LookChange['style'];
+interface Draft extends FormatChange {
+  style: FormatChange['style'];
   borders: { [side in BorderSide]?: Partial<CellBorder> | 'None' };
 }
 
@@ -164,7 +167,7 @@ function gather(values: JsonObject, tree: Tree, path: string, change: Draft): vo
       gatherBorders(asObject(value), `${path}.borders`, change);
       continue;
     }
-    const found = memberOf(tree, name, path);
+    const found = findMember(tree, name, path);
     if (!isProperty(found)) gather(asObject(value), found, `${path}.${name}`, change);
     else if (found.change) change.style = { ...change.style, ...found.change(value) };
     else throw notImplemented(`${path}.${name}`);
@@ -173,29 +176,29 @@ function gather(values: JsonObject, tree: Tree, path: string, change: Draft): vo
 
 function gatherBorders(values: JsonObject, path: string, change: Draft): void {
   for (const [name, value] of Object.entries(values)) {
-    const side = BORDER_SIDES.find((known) => known === name);
+    const side = BORDER_SIDES.find((candidate) => candidate === name);
     if (!side) throw notImplemented(`${path}.${name}`);
-    const line = lineOf(asObject(value), `${path}.${name}`);
+    const line = readLine(asObject(value), `${path}.${name}`);
     if (line === 'None' || Object.keys(line).length > 0) change.borders[side] = line;
   }
 }
 
-/** A line whose style is `None` is none, whatever colour and weight come along. */
-function lineOf({ style, weight, color, ...others }: JsonObject, path: string): Partial<CellBorder> | 'None' {
+/** A line whose style is `None` is absent, regardless of its colour and weight. */
+function readLine({ style, weight, color, ...others }: JsonObject, path: string): Partial<CellBorder> | 'None' {
   const [other] = Object.keys(others);
   if (other !== undefined) throw notImplemented(`${path}.${other}`);
-  const known = style === undefined ? undefined : readLineStyle(style);
-  if (known === 'None') return known;
+  const parsedStyle = style === undefined ? undefined : readLineStyle(style);
+  if (parsedStyle === 'None') return parsedStyle;
   const drawn = color === undefined ? undefined : readColor(color);
   return {
-    ...(known && { style: known }),
+    ...(parsedStyle && { style: parsedStyle }),
     ...(weight !== undefined && { weight: readLineWeight(weight) }),
     ...(drawn !== undefined && { color: drawn }),
   };
 }
 
-/** @throws HostError NotImplemented for what Excel may know and this host does not, by its name */
-function memberOf(tree: Tree, name: string, path: string): Property | Tree {
+/** @throws HostError NotImplemented, with the name of a property that this host lacks */
+function findMember(tree: Tree, name: string, path: string): Property | Tree {
   const found = Object.hasOwn(tree, name) ? tree[name] : undefined;
   if (!found) throw notImplemented(`${path}.${name}`);
   return found;

@@ -1,9 +1,8 @@
-/** Colours as add-ins name them. */
 import { invalidArgument } from '../host-error';
 import { readText } from '../host-object';
 import type { Json } from '../protocol';
 
-/** `#RRGGBB`, or an HTML colour name; an empty string means none. */
+/** Returns `#RRGGBB` for a hex value or an HTML colour name, and undefined for an empty string. */
 export function readColor(value: Json): string | undefined {
   const text = readText(value);
   if (text === '') return undefined;

@@ -1,4 +1,4 @@
-import { type PlainRecord, type PlainValue, type RuleInfo, recordOf } from '../../store';
+import { asRecord, type PlainRecord, type PlainValue, type RuleInfo } from '../../store';
 import { HostError, invalidArgument, itemNotFound, notImplemented } from '../host-error';
 import { defineType, type HostObject, NULL_OBJECT, type PropertyDefinition, readFlag, readText } from '../host-object';
 import type { Json } from '../protocol';
@@ -10,7 +10,7 @@ interface Format extends Sheet {
   readonly id: string;
 }
 
-/** Words of `ConditionalFormatType`, each with the member that has its rule. */
+/** Values of `ConditionalFormatType`, each with the member that holds its rule. */
 const RULE_MEMBERS: Readonly<Record<string, string | undefined>> = {
   CellValue: 'CellValue',
   ColorScale: 'ColorScale',
@@ -22,25 +22,25 @@ const RULE_MEMBERS: Readonly<Record<string, string | undefined>> = {
   TopBottom: 'TopBottom',
 };
 
-/** Excel's `ConditionalFormatCollection`: those that hold for some cell of the range. */
+/** Contains the formats that apply to any cell of the range. */
 export const conditionalFormats: (target: CellRange) => HostObject = defineType<CellRange>({
   name: 'ConditionalFormatCollection',
-  items: (cells) => rulesOf(cells).map(({ id }) => objectOf(cells, id)),
+  items: (cells) => findRules(cells).map(({ id }) => toObject(cells, id)),
   methods: {
-    GetCount: (cells) => rulesOf(cells).length,
-    GetItemAt: (cells, args) => objectOf(cells, rulesOf(cells)[args.whole(0)]?.id),
+    GetCount: (cells) => findRules(cells).length,
+    GetItemAt: (cells, args) => toObject(cells, findRules(cells)[args.whole(0)]?.id),
     Add: (cells, args) => {
       const { book, sheetId, rect } = cells;
       const type = args.text(0);
       if (!(type in RULE_MEMBERS)) throw invalidArgument();
       const settings = { type, stopIfTrue: false, rule: {}, format: {} };
-      return objectOf(cells, book.store.looks.addRule(KIND, sheetId, [rect], { settings, formulas: {} }).id);
+      return toObject(cells, book.store.looks.addRule(KIND, sheetId, [rect], { settings, formulas: {} }).id);
     },
   },
   finders: {
     GetItem: (cells, args) => {
-      const found = rulesOf(cells).find(({ id }) => id === args.text(0));
-      return found && objectOf(cells, found.id);
+      const found = findRules(cells).find(({ id }) => id === args.text(0));
+      return found && toObject(cells, found.id);
     },
   },
   actions: { ClearAll: ({ book, sheetId, rect }) => book.store.looks.clearRules(KIND, sheetId, rect) },
@@ -53,7 +53,7 @@ const conditionalFormat: (target: Format) => HostObject = defineType<Format>({
   identity: ({ id }) => ({ Id: id }),
   properties: {
     Id: { get: ({ id }) => id },
-    Type: { get: (format) => ruleOf(format).settings.type ?? null },
+    Type: { get: (format) => requireRule(format).settings.type ?? null },
     Priority: {
       get: (format) => format.book.store.looks.rules(KIND, format.sheetId).findIndex(({ id }) => id === format.id),
       set: () => {
@@ -61,7 +61,7 @@ const conditionalFormat: (target: Format) => HostObject = defineType<Format>({
       },
     },
     StopIfTrue: {
-      get: (format) => ruleOf(format).settings.stopIfTrue ?? null,
+      get: (format) => requireRule(format).settings.stopIfTrue ?? null,
       set: (format, value) => change(format, ['stopIfTrue'], readFlag(value)),
     },
   },
@@ -75,24 +75,27 @@ const conditionalFormat: (target: Format) => HostObject = defineType<Format>({
   },
   methods: {
     GetRange: (format) => {
-      const [only, ...others] = rangesOf(format);
+      const [only, ...others] = toRanges(format);
       if (!only || others.length > 0) throw new HostError('InvalidOperation', 'It holds for more than one range.');
       return only.object;
     },
     GetRangeOrNullObject: (format) => {
-      const [only, ...others] = rangesOf(format);
+      const [only, ...others] = toRanges(format);
       return only && others.length === 0 ? only.object : NULL_OBJECT;
     },
-    GetRanges: (format) => format.book.objects.rangeAreas(rangesOf(format)),
+    GetRanges: (format) => format.book.objects.rangeAreas(toRanges(format)),
   },
   actions: { Delete: ({ book, sheetId, id }) => book.store.looks.removeRule(KIND, sheetId, id) },
 });
 
-/** Excel's classes for rules that are one object, all alike but for their name: `CellValueConditionalFormat` and others. */
+/**
+ * Serves all of Excel's classes for rules with a single object, such as `CellValueConditionalFormat`,
+ * because they differ only in name.
+ */
 const ruleAndFormat: (target: Format) => HostObject = defineType<Format>({
   name: 'ConditionalFormatWithRule',
   properties: {
-    Rule: { get: (format) => mergedRule(ruleOf(format), 'rule'), set: setRule },
+    Rule: { get: (format) => mergedRule(requireRule(format), 'rule'), set: setRule },
   },
   links: { Format: (format) => rangeFormat(format) },
 });
@@ -106,7 +109,7 @@ const formulaRule: (target: Format) => HostObject = defineType<Format>({
   name: 'ConditionalFormatRule',
   properties: {
     Formula: {
-      get: (format) => mergedRule(ruleOf(format), 'rule').formula ?? '',
+      get: (format) => mergedRule(requireRule(format), 'rule').formula ?? '',
       set: (format, value) => setRule(format, { formula: readText(value) }),
     },
   },
@@ -115,8 +118,8 @@ const formulaRule: (target: Format) => HostObject = defineType<Format>({
 const colorScale: (target: Format) => HostObject = defineType<Format>({
   name: 'ColorScaleConditionalFormat',
   properties: {
-    Criteria: { get: (format) => mergedRule(ruleOf(format), 'rule'), set: setRule },
-    ThreeColorScale: { get: (format) => 'midpoint' in mergedRule(ruleOf(format), 'rule') },
+    Criteria: { get: (format) => mergedRule(requireRule(format), 'rule'), set: setRule },
+    ThreeColorScale: { get: (format) => 'midpoint' in mergedRule(requireRule(format), 'rule') },
   },
 });
 
@@ -143,21 +146,21 @@ const rangeFont: (target: Format) => HostObject = defineType<Format>({
   },
 });
 
-/** Reached when the format has a rule of the kind; otherwise it is no object, or a null object. */
+/** Links to the rule if the format has this kind; otherwise throws or returns a null object. */
 function ruleLinks(member: string, open: (format: Format) => HostObject) {
-  const isOf = (format: Format) => RULE_MEMBERS[String(ruleOf(format).settings.type)] === member;
+  const hasRule = (format: Format) => RULE_MEMBERS[String(requireRule(format).settings.type)] === member;
   return {
     [member]: (format: Format) => {
-      if (!isOf(format)) throw new HostError('InvalidOperation', `The conditional format has no ${member}.`);
+      if (!hasRule(format)) throw new HostError('InvalidOperation', `The conditional format has no ${member}.`);
       return open(format);
     },
-    [`${member}OrNullObject`]: (format: Format) => (isOf(format) ? open(format) : NULL_OBJECT),
+    [`${member}OrNullObject`]: (format: Format) => (hasRule(format) ? open(format) : NULL_OBJECT),
   };
 }
 
 function formatProperty(key: string, read: (value: Json) => PlainValue, unset: Json): PropertyDefinition<Format> {
   return {
-    get: (format) => recordOf(ruleOf(format).settings.format)[key] ?? unset,
+    get: (format) => asRecord(requireRule(format).settings.format)[key] ?? unset,
     set: (format, value) => change(format, ['format', key], read(value)),
   };
 }
@@ -167,7 +170,7 @@ function readFormatColor(value: Json): string {
 }
 
 function setRule(format: Format, value: Json): void {
-  const { settings } = ruleOf(format);
+  const { settings } = requireRule(format);
   const { plain, formulas } = splitRule(value);
   format.book.store.looks.changeRule(KIND, format.sheetId, format.id, {
     settings: { ...settings, rule: plain },
@@ -176,7 +179,7 @@ function setRule(format: Format, value: Json): void {
 }
 
 function change(format: Format, path: readonly string[], value: PlainValue | undefined): void {
-  const { settings, formulas } = ruleOf(format);
+  const { settings, formulas } = requireRule(format);
   const changed = changedAt(settings, path, value);
   format.book.store.looks.changeRule(KIND, format.sheetId, format.id, { settings: changed, formulas });
 }
@@ -187,25 +190,25 @@ function changedAt(
   value: PlainValue | undefined,
 ): PlainRecord {
   const { [key]: before, ...others } = record;
-  const after = rest.length > 0 ? changedAt(recordOf(before), rest, value) : value;
+  const after = rest.length > 0 ? changedAt(asRecord(before), rest, value) : value;
   return after === undefined ? others : { ...others, [key]: after };
 }
 
-function rulesOf({ book, sheetId, rect }: CellRange): readonly RuleInfo[] {
+function findRules({ book, sheetId, rect }: CellRange): readonly RuleInfo[] {
   return book.store.looks.rules(KIND, sheetId, rect);
 }
 
-function ruleOf({ book, sheetId, id }: Format): RuleInfo {
+function requireRule({ book, sheetId, id }: Format): RuleInfo {
   const found = book.store.looks.rules(KIND, sheetId).find((rule) => rule.id === id);
   if (!found) throw itemNotFound();
   return found;
 }
 
-function rangesOf(format: Format): readonly CellRange[] {
-  return ruleOf(format).areas.map((area) => format.book.range(format.sheetId, area));
+function toRanges(format: Format): readonly CellRange[] {
+  return requireRule(format).areas.map((area) => format.book.range(format.sheetId, area));
 }
 
-function objectOf({ book, sheetId }: Sheet, id: string | undefined): HostObject {
+function toObject({ book, sheetId }: Sheet, id: string | undefined): HostObject {
   if (id === undefined) throw itemNotFound();
   return conditionalFormat({ book, sheetId, id });
 }

@@ -8,7 +8,7 @@ import { mergedRule, splitRule } from './rule-parts';
 
 const KIND = 'validations';
 
-/** Members of a rule, each with its word in `DataValidationType`. */
+/** Maps each member of a rule to its value of `DataValidationType`. */
 const TYPES: Readonly<Record<string, string>> = {
   custom: 'Custom',
   date: 'Date',
@@ -22,22 +22,22 @@ const TYPES: Readonly<Record<string, string>> = {
 const NO_PROMPT = { message: '', showPrompt: true, title: '' };
 const NO_ALERT = { message: '', showAlert: true, style: 'Stop', title: '' };
 
-/** Excel's `DataValidation`: what may be typed into the cells. Whether they hold such values is not implemented. */
+/** Holds the rule for typed content. Checking existing values is not implemented. */
 export const dataValidation: (target: CellRange) => HostObject = defineType<CellRange>({
   name: 'DataValidation',
   properties: {
     Type: {
       get: (cells) => {
-        const found = rulesOf(cells);
+        const found = findRules(cells);
         if (found.length === 0) return 'None';
-        const rule = commonOf(cells, found);
+        const rule = findCommonRule(cells, found);
         return rule ? (TYPES[String(rule.settings.type)] ?? 'None') : 'Inconsistent';
       },
     },
     Rule: {
       get: (cells) => {
-        const found = rulesOf(cells);
-        const rule = commonOf(cells, found);
+        const found = findRules(cells);
+        const rule = findCommonRule(cells, found);
         if (!rule) return found.length === 0 ? {} : null;
         const { type } = rule.settings;
         return typeof type === 'string' ? { [type]: mergedRule(rule, 'rule') } : {};
@@ -59,17 +59,17 @@ export const dataValidation: (target: CellRange) => HostObject = defineType<Cell
 function setting(name: string, read: (value: Json) => PlainValue, unset: Json): PropertyDefinition<CellRange> {
   return {
     get: (cells) => {
-      const found = rulesOf(cells);
-      return found.length === 0 ? unset : (commonOf(cells, found)?.settings[name] ?? null);
+      const found = findRules(cells);
+      return found.length === 0 ? unset : (findCommonRule(cells, found)?.settings[name] ?? null);
     },
     set: (cells, value) => change(cells, { [name]: read(value) }),
   };
 }
 
-/** What is not said stays as the cells have it, where they have one validation. */
+/** Changes the given settings; the others keep their value if all cells share one validation. */
 function change(cells: CellRange, settings: PlainRecord, formulas?: Readonly<Record<string, string>>): void {
   const { book, sheetId, rect } = cells;
-  const before = commonOf(cells, rulesOf(cells));
+  const before = findCommonRule(cells, findRules(cells));
   const [corner] = before?.areas ?? [];
   const isElsewhere = corner && (corner.row !== rect.row || corner.column !== rect.column);
   if (!formulas && isElsewhere && Object.keys(before?.formulas ?? {}).length > 0)
@@ -81,12 +81,12 @@ function change(cells: CellRange, settings: PlainRecord, formulas?: Readonly<Rec
   });
 }
 
-function rulesOf({ book, sheetId, rect }: CellRange): readonly RuleInfo[] {
+function findRules({ book, sheetId, rect }: CellRange): readonly RuleInfo[] {
   return book.store.looks.rules(KIND, sheetId, rect);
 }
 
-/** The one validation that all of the cells have. */
-function commonOf({ rect }: CellRange, found: readonly RuleInfo[]): RuleInfo | undefined {
+/** Returns the validation that all cells share, if there is exactly one. */
+function findCommonRule({ rect }: CellRange, found: readonly RuleInfo[]): RuleInfo | undefined {
   const [rule, ...others] = found;
   return rule && others.length === 0 && isCovered(rect, rule.areas) ? rule : undefined;
 }

@@ -1,4 +1,4 @@
-/** The members by which office.js registers handlers. */
+/** Defines the members with which office.js registers event handlers. */
 import type { EventRegistrations } from '../events';
 import { EventType } from '../host-message';
 import type { TypeDefinition } from '../host-object';
@@ -7,16 +7,17 @@ type Actions<Target> = NonNullable<TypeDefinition<Target>['actions']>;
 
 interface EventSource {
   readonly registrations: EventRegistrations;
-  /** A worksheet id, or `Workbook`. */
+  /** Holds a worksheet id, or `Workbook`. */
   readonly id: string;
 }
 
 /**
- * The members that office.js calls when the first handler is added and the last one removed. An event that the host never raises
- * is not among them: registering for it fails by name instead of staying silent for ever.
+ * Returns the members that office.js calls for the first handler added and the last one removed. An
+ * event that the host never raises is missing here: registering for it then fails with its name,
+ * instead of silently never firing.
  */
-export function worksheetEvents<Target>(sourceOf: (target: Target) => EventSource): Actions<Target> {
-  return eventMembers(sourceOf, {
+export function worksheetEvents<Target>(getSource: (target: Target) => EventSource): Actions<Target> {
+  return eventMembers(getSource, {
     ActivatedEvent: EventType.WorksheetActivated,
     CalculatedEvent: EventType.WorksheetCalculated,
     DataChangedEvent: EventType.WorksheetChanged,
@@ -30,9 +31,9 @@ export function worksheetEvents<Target>(sourceOf: (target: Target) => EventSourc
   });
 }
 
-/** Events that only the collection has. */
-export function worksheetCollectionEvents<Target>(sourceOf: (target: Target) => EventSource): Actions<Target> {
-  return eventMembers(sourceOf, {
+/** Defines the events that only the collection has. */
+export function worksheetCollectionEvents<Target>(getSource: (target: Target) => EventSource): Actions<Target> {
+  return eventMembers(getSource, {
     AddedEvent: EventType.WorksheetAdded,
     DeletedEvent: EventType.WorksheetDeleted,
     EventMoved: EventType.WorksheetMoved,
@@ -40,11 +41,11 @@ export function worksheetCollectionEvents<Target>(sourceOf: (target: Target) => 
 }
 
 function eventMembers<Target>(
-  sourceOf: (target: Target) => EventSource,
+  getSource: (target: Target) => EventSource,
   types: Readonly<Record<string, number>>,
 ): Actions<Target> {
   const change = (act: 'add' | 'remove', type: number) => (target: Target) => {
-    const { registrations, id } = sourceOf(target);
+    const { registrations, id } = getSource(target);
     registrations[act](type, id);
   };
   return Object.fromEntries(

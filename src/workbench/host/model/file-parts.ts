@@ -1,11 +1,14 @@
-/** What the file keeps beside its sheets: settings, custom properties, custom XML. None of it is undone (office-js issue 6415). */
+/**
+ * The file keeps settings, custom properties and custom XML besides its sheets. Undo does not revert
+ * them (office-js issue 6415).
+ */
 import { LAST_AUTHOR } from '../../store';
 import { invalidArgument, itemNotFound } from '../host-error';
 import { defineType, type HostObject } from '../host-object';
 import type { Json } from '../protocol';
 import type { Book, Sheet } from './book';
 
-/** Excel's `SettingCollection`: the same settings that `Office.context.document.settings` shows. */
+/** Contains the same settings as `Office.context.document.settings`. */
 export const settingCollection: (target: Book) => HostObject = keyedCollection<Book>('Setting', {
   entries: ({ store }) => store.settings.entries() as Entries,
   set: (book, key, value) => {
@@ -16,32 +19,31 @@ export const settingCollection: (target: Book) => HostObject = keyedCollection<B
     book.store.settings.delete(key);
     book.endUndo('workbookSettings');
   },
-  isSame: (key, wanted) => key === wanted,
+  isSame: (key, other) => key === other,
 });
 
-/** Excel's `DocumentProperties`: who saved the file last, and those that an add-in adds; title and the like are not implemented. */
+/** Covers the last author and custom properties. Title and the like are not implemented. */
 export const documentProperties: (target: Book) => HostObject = defineType<Book>({
   name: 'DocumentProperties',
   properties: { LastAuthor: { get: ({ store }) => store.properties.get(LAST_AUTHOR) ?? '' } },
   links: { Custom: (book) => customProperties(book) },
 });
 
-/** Outside of Excel on the web longer keys and values are cut (types: CustomPropertyCollection.add). */
-const LONGEST_CUSTOM = 255;
+/** Desktop Excel truncates longer keys and values (types: CustomPropertyCollection.add). */
+const MAX_CUSTOM_LENGTH = 255;
 
 const customProperties = keyedCollection<Book>('CustomProperty', {
   entries: ({ store }) => store.customProperties.entries(),
   set: ({ store }, key, value) => {
     const isKept = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
     if (!isKept) throw invalidArgument();
-    store.customProperties.set(key, typeof value === 'string' ? value.slice(0, LONGEST_CUSTOM) : value);
+    store.customProperties.set(key, typeof value === 'string' ? value.slice(0, MAX_CUSTOM_LENGTH) : value);
   },
   delete: ({ store }, key) => store.customProperties.delete(key),
-  keyFor: (wanted) => wanted.slice(0, LONGEST_CUSTOM),
-  isSame: isSameWord,
+  keyFor: (key) => key.slice(0, MAX_CUSTOM_LENGTH),
+  isSame: equalsIgnoringCase,
 });
 
-/** Excel's `WorksheetCustomPropertyCollection`. */
 export const worksheetProperties: (target: Sheet) => HostObject = keyedCollection<Sheet>('WorksheetCustomProperty', {
   entries: ({ book, sheetId }) => book.store.sheetProperties(sheetId),
   set: ({ book, sheetId }, key, value) => {
@@ -49,12 +51,12 @@ export const worksheetProperties: (target: Sheet) => HostObject = keyedCollectio
     book.store.setSheetProperty(sheetId, key, value);
   },
   delete: ({ book, sheetId }, key) => book.store.setSheetProperty(sheetId, key, undefined),
-  keyFor: (wanted) => {
-    // The longest key (types: WorksheetCustomPropertyCollection.add).
-    if (wanted === '' || wanted.length > 255) throw invalidArgument();
-    return wanted;
+  keyFor: (key) => {
+    // Limits the key's length (types: WorksheetCustomPropertyCollection.add).
+    if (key === '' || key.length > 255) throw invalidArgument();
+    return key;
   },
-  isSame: isSameWord,
+  isSame: equalsIgnoringCase,
 });
 
 type Entries = readonly (readonly [string, Json])[];
@@ -63,9 +65,9 @@ interface KeyedValues<Owner> {
   entries(owner: Owner): Entries;
   set(owner: Owner, key: string, value: Json): void;
   delete(owner: Owner, key: string): void;
-  /** The key that a new value is kept under, where it is not the given one. */
-  keyFor?(wanted: string): string;
-  isSame(key: string, wanted: string): boolean;
+  /** Returns the key that stores a new value, if it differs from the given key. */
+  keyFor?(key: string): string;
+  isSame(key: string, other: string): boolean;
 }
 
 interface Keyed<Owner> {
@@ -73,20 +75,20 @@ interface Keyed<Owner> {
   readonly key: string;
 }
 
-/** Values by key, with the members that Excel's collections of them have in common. */
+/** Defines a collection of values by key, with the members that all such collections of Excel share. */
 function keyedCollection<Owner>(name: string, values: KeyedValues<Owner>): (owner: Owner) => HostObject {
   const find = (owner: Owner, wanted: string) => values.entries(owner).find(([key]) => values.isSame(key, wanted));
-  const contentOf = ({ owner, key }: Keyed<Owner>) => (find(owner, key) ?? raise())[1];
+  const requireValue = ({ owner, key }: Keyed<Owner>) => (find(owner, key) ?? raise())[1];
   const item = defineType<Keyed<Owner>>({
     name,
     identity: ({ key }) => ({ _Id: key }),
     properties: {
       Key: { get: ({ key }) => key },
-      Value: { get: contentOf, set: ({ owner, key }, value) => values.set(owner, key, value) },
+      Value: { get: requireValue, set: ({ owner, key }, value) => values.set(owner, key, value) },
     },
     actions: {
       Delete: (target) => {
-        contentOf(target);
+        requireValue(target);
         values.delete(target.owner, target.key);
       },
     },
@@ -97,7 +99,7 @@ function keyedCollection<Owner>(name: string, values: KeyedValues<Owner>): (owne
     methods: {
       Add: (owner, args) => {
         const wanted = values.keyFor?.(args.text(0)) ?? args.text(0);
-        // A value that exists keeps the spelling of its key.
+        // An existing value keeps the spelling of its key.
         const [key] = find(owner, wanted) ?? [wanted];
         values.set(owner, key, args.plain(1));
         return item({ owner, key });
@@ -113,24 +115,24 @@ function keyedCollection<Owner>(name: string, values: KeyedValues<Owner>): (owne
   });
 }
 
-function isSameWord(key: string, wanted: string): boolean {
-  return key.toLowerCase() === wanted.toLowerCase();
+function equalsIgnoringCase(key: string, other: string): boolean {
+  return key.toLowerCase() === other.toLowerCase();
 }
 
-/** Excel's `CustomXmlPartCollection`. Queries by XPath are not implemented. */
+/** Queries by XPath are not implemented. */
 export const customXmlPartCollection: (target: Book) => HostObject = defineType<Book>({
   name: 'CustomXmlPartCollection',
   items: (book) => book.store.customXmlParts.entries().map(([id]) => customXmlPart({ book, id })),
   methods: {
     Add: (book, args) => {
       const xml = args.text(0);
-      if (!rootOf(xml)) throw invalidArgument();
+      if (!parseRoot(xml)) throw invalidArgument();
       const id = `{${crypto.randomUUID().toUpperCase()}}`;
       book.store.customXmlParts.set(id, xml);
       return customXmlPart({ book, id });
     },
     GetByNamespace: (book, args) => {
-      const parts = book.store.customXmlParts.entries().filter(([, xml]) => namespaceOf(xml) === args.text(0));
+      const parts = book.store.customXmlParts.entries().filter(([, xml]) => parseNamespace(xml) === args.text(0));
       return scopedCollection(parts.map(([id]) => customXmlPart({ book, id })));
     },
   },
@@ -146,7 +148,7 @@ const scopedCollection: (target: readonly HostObject[]) => HostObject = defineTy
   name: 'CustomXmlPartScopedCollection',
   items: (parts) => parts,
   methods: {
-    /** How office.js finds the only item again in a later batch. */
+    /** Office.js uses this to find the only item again in a later batch. */
     GetItem: (parts, args) => parts.find((part) => part.identity().Id === args.text(0)) ?? raise(),
     GetOnlyItem: ([only, ...others]) => (only && others.length === 0 ? only : raise()),
   },
@@ -162,29 +164,29 @@ const customXmlPart: (target: Part) => HostObject = defineType<Part>({
   identity: ({ id }) => ({ Id: id }),
   properties: { Id: { get: ({ id }) => id } },
   methods: {
-    GetXml: xmlOf,
+    GetXml: readXml,
   },
   actions: {
     Delete: (part) => {
-      xmlOf(part);
+      readXml(part);
       part.book.store.customXmlParts.delete(part.id);
     },
   },
 });
 
-function xmlOf({ book, id }: Part): string {
+function readXml({ book, id }: Part): string {
   return book.store.customXmlParts.get(id) ?? raise();
 }
 
-function namespaceOf(xml: string): string {
-  const root = rootOf(xml);
+function parseNamespace(xml: string): string {
+  const root = parseRoot(xml);
   const [, prefix = ''] = root ? (/^<(?:([\w.-]+):)?/.exec(root) ?? []) : [];
   const attribute = prefix ? `xmlns:${prefix}` : 'xmlns';
   return new RegExp(`\\s${attribute}\\s*=\\s*["']([^"']*)["']`).exec(root ?? '')?.[1] ?? '';
 }
 
-/** The root element is all that is looked at: enough to refuse what is no XML and to find parts by namespace. */
-function rootOf(xml: string): string | undefined {
+/** Parses only the root element: enough to refuse text that is no XML and to find parts by namespace. */
+function parseRoot(xml: string): string | undefined {
   const [, root = '', name = ''] = /^\s*(?:<\?[\s\S]*?\?>|<!--[\s\S]*?-->|\s)*(<([\w:.-]+)[^>]*>)/.exec(xml) ?? [];
   const rest = xml.trimEnd();
   const isWhole = root.endsWith('/>') ? rest.endsWith(root) : rest.endsWith(`</${name}>`);

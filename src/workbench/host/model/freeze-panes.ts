@@ -3,7 +3,6 @@ import { invalidArgument } from '../host-error';
 import { defineType, type HostObject } from '../host-object';
 import { CellRange, FIRST_CELL, rangeArgument, type Sheet } from './book';
 
-/** Excel's `WorksheetFreezePanes`. */
 export const freezePanes: (target: Sheet) => HostObject = defineType<Sheet>({
   name: 'WorksheetFreezePanes',
   finders: {

@@ -1,13 +1,13 @@
-/** Looks of cells as add-ins write them: what Excel does not know is refused. */
+/** Parses cell formats as add-ins write them; refuses values that Excel does not have. */
 import { type CellBorder, HORIZONTAL_ALIGNMENTS, UNDERLINES, VERTICAL_ALIGNMENTS } from '../../store';
 import { invalidArgument } from '../host-error';
 import type { Json } from '../protocol';
 
-export const readHorizontalAlignment = oneOf(...HORIZONTAL_ALIGNMENTS);
-export const readVerticalAlignment = oneOf(...VERTICAL_ALIGNMENTS);
-export const readUnderline = oneOf(...UNDERLINES);
+export const readHorizontalAlignment = enumReader(...HORIZONTAL_ALIGNMENTS);
+export const readVerticalAlignment = enumReader(...VERTICAL_ALIGNMENTS);
+export const readUnderline = enumReader(...UNDERLINES);
 
-export const readLineStyle = oneOf<CellBorder['style'] | 'None'>(
+export const readLineStyle = enumReader<CellBorder['style'] | 'None'>(
   'None',
   'Continuous',
   'Dash',
@@ -18,7 +18,7 @@ export const readLineStyle = oneOf<CellBorder['style'] | 'None'>(
   'SlantDashDot',
 );
 
-export const readLineWeight = oneOf<CellBorder['weight']>('Hairline', 'Thin', 'Medium', 'Thick');
+export const readLineWeight = enumReader<CellBorder['weight']>('Hairline', 'Thin', 'Medium', 'Thick');
 
 export function readIndent(value: Json): number {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > 250) throw invalidArgument();
@@ -30,9 +30,9 @@ export function readFontSize(value: Json): number {
   return value;
 }
 
-function oneOf<Word extends string>(...words: readonly Word[]): (value: Json) => Word {
+function enumReader<Word extends string>(...names: readonly Word[]): (value: Json) => Word {
   return (value) => {
-    const word = words.find((known) => known === value);
+    const word = names.find((candidate) => candidate === value);
     if (!word) throw invalidArgument();
     return word;
   };

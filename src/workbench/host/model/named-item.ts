@@ -1,4 +1,3 @@
-/** Excel's names, of the workbook and of its sheets. */
 import { type DefinedName, isCellError } from '../../store';
 import { writeAddress, writeReferenceFormula } from '../a1';
 import { HostError, invalidArgument, itemNotFound } from '../host-error';
@@ -8,7 +7,7 @@ import { type Book, CellRange } from './book';
 
 interface NameScope {
   readonly book: Book;
-  /** The sheet that the name belongs to; undefined for the workbook. */
+  /** Holds the id of the sheet that owns the name; it is undefined for the workbook. */
   readonly scope: string | undefined;
 }
 
@@ -16,25 +15,24 @@ interface Name extends NameScope {
   readonly name: string;
 }
 
-/** Excel's `NamedItem`. */
 const namedItem: (target: Name) => HostObject = defineType<Name>({
   name: 'NamedItem',
   identity: ({ name }) => ({ _Id: name }),
   properties: {
-    Name: { get: (item) => definitionOf(item).name },
+    Name: { get: (item) => requireDefinition(item).name },
     Formula: {
-      get: (item) => definitionOf(item).formula,
+      get: (item) => requireDefinition(item).formula,
       set: ({ book, name, scope }, value) => book.store.updateName(name, scope, { formula: readText(value) }),
     },
     Value: { get: nameValue },
     Type: { get: nameType },
     Scope: { get: ({ scope }) => (scope === undefined ? 'Workbook' : 'Worksheet') },
     Visible: {
-      get: (item) => definitionOf(item).visible,
+      get: (item) => requireDefinition(item).visible,
       set: ({ book, name, scope }, value) => book.store.updateName(name, scope, { visible: readFlag(value) }),
     },
     Comment: {
-      get: (item) => definitionOf(item).comment,
+      get: (item) => requireDefinition(item).comment,
       set: ({ book, name, scope }, value) => book.store.updateName(name, scope, { comment: readText(value) }),
     },
   },
@@ -46,34 +44,37 @@ const namedItem: (target: Name) => HostObject = defineType<Name>({
     WorksheetOrNullObject: ({ book, scope }) => (scope === undefined ? NULL_OBJECT : book.worksheet(scope)),
   },
   methods: {
-    /** Excel refuses a name that points at no cells; the null-object form answers null for it, `#REF!` included. */
+    /**
+     * Excel throws for a name that refers to no cells; the null-object form returns null, even for
+     * `#REF!`.
+     */
     GetRange: (item) => {
-      const found = rangeOf(item);
+      const found = findRange(item);
       if (!found) throw new HostError('InvalidReference', 'The name does not refer to a range.');
       return found;
     },
-    GetRangeOrNullObject: (item) => rangeOf(item) ?? NULL_OBJECT,
+    GetRangeOrNullObject: (item) => findRange(item) ?? NULL_OBJECT,
   },
   actions: {
     Delete: ({ book, name, scope }) => book.store.removeName(name, scope),
   },
 });
 
-function definitionOf({ book, name, scope }: Name): DefinedName {
+function requireDefinition({ book, name, scope }: Name): DefinedName {
   const found = book.store.findName(name, scope);
   if (!found) throw itemNotFound();
   return found;
 }
 
-function rangeOf(item: Name): HostObject | undefined {
-  definitionOf(item);
+function findRange(item: Name): HostObject | undefined {
+  requireDefinition(item);
   const reference = item.book.store.nameReference(item.name, item.scope);
   return reference && item.book.range(reference.sheetId, reference.rect).object;
 }
 
-/** The address for a range, else the constant or the formula's result; errors as their text. */
+/** Returns the address of a range, else the constant or the formula's result, with errors as text. */
 function nameValue(item: Name): Json {
-  definitionOf(item);
+  requireDefinition(item);
   const { store } = item.book;
   const reference = store.nameReference(item.name, item.scope);
   if (reference) return writeAddress(item.book.sheetName(reference.sheetId), reference.rect);
@@ -82,7 +83,7 @@ function nameValue(item: Name): Json {
 }
 
 function nameType(item: Name): Json {
-  definitionOf(item);
+  requireDefinition(item);
   const { store } = item.book;
   if (store.nameReference(item.name, item.scope)) return 'Range';
   const value = store.nameValue(item.name, item.scope);
@@ -92,17 +93,16 @@ function nameType(item: Name): Json {
   return Number.isInteger(value) ? 'Integer' : 'Double';
 }
 
-/** Excel's `NamedItemCollection`: the workbook's names or one sheet's. */
 export const namedItemCollection: (target: NameScope) => HostObject = defineType<NameScope>({
   name: 'NamedItemCollection',
   items: (target) => {
-    // In front is needed for the names of a sheet alone (office-js issue 6365).
+    // Only the names of a sheet need the workbook in front (office-js issue 6365).
     if (target.scope !== undefined) target.book.checkInFront();
-    return namesOf(target).map(({ name, scope }) => namedItem({ book: target.book, scope, name }));
+    return listNames(target).map(({ name, scope }) => namedItem({ book: target.book, scope, name }));
   },
   methods: {
     Add: ({ book, scope }, args) => {
-      if (shadowOf(book, scope, args.text(0))) throw new HostError('ItemAlreadyExists', 'There is such a name.');
+      if (findShadow(book, scope, args.text(0))) throw new HostError('ItemAlreadyExists', 'There is such a name.');
       const comment = args.optionalText(2);
       const added = book.store.addName(args.text(0), formulaArgument(book, args, 1), {
         ...(scope !== undefined && { scope }),
@@ -110,33 +110,36 @@ export const namedItemCollection: (target: NameScope) => HostObject = defineType
       });
       return namedItem({ book, scope, name: added.name });
     },
-    GetCount: (target) => namesOf(target).length,
+    GetCount: (target) => listNames(target).length,
   },
   finders: {
     GetItem: (target, args) => {
       const { book } = target;
-      const wanted = args.text(0).toLowerCase();
-      const scope = shadowOf(book, target.scope, wanted) ?? target.scope;
-      const found = namesOf({ book, scope }).find(({ name }) => name.toLowerCase() === wanted);
+      const wantedName = args.text(0).toLowerCase();
+      const scope = findShadow(book, target.scope, wantedName) ?? target.scope;
+      const found = listNames({ book, scope }).find(({ name }) => name.toLowerCase() === wantedName);
       return found && namedItem({ book, scope: found.scope, name: found.name });
     },
   },
 });
 
-/** The sheet in front, where a name of its own stands before the workbook's (kb Q108001, Q104501; office-js issue 2875). */
-function shadowOf({ store, state }: Book, scope: string | undefined, name: string): string | undefined {
+/**
+ * Returns the id of the active sheet if its own name hides the workbook's name (kb Q108001, Q104501;
+ * office-js issue 2875).
+ */
+function findShadow({ store, state }: Book, scope: string | undefined, name: string): string | undefined {
   if (scope !== undefined || state.switches.sheetNames === 'apart') return undefined;
   return store.findName(name, store.activeSheetId) && store.activeSheetId;
 }
 
-/** Those of the workbook have been seen among those of each sheet (office-js issue 1011). */
-function namesOf({ book: { store, state }, scope }: NameScope): readonly DefinedName[] {
+/** Some versions of Excel list the workbook's names among those of each sheet (office-js issue 1011). */
+function listNames({ book: { store, state }, scope }: NameScope): readonly DefinedName[] {
   const isAlso = state.switches.namesOfSheets === 'withWorkbooks' ? undefined : scope;
-  const own = store.names().filter((name) => name.scope === scope);
-  return isAlso === scope ? own : [...own, ...store.names().filter((name) => name.scope === isAlso)];
+  const ownNames = store.names().filter((name) => name.scope === scope);
+  return isAlso === scope ? ownNames : [...ownNames, ...store.names().filter((name) => name.scope === isAlso)];
 }
 
-/** A range, a formula (`=Sheet1!$A$1`), or a constant. */
+/** Reads a range, a formula (`=Sheet1!$A$1`) or a constant. */
 function formulaArgument(book: Book, args: MethodArguments, index: number): string {
   if (args.isObject(index)) {
     const { target } = args.object(index);

@@ -1,18 +1,24 @@
-/** How an Excel takes the number formats that are written, and how it spells those that are read. */
+/**
+ * Translates number formats between what an add-in writes, what Excel stores, and how Excel spells
+ * them when read.
+ */
 import type { CellInput } from '../../store';
 import type { ExcelSwitches } from '../excel-profile';
 
 type Input = CellInput | readonly (readonly CellInput[])[];
 
-/** A bare `$` becomes the sign of the machine's currency (office-js issue 590). */
+/** Replaces a bare `$` by the currency sign of the machine (office-js issue 590). */
 export function formatsTaken(input: Input, { dollar }: ExcelSwitches): Input {
   if (dollar === '$') return input;
-  const taken = (cell: CellInput) =>
+  const adapt = (cell: CellInput) =>
     typeof cell === 'string' ? inParts(cell, (bare) => bare.replaceAll('$', dollar)) : cell;
-  return Array.isArray(input) ? input.map((row: readonly CellInput[]) => row.map(taken)) : taken(input as CellInput);
+  return Array.isArray(input) ? input.map((row: readonly CellInput[]) => row.map(adapt)) : adapt(input as CellInput);
 }
 
-/** A Mac reads `hh:mm` as `h:mm` (office-js issue 4310); the files of any Excel put a backslash before a dash. */
+/**
+ * Excel for Mac reads `hh:mm` as `h:mm` (office-js issue 4310); files of any Excel put a backslash
+ * before a dash.
+ */
 export function formatsShown(
   formats: readonly (readonly string[])[],
   { formats: spelling }: ExcelSwitches,
@@ -29,10 +35,10 @@ function respelled(bare: string): string {
   return bare.replace(/h+/gi, 'h').replaceAll('-', '\\-');
 }
 
-/** Quoted, escaped and bracketed parts of a format. */
+/** Matches the quoted, escaped and bracketed parts of a format. */
 const LITERAL = /"[^"]*"|\\.|\[[^\]]*\]/g;
 
-/** Changes what is no literal. */
+/** Changes only the parts of the format outside of literals. */
 function inParts(format: string, change: (bare: string) => string): string {
   let from = 0;
   let changed = '';

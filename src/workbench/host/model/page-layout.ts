@@ -3,10 +3,10 @@ import { invalidArgument, notImplemented } from '../host-error';
 import { defineType, type HostObject } from '../host-object';
 import { CellRange, FIRST_CELL, rangeArgument, type Sheet } from './book';
 
-/** Excel keeps a print area as a name of the sheet, and it follows its cells like any other. */
+/** Excel stores a print area as a name of the sheet, which follows its cells like any other name. */
 const PRINT_AREA = 'Print_Area';
 
-/** Excel's `PageLayout`: its print area, one rectangle. */
+/** Supports only a print area of one rectangle. */
 export const pageLayout: (target: Sheet) => HostObject = defineType<Sheet>({
   name: 'PageLayout',
   finders: {

@@ -3,7 +3,7 @@ import { invalidArgument, notImplemented } from '../host-error';
 import type { HostObject, MethodArguments, TypeDefinition } from '../host-object';
 import { type CellRange, rangeArgument } from './book';
 
-/** Members of `Range` that change cells, the selection or the structure of the sheet. */
+/** These methods of `Range` change cells, the selection or the structure of the sheet. */
 export const rangeActions: NonNullable<TypeDefinition<CellRange>['actions']> = {
   Clear: (cells, args) => clearCells(cells, args.optionalText(0)),
   Select: ({ book, sheetId, rect }) => {
@@ -49,15 +49,15 @@ export const rangeActions: NonNullable<TypeDefinition<CellRange>['actions']> = {
     book.store.outline.setFolded(sheetId, row, rows, false);
   },
   Unmerge: (cells) => cells.book.store.unmerge(cells.sheetId, cells.rect),
-  /** Values are always calculated when they are read. */
+  /** It does nothing, because values are always calculated when they are read. */
   Calculate: () => undefined,
-  /** office.js calls this before it cuts a large array into row blocks. */
+  /** Office.js calls this before it splits a large array into blocks of rows. */
   _ValidateArraySize: (cells, args) => {
     if (args.whole(0) !== cells.rect.rows || args.whole(1) !== cells.rect.columns) throw invalidArgument();
   },
 };
 
-/** Answers the new, empty cells; a range held before follows the cells that were pushed away. */
+/** Returns the new, empty cells; a range that existed before follows the cells that were pushed away. */
 export function insertCells(cells: CellRange, args: MethodArguments): HostObject {
   const { book, sheetId, rect } = cells;
   const shift = direction(cells, args.text(0), 'Down', 'Right') === 'Down' ? 'down' : 'right';
@@ -89,14 +89,14 @@ function copyKind(text = 'All'): CopyKind {
   return kind;
 }
 
-/** Whole rows can only move vertically and whole columns only sideways, whatever the add-in asks for. */
-function direction(cells: CellRange, asked: string, vertical: string, sideways: string): string {
-  if (asked !== vertical && asked !== sideways) throw invalidArgument();
+/** Whole rows always shift vertically and whole columns always sideways, whatever the add-in requests. */
+function direction(cells: CellRange, requested: string, vertical: string, sideways: string): string {
+  if (requested !== vertical && requested !== sideways) throw invalidArgument();
   if (cells.rect.columns === SHEET_COLUMNS) return vertical;
-  return cells.rect.rows === SHEET_ROWS ? sideways : asked;
+  return cells.rect.rows === SHEET_ROWS ? sideways : requested;
 }
 
-/** Columns are not in groups here. Rows of a range of whole columns cannot be. */
+/** Grouping columns is not implemented. The rows of whole columns cannot be grouped. */
 function outlinedRows({ book, sheetId, rect }: CellRange, args: MethodArguments) {
   const option = args.text(0);
   if (option === 'ByColumns' && rect.columns !== SHEET_COLUMNS) throw notImplemented('Range.group by columns');

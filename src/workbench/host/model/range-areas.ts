@@ -1,13 +1,13 @@
 import type { TrackedReference } from '../../store';
 import { invalidArgument } from '../host-error';
-import { defineType, type HostObject, type KeptObject } from '../host-object';
+import { defineType, type HostObject, type TrackedObject } from '../host-object';
 import type { CellRange } from './book';
 import { clearCells } from './range-actions';
 import { rangeFormat } from './range-format';
 
 type Areas = readonly CellRange[];
 
-/** Excel's `RangeAreas`: at least one range, all of one sheet. */
+/** All ranges of a `RangeAreas` are on a single sheet. */
 export const rangeAreas: (target: Areas) => HostObject = defineType<Areas>({
   name: 'RangeAreas',
   properties: {
@@ -29,7 +29,7 @@ export const rangeAreas: (target: Areas) => HostObject = defineType<Areas>({
       for (const cells of areas) clearCells(cells, args.optionalText(0));
     },
   },
-  keep: keepAreas,
+  track: keepAreas,
 });
 
 const rangeCollection: (target: Areas) => HostObject = defineType<Areas>({
@@ -40,21 +40,21 @@ const rangeCollection: (target: Areas) => HostObject = defineType<Areas>({
   items: (areas) => areas.map((cells) => cells.object),
 });
 
-function keepAreas(areas: readonly CellRange[]): KeptObject {
-  const kept: { readonly cells: CellRange; readonly tracked: TrackedReference }[] = areas.map((cells) => ({
+function keepAreas(areas: readonly CellRange[]): TrackedObject {
+  const trackedAreas: { readonly cells: CellRange; readonly tracked: TrackedReference }[] = areas.map((cells) => ({
     cells,
     tracked: cells.book.store.track(cells.sheetId, cells.rect),
   }));
   return {
     resolve: () => {
-      const now = kept.flatMap(({ cells, tracked }) => {
+      const now = trackedAreas.flatMap(({ cells, tracked }) => {
         const reference = tracked.current();
         return reference ? [cells.book.range(reference.sheetId, reference.rect)] : [];
       });
       return now[0]?.book.objects.rangeAreas(now);
     },
     release: () => {
-      for (const { tracked } of kept) tracked.release();
+      for (const { tracked } of trackedAreas) tracked.release();
     },
   };
 }

@@ -9,7 +9,7 @@ import { readFontSize, readHorizontalAlignment, readIndent, readUnderline, readV
 
 type Areas = readonly CellRange[];
 
-/** Excel's `RangeFormat`, of one range or of several. A property that differs between the cells reads `null`. */
+/** Covers one range or several. A property that differs between the cells reads `null`. */
 export const rangeFormat: (target: Areas) => HostObject = defineType<Areas>({
   name: 'RangeFormat',
   properties: {
@@ -41,7 +41,7 @@ export const rangeFormat: (target: Areas) => HostObject = defineType<Areas>({
   },
 });
 
-/** Whether cells refuse changes once their sheet is protected; hiding formulas is not implemented. */
+/** Locks cells of a protected sheet. Hiding formulas is not implemented. */
 const formatProtection: (target: Areas) => HostObject = defineType<Areas>({
   name: 'FormatProtection',
   properties: { Locked: styleProperty('locked', readFlag) },
@@ -68,7 +68,7 @@ const rangeFill: (target: Areas) => HostObject = defineType<Areas>({
   },
 });
 
-/** @param automatic what Excel reports for a cell without a colour of its own */
+/** @param automatic the value that Excel reports for a cell without its own colour */
 function styleProperty<Key extends Exclude<keyof CellStyle, 'borders'>>(
   key: Key,
   read: (value: Json) => CellStyle[Key],
@@ -81,7 +81,7 @@ function styleProperty<Key extends Exclude<keyof CellStyle, 'borders'>>(
       return common(styles.map((style) => style[key] ?? automatic));
     },
     set: (areas, value) => {
-      // A computed key of a generic type widens to an index signature, so the partial has to be named.
+      // TypeScript widens a computed key of a generic type to an index signature, hence the cast.
       const style: Partial<CellStyle> = { [key]: read(value) } as Partial<CellStyle>;
       setStyle(areas, style);
     },
@@ -97,7 +97,7 @@ function common(values: readonly Json[]): Json {
   return values.every((value) => value === first) ? first : null;
 }
 
-/** Sizes of a whole sheet's columns are not asked one by one: the standard one and the exceptions are enough. */
+/** For the columns of a whole sheet, reading the standard width and the exceptions is enough. */
 function columnWidths({ book, sheetId, rect }: CellRange): number[] {
   return distinctSizes(rect.column, rect.columns, book.store.columnRuns(sheetId), (column) =>
     book.store.columnWidth(sheetId, column),
@@ -112,7 +112,7 @@ function distinctSizes(
   start: number,
   count: number,
   runs: readonly { readonly start: number; readonly count: number; readonly size: number; readonly hidden: boolean }[],
-  sizeOf: (index: number) => number,
+  getSize: (index: number) => number,
 ): number[] {
   const sizes: number[] = [];
   let next = start;
@@ -121,11 +121,11 @@ function distinctSizes(
     const from = Math.max(next, run.start);
     const to = Math.min(end, run.start + run.count);
     if (from >= to) continue;
-    if (from > next) sizes.push(sizeOf(next));
-    sizes.push(sizeOf(from));
+    if (from > next) sizes.push(getSize(next));
+    sizes.push(getSize(from));
     next = to;
   }
-  if (next < end) sizes.push(sizeOf(next));
+  if (next < end) sizes.push(getSize(next));
   return sizes;
 }
 

@@ -5,14 +5,17 @@ import { defineType, type HostObject, type MethodArguments, NULL_OBJECT, type Ty
 import { type CellRange, checkedRect, rangeArgument } from './book';
 import { tableScopedCollection } from './table';
 
-/** With more, Excel fails to answer (types: Range.getMergedAreasOrNullObject); its code for that is not documented. */
-const MOST_MERGED_AREAS = 512;
+/**
+ * Excel fails for more areas than this (types: Range.getMergedAreasOrNullObject); the error code is
+ * not documented.
+ */
+const MAX_MERGED_AREAS = 512;
 
-/** Members of `Range` that lead to other ranges and change nothing. */
+/** These methods of `Range` return other ranges and change nothing. */
 export const rangeNavigation: NonNullable<TypeDefinition<CellRange>['methods']> = {
   GetCell: (cells, args) => {
     const [row, column] = [args.whole(0), args.whole(1)];
-    // The cell may lie outside the range, as long as it is on the sheet.
+    // The cell may lie outside of the range, but must be on the sheet.
     return at(cells, { row: cells.rect.row + row, column: cells.rect.column + column, rows: 1, columns: 1 });
   },
   GetRow: (cells, args) => {
@@ -37,10 +40,10 @@ export const rangeNavigation: NonNullable<TypeDefinition<CellRange>['methods']> 
   GetLastColumn: (cells) => at(cells, lastColumn(cells.rect)),
   GetEntireRow: (cells) => at(cells, { ...cells.rect, column: 0, columns: SHEET_COLUMNS }),
   GetEntireColumn: (cells) => at(cells, { ...cells.rect, row: 0, rows: SHEET_ROWS }),
-  GetRowsAbove: (cells, args) => beside(cells, args, 'row', true),
-  GetRowsBelow: (cells, args) => beside(cells, args, 'row', false),
-  GetColumnsBefore: (cells, args) => beside(cells, args, 'column', true),
-  GetColumnsAfter: (cells, args) => beside(cells, args, 'column', false),
+  GetRowsAbove: (cells, args) => rangeBeside(cells, args, 'row', true),
+  GetRowsBelow: (cells, args) => rangeBeside(cells, args, 'row', false),
+  GetColumnsBefore: (cells, args) => rangeBeside(cells, args, 'column', true),
+  GetColumnsAfter: (cells, args) => rangeBeside(cells, args, 'column', false),
   GetBoundingRect: (cells, args) => {
     const other = rangeArgument(cells, args, 0);
     if (other.sheetId !== cells.sheetId) throw invalidArgument();
@@ -49,7 +52,7 @@ export const rangeNavigation: NonNullable<TypeDefinition<CellRange>['methods']> 
   GetMergedAreasOrNullObject: (cells) => {
     cells.book.endUndo('mergedAreas');
     const merged = cells.book.store.merges(cells.sheetId, cells.rect);
-    if (merged.length > MOST_MERGED_AREAS) throw new HostError('GeneralException', 'There are too many merged areas.');
+    if (merged.length > MAX_MERGED_AREAS) throw new HostError('GeneralException', 'There are too many merged areas.');
     return merged.length === 0
       ? NULL_OBJECT
       : cells.book.objects.rangeAreas(merged.map((rect) => cells.book.range(cells.sheetId, rect)));
@@ -59,7 +62,7 @@ export const rangeNavigation: NonNullable<TypeDefinition<CellRange>['methods']> 
   GetPivotTables: () => noPivotTables(undefined),
 };
 
-/** Those that may find nothing. */
+/** These methods of `Range` may find nothing. */
 export const rangeFinders: NonNullable<TypeDefinition<CellRange>['finders']> = {
   GetIntersection: (cells, args) => {
     const other = rangeArgument(cells, args, 0);
@@ -74,7 +77,7 @@ export const rangeFinders: NonNullable<TypeDefinition<CellRange>['finders']> = {
     const areas = book.store.formulaAreas(sheetId, rect, kind === 'Errors');
     return areas.length === 0 ? undefined : book.objects.rangeAreas(areas.map((area) => book.range(sheetId, area)));
   },
-  // Whether the formula's own cell counts as spilled into is not documented.
+  // The documentation does not say if the formula's own cell has a spill parent.
   GetSpillParent: (cells) => {
     const spill = spillAt(cells);
     return found(cells, spill?.isFormula ? undefined : spill?.formula);
@@ -83,11 +86,11 @@ export const rangeFinders: NonNullable<TypeDefinition<CellRange>['finders']> = {
     const spill = spillAt(cells);
     return found(cells, spill?.isFormula ? spill.rect : undefined);
   },
-  // Unlike a worksheet, which answers its first cell when nothing is used.
+  // Unlike a worksheet, a range has no fallback to its first cell when it has no used cells.
   GetUsedRange: (cells, args) => found(cells, usedWithin(cells, args.flag(0))),
 };
 
-/** The spilled result that a single cell shows. */
+/** Returns the spilled result that a single cell shows. */
 function spillAt({ book, sheetId, rect }: CellRange) {
   const [spill] = rect.rows * rect.columns === 1 ? book.store.spills(sheetId, rect) : [];
   const { row, column } = rect;
@@ -98,13 +101,12 @@ function found(cells: CellRange, rect: Rect | undefined): HostObject | undefined
   return rect && at(cells, rect);
 }
 
-/** The stand-in has none, and says so truthfully. */
+/** The stand-in has no pivot tables, so the collection is always empty. */
 const noPivotTables: (target: undefined) => HostObject = defineType<undefined>({
   name: 'PivotTableScopedCollection',
   items: () => [],
 });
 
-/** A range of the same sheet. */
 function at(cells: CellRange, rect: Rect): HostObject {
   return cells.book.range(cells.sheetId, checkedRect(rect)).object;
 }
@@ -117,8 +119,8 @@ function lastColumn(rect: Rect): Rect {
   return { ...rect, column: rect.column + rect.columns - 1, columns: 1 };
 }
 
-/** Rows or columns on one side; a negative count goes to the other, as in Excel. */
-function beside(cells: CellRange, args: MethodArguments, axis: 'row' | 'column', before: boolean): HostObject {
+/** Returns the rows or columns on one side; a negative count takes the other side, as in Excel. */
+function rangeBeside(cells: CellRange, args: MethodArguments, axis: 'row' | 'column', before: boolean): HostObject {
   const count = args.optionalWhole(0) ?? 1;
   if (count === 0) throw invalidArgument();
   const size = Math.abs(count);
@@ -135,7 +137,10 @@ function usedWithin(cells: CellRange, valuesOnly: boolean): Rect | undefined {
   return shrinkToFilled(common, (rect) => store.filledCells(cells.sheetId, rect, 1).length > 0);
 }
 
-/** The smallest rectangle around the filled cells, found by halving: large sheets are not listed cell by cell. */
+/**
+ * Returns the smallest rectangle around the filled cells by binary search, because listing the cells
+ * of a large sheet is slow.
+ */
 function shrinkToFilled(rect: Rect, hasFilled: (rect: Rect) => boolean): Rect | undefined {
   if (!hasFilled(rect)) return undefined;
   const rowsToFirst = smallest(rect.rows, (rows) => hasFilled({ ...rect, rows }));
@@ -156,9 +161,12 @@ function shrinkToFilled(rect: Rect, hasFilled: (rect: Rect) => boolean): Rect | 
   }
 }
 
-/** The smallest count from 1 to `most` for which the test holds; it must hold for `most` and stay true once true. */
-function smallest(most: number, test: (count: number) => boolean): number {
-  let [low, high] = [1, most];
+/**
+ * Returns the smallest count from 1 to `most` that passes the test. `most` must pass, and so must
+ * every count above one that passes.
+ */
+function smallest(max: number, test: (count: number) => boolean): number {
+  let [low, high] = [1, max];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     if (test(middle)) high = middle;

@@ -1,7 +1,7 @@
 import { intersectRect, subtractRect } from '../../../grid';
 import { type CellInput, type CellValue, isCellError, type Rect, SHEET_ROWS, type WriteKind } from '../../store';
 import { HostError, invalidArgument, notImplemented } from '../host-error';
-import { defineType, type HostObject, type KeptObject, memberLocation } from '../host-object';
+import { defineType, type HostObject, memberLocation, type TrackedObject } from '../host-object';
 import type { Json } from '../protocol';
 import type { CellRange } from './book';
 import { getCellProperties, setCellProperties } from './cell-properties';
@@ -13,7 +13,6 @@ import { rangeFormat } from './range-format';
 import { rangeFinders, rangeNavigation } from './range-navigation';
 import { rangeSort } from './sorting';
 
-/** Excel's `Range`. */
 export const range: (target: CellRange) => HostObject = defineType<CellRange>({
   name: 'Range',
   properties: {
@@ -73,25 +72,28 @@ export const range: (target: CellRange) => HostObject = defineType<CellRange>({
   },
   finders: rangeFinders,
   actions: { ...rangeActions, SetCellProperties: setCellProperties },
-  keep: keepRange,
+  track: trackRange,
 });
 
-/** One entry for each column of the range; what differs between its cells there is null. */
-function columnProperties({ book, sheetId, rect }: CellRange, wanted: Json): Json {
+/**
+ * Returns one entry per column of the range; a property that differs between the column's cells is
+ * null.
+ */
+function columnProperties({ book, sheetId, rect }: CellRange, requested: Json): Json {
   return Array.from({ length: rect.columns }, (_, at) => {
     const column = book.range(sheetId, { ...rect, column: rect.column + at, columns: 1 });
-    return propertiesOf(column.object, wanted);
+    return readProperties(column.object, requested);
   });
 }
 
-/** @param wanted true for each property, one level down for what lies in a part of the object */
-function propertiesOf(object: HostObject, wanted: Json): Json {
-  if (typeof wanted !== 'object' || wanted === null) throw invalidArgument();
-  const properties = Object.entries(wanted).map(([name, below]) => {
+/** @param requested true for each requested property, nested for parts of the object */
+function readProperties(object: HostObject, requested: Json): Json {
+  if (typeof requested !== 'object' || requested === null) throw invalidArgument();
+  const properties = Object.entries(requested).map(([name, below]) => {
     const member = object.findLoadable(name);
     if (!member) throw notImplemented(memberLocation(object.typeName, name));
     const { name: found, kind } = member;
-    return [name, kind === 'link' ? propertiesOf(object.getLink(found), below) : object.getProperty(found)] as const;
+    return [name, kind === 'link' ? readProperties(object.getLink(found), below) : object.getProperty(found)] as const;
   });
   return Object.fromEntries(properties);
 }
@@ -104,7 +106,7 @@ function countOrMinusOne(rect: Rect): number {
 
 type Run = { readonly start: number; readonly count: number; readonly hidden: boolean };
 
-/** `true` or `false` for all, `null` when they differ. */
+/** Returns `true` or `false` if all rows or columns agree, else `null`. */
 function hiddenState(runs: readonly Run[], start: number, count: number): boolean | null {
   let hidden = 0;
   for (const run of runs) {
@@ -123,7 +125,7 @@ function isHidden(cells: CellRange): Json {
   return rows === false && columns === false ? false : null;
 }
 
-/** `true` or `false` for all cells, `null` when they differ. */
+/** Returns `true` or `false` if all cells agree, else `null`. */
 function hasSpill({ book, sheetId, rect }: CellRange): boolean | null {
   const spilled = book.store.spills(sheetId, rect).map((spill) => spill.rect);
   if (spilled.length === 0) return false;
@@ -134,10 +136,16 @@ function hasSpill({ book, sheetId, rect }: CellRange): boolean | null {
   return left.length === 0 ? true : null;
 }
 
-/** Reading more cells than this is refused on every platform (Excel's performance guide, "5,000,000 cells per range"). */
-const MOST_CELLS_READ = 5_000_000;
+/**
+ * Every platform refuses to read more cells than this (Excel's performance guide, "5,000,000 cells per
+ * range").
+ */
+const MAX_CELLS_READ = 5_000_000;
 
-/** Values and formulas: errors become their text, as Excel sends them. Whole rows and columns have no cell properties: `null`. */
+/**
+ * Reads values and formulas. Errors become their text, as in Excel; whole rows and columns read
+ * `null`.
+ */
 function readContents(range: CellRange, kind: Exclude<WriteKind, 'numberFormats'>): Json {
   return readCells(range, (sheetId, rect) => {
     range.book.cellsRead += rect.rows * rect.columns;
@@ -147,13 +155,16 @@ function readContents(range: CellRange, kind: Exclude<WriteKind, 'numberFormats'
 
 function readCells(range: CellRange, read: (sheetId: string, rect: Rect) => Json): Json {
   if (range.isUnbounded) return null;
-  if (range.rect.rows * range.rect.columns > MOST_CELLS_READ) {
+  if (range.rect.rows * range.rect.columns > MAX_CELLS_READ) {
     throw new HostError('RangeExceedsLimit', 'The cell count in the range has exceeded the maximum supported number.');
   }
   return read(range.sheetId, range.rect);
 }
 
-/** A matrix of the range's shape, or one value for all cells; `null` inside a matrix leaves that cell alone. */
+/**
+ * Writes a matrix of the range's shape, or one value into all cells; `null` inside a matrix leaves its
+ * cell unchanged.
+ */
 function writeCells(range: CellRange, value: Json, kind: WriteKind): void {
   const { sheetId, rect, book } = range;
   if (kind !== 'numberFormats') {
@@ -173,7 +184,7 @@ function writeCells(range: CellRange, value: Json, kind: WriteKind): void {
 
 const TEXT_FORMAT = '@';
 
-/** Once more, while the cells of the text format are not of that format. */
+/** Writes the texts again while the text cells temporarily have another format. */
 function readTextsAsElsewhere({ sheetId, rect, book: { store } }: CellRange, input: Input, kind: WriteKind): void {
   store.numberFormats(sheetId, rect).forEach((formats, row) => {
     formats.forEach((format, column) => {
@@ -189,7 +200,7 @@ function readTextsAsElsewhere({ sheetId, rect, book: { store } }: CellRange, inp
 
 type Input = CellInput | readonly (readonly CellInput[])[];
 
-/** Where an Excel that goes wrong over filtered rows writes; undefined where it does right. */
+/** Returns the areas into which an Excel with the filter bug writes; undefined for a correct Excel. */
 function visibleParts({ book, sheetId, rect }: CellRange): readonly Rect[] | undefined {
   const { filters, tables } = book.store;
   const owners = [{ sheetId }, ...tables.all(sheetId).map(({ id }) => ({ sheetId, tableId: id }))];
@@ -211,7 +222,7 @@ function toJson(value: CellValue): Json {
 function toInput(value: Json): Input {
   if (!Array.isArray(value)) return toCell(value);
   const rows: readonly Json[] = value;
-  // Checked cell by cell without copying: this is the path of every bulk write.
+  // Checks cell by cell without copying, because every bulk write passes here.
   for (const row of rows) {
     if (!Array.isArray(row)) throw invalidArgument();
     for (const cell of row) toCell(cell);
@@ -224,8 +235,11 @@ function toCell(value: Json): CellInput {
   return value;
 }
 
-/** A range that later batches use: it follows its cells when rows or columns are inserted or deleted around them. */
-function keepRange(cells: CellRange): KeptObject {
+/**
+ * Makes a range usable in later batches: it follows its cells when rows or columns are inserted or
+ * deleted around them.
+ */
+function trackRange(cells: CellRange): TrackedObject {
   const { book, sheetId } = cells;
   const tracked = book.store.track(sheetId, cells.rect);
   const isHere = (id: string) => book.store.sheets().some((sheet) => sheet.id === id);

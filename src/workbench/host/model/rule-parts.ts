@@ -1,9 +1,12 @@
-/** Rules of conditional formats and validations as add-ins write them: plain values, with formulas among them that follow cells. */
-import { isRecord, type PlainRecord, type RuleInfo, recordOf } from '../../store';
+/**
+ * Splits and merges the rules of conditional formats and validations: plain values, and formulas that
+ * follow their cells.
+ */
+import { asRecord, isRecord, type PlainRecord, type RuleInfo } from '../../store';
 import { invalidArgument } from '../host-error';
 import type { Json } from '../protocol';
 
-/** Takes the formulas out of a rule, by the name of their member. */
+/** Separates the formulas of a rule, by the name of their member, from its plain values. */
 export function splitRule(rule: Json): { readonly plain: PlainRecord; readonly formulas: Record<string, string> } {
   if (!isRecord(rule)) throw invalidArgument();
   const formulas: Record<string, string> = {};
@@ -15,7 +18,7 @@ export function splitRule(rule: Json): { readonly plain: PlainRecord; readonly f
   return { plain: Object.fromEntries(plain), formulas };
 }
 
-/** The rule as it was written, with its formulas as they are now. */
+/** Returns the rule as it was written, with the current text of its formulas. */
 export function mergedRule({ settings, formulas }: RuleInfo, name: string): PlainRecord {
-  return { ...recordOf(settings[name]), ...formulas };
+  return { ...asRecord(settings[name]), ...formulas };
 }

@@ -4,7 +4,7 @@ import { defineType, type HostObject, type MethodArguments } from '../host-objec
 import type { Json } from '../protocol';
 import type { CellRange } from './book';
 
-/** Excel's `RangeSort`: rows by their values; colours, icons and sorting of columns are not implemented. */
+/** Sorts rows by values. Sorting columns, or by colours and icons, is not implemented. */
 export const rangeSort: (target: CellRange) => HostObject = defineType<CellRange>({
   name: 'RangeSort',
   actions: {
@@ -16,7 +16,7 @@ export const rangeSort: (target: CellRange) => HostObject = defineType<CellRange
   },
 });
 
-/** What `Table.sort` has: its body is sorted, and the fields are not remembered. */
+/** Sorts the table's body and does not remember the sort fields. */
 export const tableSort: (target: CellRange) => HostObject = defineType<CellRange>({
   name: 'TableSort',
   actions: { Apply: (cells, args) => sort(cells, args, false) },

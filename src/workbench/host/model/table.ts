@@ -1,4 +1,3 @@
-/** Excel's tables, and the collections that find them. */
 import { containsRect } from '../../../grid';
 import type { Rect, TableInfo } from '../../store';
 import { invalidArgument, itemNotFound, notImplemented } from '../host-error';
@@ -9,35 +8,37 @@ import { tableSort } from './sorting';
 
 interface TableScope {
   readonly book: Book;
-  /** Tables of this sheet alone; of the workbook when undefined. */
+  /** Limits the collection to one sheet; undefined for the whole workbook. */
   readonly sheetId?: string;
-  /** Tables that touch these cells alone. */
+  /** Limits the collection to tables that touch these cells. */
   readonly rect?: Rect;
-  /** Tables that lie wholly inside alone. */
+  /** Limits the collection to tables that lie wholly inside `rect`. */
   readonly fullyContained?: boolean;
 }
 
-/** What both collections have. */
+/** Both collections share these members. */
 const reading = {
-  items: (scope: TableScope) => tablesOf(scope).map((found) => objectOf(scope, found)),
+  items: (scope: TableScope) => findTables(scope).map((found) => toObject(scope, found)),
   finders: {
     GetItem: (scope: TableScope, args: MethodArguments) => {
       const key = args.text(0);
       const name = key.toLowerCase();
-      const found = tablesOf(scope).find((one) => one.id === key || one.name.toLowerCase() === name);
-      return found && objectOf(scope, found);
+      const found = findTables(scope).find((one) => one.id === key || one.name.toLowerCase() === name);
+      return found && toObject(scope, found);
     },
   },
 };
 
-/** Excel's `TableCollection`: of the workbook or of one sheet. */
 export const tableCollection: (target: TableScope) => HostObject = defineType<TableScope>({
   name: 'TableCollection',
-  properties: { Count: { get: (scope) => tablesOf(scope).length } },
+  properties: { Count: { get: (scope) => findTables(scope).length } },
   ...reading,
   methods: {
-    GetCount: (scope) => tablesOf(scope).length,
-    /** An address without a sheet means the active sheet in the workbook's collection, the own sheet in a sheet's. */
+    GetCount: (scope) => findTables(scope).length,
+    /**
+     * An address without a sheet refers to the active sheet in the workbook's collection, and to the sheet
+     * itself in a sheet's.
+     */
     Add: (scope, args) => {
       const { book, sheetId = book.store.activeSheetId } = scope;
       const cells = rangeArgument(book.range(sheetId, FIRST_CELL), args, 0);
@@ -47,18 +48,18 @@ export const tableCollection: (target: TableScope) => HostObject = defineType<Ta
       book.moveCells(() => {
         added = book.store.tables.add(place.sheetId, place.rect, hasHeaders);
       });
-      return objectOf(scope, added);
+      return toObject(scope, added);
     },
   },
 });
 
-/** What `Range.getTables` answers. */
+/** `Range.getTables` returns this collection. */
 export const tableScopedCollection: (target: TableScope) => HostObject = defineType<TableScope>({
   name: 'TableScopedCollection',
   ...reading,
   methods: {
-    GetCount: (scope) => tablesOf(scope).length,
-    GetFirst: (scope) => objectOf(scope, tablesOf(scope)[0]),
+    GetCount: (scope) => findTables(scope).length,
+    GetFirst: (scope) => toObject(scope, findTables(scope)[0]),
   },
 });
 
@@ -67,7 +68,7 @@ interface TableTarget {
   readonly tableId: string;
 }
 
-/** Excel's `Table`: its cells, its sorting and its filter, not its columns and rows. */
+/** Covers a table's cells, sorting and filter. Its columns and rows are not implemented. */
 const table: (target: TableTarget) => HostObject = defineType<TableTarget>({
   name: 'Table',
   identity: ({ tableId }) => ({ Id: tableId }),
@@ -103,8 +104,8 @@ const table: (target: TableTarget) => HostObject = defineType<TableTarget>({
     },
   },
   actions: {
-    ClearFilters: (target) => target.book.store.filters.clearCriteria(ownerOf(target)),
-    ReapplyFilters: (target) => target.book.store.filters.reapply(ownerOf(target)),
+    ClearFilters: (target) => target.book.store.filters.clearCriteria(toFilterOwner(target)),
+    ReapplyFilters: (target) => target.book.store.filters.reapply(toFilterOwner(target)),
     Resize: ({ book, tableId }, args) => {
       const { sheetId, rect } = tableInfo({ book, tableId });
       const to = rangeArgument(book.range(sheetId, rect), args, 0);
@@ -124,7 +125,7 @@ function tableInfo({ book, tableId }: TableTarget): TableInfo {
   return found;
 }
 
-function ownerOf(target: TableTarget) {
+function toFilterOwner(target: TableTarget) {
   return { sheetId: tableInfo(target).sheetId, tableId: target.tableId };
 }
 
@@ -133,14 +134,14 @@ function part(target: TableTarget, pick: (info: TableInfo) => Rect): HostObject 
   return target.book.range(info.sheetId, pick(info)).object;
 }
 
-function tablesOf({ book, sheetId, rect, fullyContained }: TableScope): readonly TableInfo[] {
+function findTables({ book, sheetId, rect, fullyContained }: TableScope): readonly TableInfo[] {
   const { tables } = book.store;
   if (sheetId === undefined || !rect) return tables.all(sheetId);
   const touching = tables.touching(sheetId, rect);
   return fullyContained ? touching.filter((found) => containsRect(rect, found.rect)) : touching;
 }
 
-function objectOf({ book }: TableScope, found: TableInfo | undefined): HostObject {
+function toObject({ book }: TableScope, found: TableInfo | undefined): HostObject {
   if (!found) throw itemNotFound();
   return table({ book, tableId: found.id });
 }

@@ -9,11 +9,11 @@ import { worksheetCollection } from './worksheet';
 
 interface WorkbookRoot {
   readonly book: Book;
-  /** Where the cells of a pushed event are now. */
+  /** Returns the current place of the cells of a pushed event. */
   eventReference(id: string): TrackedReference | undefined;
 }
 
-/** Excel's `Workbook`, the root of every batch. */
+/** Every batch starts at this object. */
 export const workbook: (target: WorkbookRoot) => HostObject = defineType<WorkbookRoot>({
   name: 'Workbook',
   properties: {
@@ -59,7 +59,7 @@ export const workbook: (target: WorkbookRoot) => HostObject = defineType<Workboo
     _GetRangeOrNullObjectForEventByReferenceId: (root, args) => eventRange(root, args.text(0)) ?? NULL_OBJECT,
   },
   actions: {
-    /** A workbook that was opened read-only cannot be saved in its place. */
+    /** Excel cannot save a read-only workbook to its own address. */
     Save: ({ book }) => {
       if (book.store.readOnly) throw accessDenied();
       book.state.isDirty = false;
@@ -85,7 +85,7 @@ function eventRange({ book, eventReference }: WorkbookRoot, id: string): HostObj
   return now && book.range(now.sheetId, now.rect).object;
 }
 
-/** Excel's `Application`. The store calculates whenever it is read, so suspending changes nothing that an add-in can see. */
+/** The store calculates on every read, so suspending calculation has no visible effect. */
 const application: (target: Book) => HostObject = defineType<Book>({
   name: 'Application',
   properties: {
@@ -105,13 +105,16 @@ const application: (target: Book) => HostObject = defineType<Book>({
   },
 });
 
-/** Excel's `CultureInfo`: the culture of the system, whatever Excel's display language is. */
+/** Describes the culture of the operating system, which is independent of Excel's display language. */
 const cultureInfo: (target: Book) => HostObject = defineType<Book>({
   name: 'CultureInfo',
   properties: { Name: { get: ({ state }) => state.culture.name } },
 });
 
-/** Excel's `Functions`, those that the add-in asks. They calculate as formulas of the workbook do: what days count from is the workbook's. */
+/**
+ * Implements only the functions that the add-in calls. They calculate like formulas of the workbook,
+ * with its date system.
+ */
 const worksheetFunctions: (target: Book) => HostObject = defineType<Book>({
   name: 'Functions',
   methods: {
@@ -120,7 +123,7 @@ const worksheetFunctions: (target: Book) => HostObject = defineType<Book>({
   },
 });
 
-/** Excel's `FunctionResult`: a value, or the name of an error. */
+/** Holds a value, or the name of an error. */
 const functionResult: (target: CellAnswer) => HostObject = defineType<CellAnswer>({
   name: 'FunctionResult',
   properties: {
@@ -131,7 +134,7 @@ const functionResult: (target: CellAnswer) => HostObject = defineType<CellAnswer
 
 type CellAnswer = ReturnType<Book['store']['valueOfFormula']>;
 
-/** Excel's `WorkbookProtection`: of the structure, that is of the sheets. Passwords are refused, as those of sheets are. */
+/** Protects the list of sheets. Passwords are refused, as for sheets. */
 const workbookProtection: (target: Book) => HostObject = defineType<Book>({
   name: 'WorkbookProtection',
   properties: { Protected: { get: ({ store }) => isStructureProtected(store) } },

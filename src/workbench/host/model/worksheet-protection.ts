@@ -4,7 +4,7 @@ import { defineType, type HostObject } from '../host-object';
 import type { Json } from '../protocol';
 import type { Sheet } from './book';
 
-/** Excel's `WorksheetProtection`. Passwords are refused: the stand-in could not keep what they promise. */
+/** Passwords are refused, because the stand-in could not enforce them. */
 export const worksheetProtection: (target: Sheet) => HostObject = defineType<Sheet>({
   name: 'WorksheetProtection',
   properties: {
@@ -33,7 +33,7 @@ export const worksheetProtection: (target: Sheet) => HostObject = defineType<She
   },
 });
 
-/** Excel's names; `selectionMode` is read and means nothing here. */
+/** Maps Excel's option names; `selectionMode` is accepted and has no effect. */
 const ALLOWANCES: Readonly<Record<string, ProtectionAllowance>> = {
   allowAutoFilter: 'autoFilter',
   allowDeleteColumns: 'deleteColumns',

@@ -12,26 +12,25 @@ import { pageLayout } from './page-layout';
 import { tableCollection } from './table';
 import { worksheetProtection } from './worksheet-protection';
 
-/** Excel's `Worksheet`. */
 export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
   name: 'Worksheet',
   identity: ({ sheetId }) => ({ Id: sheetId }),
   properties: {
     Id: { get: ({ sheetId }) => sheetId },
     Name: {
-      get: (sheet) => infoOf(sheet).name,
+      get: (sheet) => requireSheet(sheet).name,
       set: ({ book, sheetId }, value) =>
         book.changeStructureForGood('sheetRenamedOrMoved', () => book.store.renameSheet(sheetId, readText(value))),
     },
     Position: {
-      get: (sheet) => infoOf(sheet).position,
+      get: (sheet) => requireSheet(sheet).position,
       set: ({ book, sheetId }, value) => {
         if (typeof value !== 'number') throw invalidArgument();
         book.changeStructureForGood('sheetRenamedOrMoved', () => book.store.moveSheet(sheetId, value));
       },
     },
     Visibility: {
-      get: (sheet) => infoOf(sheet).visibility,
+      get: (sheet) => requireSheet(sheet).visibility,
       set: ({ book, sheetId }, value) => {
         if (value !== 'Visible' && value !== 'Hidden' && value !== 'VeryHidden') throw invalidArgument();
         book.changeStructureForGood('sheetRenamedOrMoved', () => book.store.setSheetVisibility(sheetId, value));
@@ -89,7 +88,7 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
       const used = book.store.usedRange(sheetId, args.flag(0));
       return used ? book.range(sheetId, used).object : NULL_OBJECT;
     },
-    /** How office.js finds a copy or a neighbour again in a later batch. */
+    /** Office.js uses this to find a copy or a neighbour again in a later batch. */
     _GetAnotherWorksheetById: ({ book }, args) => sheetById(book, args.text(0)),
     _GetSheetById: ({ book }, args) => sheetById(book, args.text(0)),
   },
@@ -104,7 +103,7 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
     },
     Delete: (sheet) => {
       const { book, sheetId } = sheet;
-      if (infoOf(sheet).visibility === 'VeryHidden')
+      if (requireSheet(sheet).visibility === 'VeryHidden')
         throw new HostError('InvalidOperation', 'A very hidden sheet is not deleted before it is shown.');
       book.changeStructureForGood('sheetCopiedOrGone', () => book.moveCells(() => book.store.removeSheet(sheetId)));
     },
@@ -114,22 +113,22 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
 });
 
 const WHOLE_SHEET = { row: 0, column: 0, rows: SHEET_ROWS, columns: SHEET_COLUMNS };
-/** Longer addresses are refused without a word about their length (office-js issue 5198). */
-const LONGEST_ADDRESS = 8_192;
+/** Excel refuses longer addresses without mentioning their length (office-js issue 5198). */
+const MAX_ADDRESS_LENGTH = 8_192;
 
 function checkAddressLength(address: string): void {
-  if (address.length > LONGEST_ADDRESS) throw invalidArgument();
+  if (address.length > MAX_ADDRESS_LENGTH) throw invalidArgument();
 }
 
-/** What a word in place of an address means: a name that the sheet sees, or the body of a table. */
-function namedCells({ store }: Book, sheetId: string, word: string): Reference | undefined {
-  const scope = [sheetId, undefined].find((candidate) => store.findName(word, candidate) !== undefined);
-  if (store.findName(word, scope)) return store.nameReference(word, scope);
-  const table = store.tables.find(word);
+/** Resolves a word in place of an address: a name visible to the sheet, or the body of a table. */
+function namedCells({ store }: Book, sheetId: string, name: string): Reference | undefined {
+  const scope = [sheetId, undefined].find((candidate) => store.findName(name, candidate) !== undefined);
+  if (store.findName(name, scope)) return store.nameReference(name, scope);
+  const table = store.tables.find(name);
   return table && { sheetId: table.sheetId, rect: table.body };
 }
 
-function infoOf({ book, sheetId }: Sheet): SheetInfo {
+function requireSheet({ book, sheetId }: Sheet): SheetInfo {
   return book.store.sheet(sheetId);
 }
 
@@ -137,7 +136,7 @@ function sheetById(book: Book, id: string): HostObject {
   return book.worksheet(findSheet(book.store, id)?.id ?? raise());
 }
 
-/** Excel's `WorksheetPositionType`; `Before` and `After` need a sheet. */
+/** Translates Excel's `WorksheetPositionType`; `Before` and `After` need a sheet. */
 function copyPosition(sheet: Sheet, type: string | undefined, relativeTo: unknown): number | undefined {
   const { store } = sheet.book;
   if (type === undefined || type === 'None' || type === 'End') return undefined;
@@ -153,7 +152,7 @@ function copyPosition(sheet: Sheet, type: string | undefined, relativeTo: unknow
 
 function neighbour(sheet: Sheet, step: 1 | -1, visibleOnly: boolean): HostObject | undefined {
   const sheets = sheet.book.store.sheets();
-  let index = infoOf(sheet).position + step;
+  let index = requireSheet(sheet).position + step;
   while (visibleOnly && sheets[index] && sheets[index]?.visibility !== 'Visible') index += step;
   const found = sheets[index];
   return found && sheet.book.worksheet(found.id);
@@ -163,7 +162,6 @@ function raise(error = itemNotFound()): never {
   throw error;
 }
 
-/** Excel's `WorksheetCollection`. */
 export const worksheetCollection: (target: Book) => HostObject = defineType<Book>({
   name: 'WorksheetCollection',
   items: (book) => book.store.sheets().map((sheet) => book.worksheet(sheet.id)),

@@ -1,4 +1,4 @@
-/** What an add-in brings beside its ribbon, from the files that its manifest names. */
+/** The add-in's functions and shortcuts come from files that its manifest names. */
 import * as z from 'zod/mini';
 import type { CustomFunction } from '../../store';
 import type { AddinManifest } from './addin-manifest';
@@ -8,7 +8,10 @@ export interface AddinExtensions {
   readonly shortcuts: readonly Shortcut[];
 }
 
-/** Keys that run an action of the add-in: upper-case names in the order that they are written in, `CTRL+SHIFT+ALT+R`. */
+/**
+ * Keys that run an action of the add-in: upper-case names joined in the order of writing,
+ * `CTRL+SHIFT+ALT+R`.
+ */
 export interface Shortcut {
   readonly keys: string;
   readonly action: string;
@@ -16,7 +19,7 @@ export interface Shortcut {
 
 export const NO_EXTENSIONS: AddinExtensions = { functions: [], shortcuts: [] };
 
-/** @param load gives the JSON at an address; rejects where there is none */
+/** @param load returns the JSON at an address; rejects if there is none */
 export async function loadExtensions(
   { functionsAt, shortcutsAt, namespace }: AddinManifest,
   load: (address: string) => Promise<unknown>,
@@ -27,12 +30,12 @@ export async function loadExtensions(
   };
 }
 
-/** The shortcut that these keys are, if they are one. */
-export function shortcutOf(
+/** Returns the shortcut that these keys form, if any. */
+export function findShortcut(
   event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
   shortcuts: readonly Shortcut[],
 ): Shortcut | undefined {
-  // With Alt the key may type another letter; its place on the keyboard tells which one is meant.
+  // With Alt the key may type another letter, so its position on the keyboard decides.
   const letter = /^Key([A-Z])$/.exec(event.code)?.[1] ?? event.key.toUpperCase();
   const held = [event.ctrlKey || event.metaKey ? 'CTRL' : '', event.shiftKey ? 'SHIFT' : '', event.altKey ? 'ALT' : ''];
   const pressed = sorted([...held.filter((key) => key !== ''), letter]);
@@ -72,7 +75,10 @@ const Parameter = z.object({
   repeating: Flag,
   dimensionality: z.optional(z.string()),
 });
-/** Microsoft's page on the metadata of custom functions (docs: excel/custom-functions-json) rules out these combinations. */
+/**
+ * Microsoft's page on the metadata of custom functions (docs: excel/custom-functions-json) forbids
+ * these combinations.
+ */
 const Options = z.object({ stream: Flag, volatile: Flag, requiresAddress: Flag, requiresStreamAddress: Flag }).check(
   z.refine(({ stream, requiresAddress }) => !(stream && requiresAddress), {
     error: 'A function cannot use both stream and requiresAddress.',

@@ -1,28 +1,28 @@
-/** Where the add-in runs on the page: its frame, from start to end, and the network as it sees it. */
+/** Runs the add-in on the page: the lifecycle of its frame, and its access to the network. */
 import { effect, signal } from '@preact/signals';
 import { frameAddress } from '../../host';
 
 /**
- * The frame in which the add-in's page runs: where it is while it runs, and the page once it has loaded.
- * @param page address of the add-in's page
+ * Creates the frame in which the add-in's page runs.
+ * @param page the address of the add-in's page
  */
 export function createAddinFrame(page: string, displayLanguage: string) {
-  /** Undefined while the add-in does not run. */
+  /** Undefined while the add-in is not running. */
   const address = signal<string | undefined>(undefined);
   let loading = defer<HTMLIFrameElement>();
-  /** Starts the add-in unless it runs. */
+  /** Starts the add-in unless it is running. */
   const start = () => {
     address.value ??= frameAddress(page, crypto.randomUUID(), displayLanguage);
   };
   return {
     address,
     start,
-    /** The page goes with all that it was doing. */
+    /** Ends the add-in's page and everything that it was doing. */
     end() {
       address.value = undefined;
       loading = defer();
     },
-    /** To be told when the frame has loaded its page. */
+    /** Called when the frame has loaded its page. */
     loaded: (frame: HTMLIFrameElement) => loading.resolve(frame),
     whenLoaded: () => loading.promise,
     async document(): Promise<Document> {
@@ -30,7 +30,10 @@ export function createAddinFrame(page: string, displayLanguage: string) {
       if (!contentDocument) throw new Error('The add-in’s page cannot be reached.');
       return contentDocument;
     },
-    /** Starts the add-in and waits for its functions: commands that arrive before it has registered them are lost, in Excel too. */
+    /**
+     * Starts the add-in and waits for its functions: as in Excel, commands that arrive before it has
+     * registered them are lost.
+     */
     async ready() {
       start();
       const { contentWindow } = await loading.promise;
@@ -41,7 +44,7 @@ export function createAddinFrame(page: string, displayLanguage: string) {
   };
 }
 
-/** A promise that someone else settles. */
+/** Creates a promise with its resolver. */
 function defer<T>() {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((settle) => {
@@ -52,13 +55,16 @@ function defer<T>() {
 
 export type AddinNetwork = ReturnType<typeof createAddinNetwork>;
 
-/** The network as the add-in's page sees it: the workbench can take it away, and nothing of the browser's own is touched. */
+/**
+ * Simulates the network of the add-in's page: the workbench can disconnect it without affecting the
+ * browser.
+ */
 export function createAddinNetwork() {
   const isOffline = signal(false);
   let stop: () => void = () => undefined;
   return {
     isOffline,
-    /** Called with the add-in's window before any script of it runs. */
+    /** Called with the add-in's window before any of its scripts runs. */
     attach(target: Window) {
       stop();
       const send = target.fetch.bind(target);

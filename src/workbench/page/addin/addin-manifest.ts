@@ -1,20 +1,19 @@
-/** What the page draws of an add-in's manifest. */
+/** The page uses these parts of an add-in's manifest. */
 export interface AddinManifest {
-  /** Who the add-in is to Excel: settings in a file are kept under it. */
+  /** The add-in's id in Excel; files store settings under it. */
   readonly id: string;
   readonly version: string;
   readonly name: string;
-  /** Address of the pane's page. */
+  /** Points to the pane's page. */
   readonly page: string;
-  /** On the tab Home. */
+  /** These groups appear on the tab Home. */
   readonly groups: readonly RibbonGroup[];
-  /** Entries of the cells' context menu. */
+  /** The add-in adds these entries to the cells' context menu. */
   readonly cellMenu: readonly RibbonButton[];
-  /** What stands before the names of its functions. */
+  /** Precedes the names of its functions. */
   readonly namespace: string;
-  /** Address of the description of its functions; undefined where it brings none. */
+  /** Points to the metadata of its functions; it is undefined without functions. */
   readonly functionsAt: string | undefined;
-  /** Address of its keyboard shortcuts. */
   readonly shortcutsAt: string | undefined;
 }
 
@@ -28,7 +27,7 @@ export interface RibbonButton {
   readonly id: string;
   readonly label: string;
   readonly description: string;
-  /** Address of the icon of 32 pixels. */
+  /** Points to the icon of 32 pixels. */
   readonly icon: string;
   readonly action: RibbonAction;
 }
@@ -38,10 +37,10 @@ type RibbonAction =
   | { readonly kind: 'ExecuteFunction'; readonly functionName: string };
 
 /**
- * Reads the ribbon out of an XML manifest.
- * @param locale the language that Excel is read in, with its region
- * @param folder address that stands for the folder of the manifest's own page, such as `/addin/`
- * @throws when the text is no manifest with a task pane
+ * Parses the ribbon in an XML manifest.
+ * @param locale the display language of Excel with its region
+ * @param folder the address that replaces the folder of the manifest's own page, such as `/addin/`
+ * @throws if the text is no manifest with a task pane
  */
 export function parseAddinManifest(xml: string, folder: string, locale = 'en-US'): AddinManifest {
   const manifest = new DOMParser().parseFromString(xml, 'application/xml');
@@ -70,7 +69,7 @@ export function parseAddinManifest(xml: string, folder: string, locale = 'en-US'
   const cellMenus = points
     .flatMap((point) => children(point, 'OfficeMenu'))
     .filter((menu) => menu.id === 'ContextMenuCell');
-  const functions = points.find((point) => typeOf(point) === 'CustomFunctions');
+  const functions = points.find((point) => readType(point) === 'CustomFunctions');
   const functionsAt = functions && text(functions, ['Metadata', 'SourceLocation']);
   const shortcutsAt = elements(manifest, 'ExtendedOverrides')[0]?.getAttribute('Url');
   const tabs = points.flatMap((point) => children(point, 'OfficeTab'));
@@ -89,7 +88,7 @@ export function parseAddinManifest(xml: string, folder: string, locale = 'en-US'
 
 function readAction(control: Element): RibbonAction {
   const action = children(control, 'Action')[0];
-  const type = action && typeOf(action);
+  const type = action && readType(action);
   if (action && type === 'ExecuteFunction') {
     return { kind: type, functionName: children(action, 'FunctionName')[0]?.textContent?.trim() ?? '' };
   }
@@ -119,11 +118,11 @@ function iconId(control: Element, size: number): string {
   return (exact ?? images.at(-1))?.getAttribute('resid') ?? '';
 }
 
-function typeOf(element: Element): string | null {
+function readType(element: Element): string | null {
   return element.getAttributeNS('http://www.w3.org/2001/XMLSchema-instance', 'type');
 }
 
-/** The manifest mixes namespaces by schema version; names alone are told apart. */
+/** Ignores namespaces, because the manifest mixes those of several schema versions. */
 function elements(parent: Document | Element, name: string): Element[] {
   return [...parent.getElementsByTagNameNS('*', name)];
 }

@@ -9,7 +9,6 @@ interface FormulaBarProps {
   readonly actions: SheetActions;
 }
 
-/** The name box and the content of the active cell. */
 export function FormulaBar({ view, actions }: FormulaBarProps) {
   view.revision.value;
   const { sheetId, active } = view.selection.value;
@@ -38,7 +37,7 @@ export function FormulaBar({ view, actions }: FormulaBarProps) {
   );
 }
 
-/** Shows where the selection is; a typed address or name selects its cells. */
+/** Shows the selection's address; typing an address or name selects its cells. */
 function NameBox({ view, actions }: FormulaBarProps) {
   const [typed, setTyped] = useState<string | undefined>();
   const input = useRef<HTMLInputElement>(null);
@@ -46,7 +45,7 @@ function NameBox({ view, actions }: FormulaBarProps) {
   const isSelecting = rect.rows * rect.columns > 1;
   const shown =
     isSelecting && rect.rows < 1_000 && rect.columns < 100 ? formatRect(rect) : formatCell(active.row, active.column);
-  const goThere = () => {
+  const navigate = () => {
     if (selectTyped(typed ?? '', view, actions)) {
       setTyped(undefined);
       document.querySelector<HTMLElement>('.cells')?.focus();
@@ -64,7 +63,7 @@ function NameBox({ view, actions }: FormulaBarProps) {
       onInput={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => setTyped(undefined)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') goThere();
+        if (event.key === 'Enter') navigate();
         if (event.key === 'Escape') {
           setTyped(undefined);
           document.querySelector<HTMLElement>('.cells')?.focus();

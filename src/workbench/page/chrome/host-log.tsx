@@ -1,14 +1,13 @@
-/** The table of batches that the add-in sent. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { BatchLogEntry, ExcelHost } from '../../host';
 
-const SHOWN = 200;
+const LIMIT = 200;
 const REFRESH = 400;
-/** A box that scrolls must be reached without a mouse too. */
+/** Keyboard users must be able to reach a scrolling box. */
 const SCROLLS_BY_KEYBOARD = { tabIndex: 0, role: 'group', 'aria-label': 'Batches' } as const;
 
-/** Every batch that reached the host, newest first. */
+/** Shows every batch that reached the host, newest first. */
 export function HostLog({ host }: { readonly host: ExcelHost }) {
   const entries = useSignal<readonly BatchLogEntry[]>(host.log());
   useEffect(() => {
@@ -20,7 +19,7 @@ export function HostLog({ host }: { readonly host: ExcelHost }) {
     return () => clearInterval(timer);
   }, [host, entries]);
   const all = entries.value;
-  const rows = all.slice(-SHOWN).map((entry, at) => ({ entry, number: Math.max(0, all.length - SHOWN) + at + 1 }));
+  const rows = all.slice(-LIMIT).map((entry, at) => ({ entry, number: Math.max(0, all.length - LIMIT) + at + 1 }));
   return (
     <section class="host-log" aria-label="Host log">
       <header>
@@ -80,7 +79,7 @@ function total(entries: readonly BatchLogEntry[], key: 'requestBytes' | 'respons
   return entries.reduce((sum, entry) => sum + entry[key], 0);
 }
 
-/** Browsers measure in steps of a tenth. */
+/** Browsers measure in tenths of a millisecond. */
 function milliseconds(ms: number): string {
   if (ms < 0.1) return '< 0.1 ms';
   return `${ms < 10 ? ms.toFixed(1) : Math.round(ms).toLocaleString('en-US')} ms`;

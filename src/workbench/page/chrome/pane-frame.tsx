@@ -2,7 +2,10 @@ import { Tool } from '../controls/tool';
 import type { Workbench } from '../workbook/workbench';
 import { pressRegionKey } from './region-keys';
 
-/** The task pane: the add-in's page in a frame. Hidden, it runs on, as the shared runtime does in Excel. */
+/**
+ * Shows the add-in's page in a frame. When hidden it keeps running, as the shared runtime does in
+ * Excel.
+ */
 export function PaneFrame({ workbench, title }: { readonly workbench: Workbench; readonly title: string }) {
   const { isVisible, width, address } = workbench.pane;
   return (
@@ -18,7 +21,7 @@ export function PaneFrame({ workbench, title }: { readonly workbench: Workbench;
           src={address.value}
           allow="clipboard-write"
           onLoad={({ currentTarget: frame }) => {
-            // Keys that are pressed in the frame do not reach the page.
+            // The page does not receive keys that are pressed in the frame.
             frame.contentWindow?.addEventListener('keydown', pressRegionKey);
             workbench.frameLoaded(frame);
           }}

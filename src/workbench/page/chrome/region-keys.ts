@@ -1,4 +1,7 @@
-/** What F6 leads through, in order: Tab moves the cursor on the sheet, so another key has to lead out of it, as in Excel. */
+/**
+ * F6 visits these regions in order. As in Excel, Tab moves the cursor on the sheet, so another key has
+ * to leave the sheet.
+ */
 const REGIONS = [
   '.ribbon-tabs [aria-selected="true"]',
   '.cells',
@@ -6,7 +9,7 @@ const REGIONS = [
   '.sheet-tab[aria-selected="true"]',
 ];
 
-/** Moves the focus to the next region of the page, or with Shift to the one before. */
+/** Moves the focus to the next region of the page, or with Shift to the previous one. */
 export function pressRegionKey(event: KeyboardEvent): void {
   if (event.key !== 'F6') return;
   event.preventDefault();

@@ -11,7 +11,7 @@ interface SheetTabsProps {
   readonly actions: SheetActions;
 }
 
-/** The sheets of the workbook: switch, add, rename, move, copy, delete. */
+/** Shows the sheets of the workbook: switch, add, rename, move, copy, delete. */
 export function SheetTabs({ view, actions }: SheetTabsProps) {
   const [renaming, setRenaming] = useState<string | undefined>();
   const [menu, setMenu] = useState<{ sheet: SheetInfo; place: MenuPlace } | undefined>();
@@ -99,7 +99,7 @@ function sheetMenu(
 
 interface SheetNameInputProps {
   readonly name: string;
-  /** Answers whether the name was taken. */
+  /** Returns false if the workbook refused the name. */
   readonly rename: (name: string) => boolean;
   readonly onEnd: () => void;
 }

@@ -10,12 +10,15 @@ interface StatusBarProps {
   readonly isLogOpen: Signal<boolean>;
 }
 
-/** Ready or editing, what a function says about its error (Excel shows it on a card beside the cell), and average, count and sum of the selected cells. */
+/**
+ * Shows the mode (ready or editing), a function's message about its error (which Excel shows on a card
+ * beside the cell), and the average, count and sum of the selected cells.
+ */
 export function StatusBar({ view, isLogOpen }: StatusBarProps) {
   const summary = useSignal<SelectionSummary | undefined>(undefined);
   const revision = view.revision.value;
   const { sheetId, rect, active } = view.selection.value;
-  // Before the next turn: a sheet that is gone cannot be summed.
+  // Runs before the next turn, because a removed sheet cannot be summed.
   useLayoutEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(async () => {
@@ -62,7 +65,7 @@ export function StatusBar({ view, isLogOpen }: StatusBarProps) {
   );
 }
 
-/** How many rows of the filter's list are shown, as Excel says it. */
+/** Returns Excel's text for the number of rows that a filter shows. */
 function shownRows({ store, activeSheet }: WorkbookView): string {
   const { id, autoFilter } = activeSheet.value;
   if (!autoFilter) return '';
@@ -75,24 +78,29 @@ function shownRows({ store, activeSheet }: WorkbookView): string {
   return `${formatNumber(body.rows - hidden)} of ${formatNumber(body.rows)} rows`;
 }
 
-/** Milliseconds of rest before the selection is summed: dragging must not sum each step. */
+/**
+ * Debounce time in milliseconds before the selection is summed, so that dragging does not sum each
+ * step.
+ */
 const SETTLING = 80;
 
 function formatNumber(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 6 });
 }
 
-/** What the status bar says about the selected cells. */
 interface SelectionSummary {
   count: number;
   numbers: number;
   sum: number;
 }
 
-/** Cells looked at before the page gets a turn: large selections must not freeze it. */
+/** Yields to the page after this many cells, so that large selections do not freeze it. */
 const CELLS_PER_TURN = 20_000;
 
-/** Counts and sums what the rectangle holds, until the signal ends it; error values are counted, text is not summed. */
+/**
+ * Counts and sums the cells of the rectangle until the signal aborts; error values are counted, text
+ * is not summed.
+ */
 async function summarizeSelection(store: WorkbookStore, sheetId: string, rect: Rect, signal: AbortSignal) {
   const summary: SelectionSummary = { count: 0, numbers: 0, sum: 0 };
   const used = store.usedRange(sheetId, true);

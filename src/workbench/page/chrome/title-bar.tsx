@@ -9,7 +9,10 @@ import { chooseWorkbook, downloadWorkbook } from '../workbook/xlsx-files';
 
 const SAVE_WORDS = { saved: 'Saved in this browser', changed: 'Saving…', failed: 'Not saved' } as const;
 
-/** Menus of the file, of the scenarios and of the Excels that the host can play, undo and redo, the workbook's name, and what a person does to the file as a whole. */
+/**
+ * Shows menus for the file, the scenarios and the simulated Excels, undo and redo, the workbook's
+ * name, and actions on the file as a whole.
+ */
 export function TitleBar({ workbench }: { readonly workbench: Workbench }) {
   const [menu, setMenu] = useState<OpenMenu | undefined>();
   const { name, view, actions } = workbench.workbook.value;
@@ -97,7 +100,7 @@ function fileMenu(workbench: Workbench): readonly MenuEntry[] {
   ];
 }
 
-/** Each opens the page at an address of its own, so that what a person sees can be sent to another. */
+/** Each scenario has its own address, so that a user can send it to another. */
 function scenarioMenu(): readonly MenuEntry[] {
   const open = readPageParameters(window.location.search).scenario;
   return SCENARIOS.map(({ name, label }) => ({
@@ -107,7 +110,7 @@ function scenarioMenu(): readonly MenuEntry[] {
   }));
 }
 
-/** The open workbook stays, with another Excel around it. */
+/** Choosing another Excel keeps the open workbook. */
 function excelMenu(): readonly MenuEntry[] {
   const played = readPageParameters(window.location.search).profile;
   const profiles = Object.keys(PROFILES).filter(isProfileName);

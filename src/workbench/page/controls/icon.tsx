@@ -27,7 +27,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A line drawing of 16 pixels in the text's colour. */
+/** Draws a line icon of 16 pixels in the text's colour. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 interface MenuItem {
   readonly label: string;
-  /** Keys that do the same, as shown at the right. */
+  /** The menu shows the keyboard shortcut at the right. */
   readonly keys?: string;
   readonly disabled?: boolean;
   readonly checked?: boolean;
@@ -11,7 +11,7 @@ interface MenuItem {
 
 export type MenuEntry = MenuItem | 'separator';
 
-/** Where a menu opens, in CSS pixels of the window. */
+/** Positions are in CSS pixels of the window. */
 export interface MenuPlace {
   readonly x: number;
   readonly y: number;
@@ -24,7 +24,7 @@ interface MenuProps {
   readonly onClose: () => void;
 }
 
-/** A menu for mouse and keyboard; gives the focus back to where it was. */
+/** Shows a menu for mouse and keyboard; restores the focus when it closes. */
 export function Menu({ label, place, entries, onClose }: MenuProps) {
   const root = useRef<HTMLDivElement>(null);
   const [shift, setShift] = useState<MenuPlace>({ x: 0, y: 0 });
@@ -38,7 +38,8 @@ export function Menu({ label, place, entries, onClose }: MenuProps) {
     });
   }, []);
 
-  // What is around the menu may be drawn again while it is open, with another function to close it: the focus stays where it went.
+  // The menu's parent may render again while the menu is open and pass another `onClose`; a ref keeps
+  // that from moving the focus.
   const newestClose = useRef(onClose);
   newestClose.current = onClose;
   useLayoutEffect(() => {

@@ -1,8 +1,8 @@
-/** Buttons with an icon, and the groups that they stand in on the ribbon. */
+/** Buttons with an icon, and their groups on the ribbon. */
 import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './icon';
 
-/** Buttons that belong together, with their common name below. */
+/** Shows related buttons with their common name below. */
 export function Group({ label, children }: { readonly label: string; readonly children: ComponentChildren }) {
   return (
     <fieldset class="group" aria-label={label}>
@@ -21,7 +21,7 @@ interface ToolProps {
   readonly isWorded?: boolean;
   readonly isPressed?: boolean;
   readonly disabled?: boolean;
-  /** Shown at the pointer, where the label does not say it all. */
+  /** The tooltip is needed only if the label is not enough. */
   readonly title?: string;
   run(): void;
 }

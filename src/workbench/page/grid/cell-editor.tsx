@@ -1,7 +1,7 @@
 import { advance } from '../sheet/selection-moves';
 import type { SheetActions } from '../sheet/sheet-actions';
 import type { CellEdit, WorkbookView } from '../sheet/workbook-view';
-import { arrowOf, directionAfterEdit } from './grid-keys';
+import { arrowDirection, directionAfterEdit } from './grid-keys';
 import { type EditField, pointByArrow } from './pointing';
 
 interface CellEditorProps {
@@ -10,8 +10,8 @@ interface CellEditorProps {
 }
 
 /**
- * The text field over the cell being edited. It is always there, so that the key that starts an edit is typed into it by the browser itself,
- * dead keys and input methods included.
+ * Overlays the edited cell with a text field. It always exists, so that the browser types the key that
+ * starts an edit into it, including dead keys and input methods.
  */
 export function CellEditor({ view, actions }: CellEditorProps) {
   const edit = view.edit.value;
@@ -33,7 +33,7 @@ export function CellEditor({ view, actions }: CellEditorProps) {
   );
 }
 
-/** A key pressed while a cell is edited, in the cell or in the formula bar. */
+/** Handles a key pressed while a cell is edited, in the cell or in the formula bar. */
 export function pressEditKey(event: KeyboardEvent, view: WorkbookView, actions: SheetActions): void {
   const edit = view.edit.value;
   if (!edit || event.isComposing) return;
@@ -60,7 +60,7 @@ export function pressEditKey(event: KeyboardEvent, view: WorkbookView, actions: 
     changeEdit(view, { mode: edit.mode === 'edit' ? 'enter' : 'edit' });
     return;
   }
-  const arrow = edit.mode === 'enter' ? arrowOf(event) : undefined;
+  const arrow = edit.mode === 'enter' ? arrowDirection(event) : undefined;
   if (arrow && isField(input) && pointByArrow(event, arrow, view, input)) {
     event.preventDefault();
     return;
@@ -74,7 +74,8 @@ export function pressEditKey(event: KeyboardEvent, view: WorkbookView, actions: 
 }
 
 /**
- * Going to another control of the page ends the edit. Going to the pane does not: Excel stays in cell-editing mode then, and the add-in meets it.
+ * Moving the focus to another control of the page ends the edit. Moving it to the pane does not: Excel
+ * stays in cell-editing mode then, which the add-in has to handle.
  */
 export function leaveEdit(event: FocusEvent, actions: SheetActions): void {
   const next = event.relatedTarget;

@@ -1,8 +1,11 @@
-/** One cell on screen: its text as it fits, alignment and colours. */
+/** Draws one cell: its text as it fits, alignment and colours. */
 import { type CellBorder, type CellStyle, DEFAULT_STYLE, type DrawnCell } from '../../store';
 import { ROW_HEIGHT } from '../sheet/axis';
 
-/** One cell on screen and what it shows, so that only differences are set: most cells of a sheet look alike. */
+/**
+ * Remembers the state of a cell's element, so that drawing sets only the differences: most cells of a
+ * sheet look alike.
+ */
 export interface CellElement {
   readonly root: HTMLElement;
   left: number;
@@ -11,25 +14,24 @@ export interface CellElement {
   column: number;
   painted: string;
   colored: string;
-  /** The style whose font and indent are set, most often none. */
-  dressed: CellStyle | undefined;
+  /** Holds the style whose font and indent the element has, which is usually none. */
+  customStyle: CellStyle | undefined;
 }
 
-/** Where a cell is drawn, and how much fits there. */
-interface CellRoom {
+interface CellSpace {
   readonly left: number;
   readonly width: number;
-  /** Set for a merged area alone: other cells are as tall as their row. */
+  /** Set only for a merged area: other cells are as tall as their row. */
   readonly height: number | undefined;
-  /** Digits that fit. */
+  /** At most this number of digits fits. */
   readonly digits: number;
-  /** Pixels that text may take with the empty cells beside it; 0 keeps it inside. */
+  /** Text may use this width in pixels across the empty neighbours; 0 keeps it inside. */
   readonly spill: number;
   readonly isMerged: boolean;
 }
 
 /** Longer text is never visible on one line, and laying it out would cost a frame. */
-const LONGEST_LINE = 600;
+const MAX_LINE_LENGTH = 600;
 
 export function addCell(row: HTMLElement): CellElement {
   const root = document.createElement('div');
@@ -37,24 +39,24 @@ export function addCell(row: HTMLElement): CellElement {
   root.className = 'cell';
   root.append('');
   row.append(root);
-  return { root, left: -1, width: -1, height: undefined, column: -1, painted: '', colored: '', dressed: undefined };
+  return { root, left: -1, width: -1, height: undefined, column: -1, painted: '', colored: '', customStyle: undefined };
 }
 
-/** @param drawn undefined for a cell without a look of its own: covered by a merged area, or hidden */
-export function paintCell(cell: CellElement, drawn: DrawnCell | undefined, room: CellRoom): void {
+/** @param drawn undefined for a cell without its own format: covered by a merged area, or hidden */
+export function paintCell(cell: CellElement, drawn: DrawnCell | undefined, space: CellSpace): void {
   const style = drawn?.style;
-  const text = drawn ? shownText(drawn, room.digits) : '';
+  const text = drawn ? shownText(drawn, space.digits) : '';
   // Text ends at a line.
-  const spill = text !== '' && !style?.fillColor && !drawn?.lines?.right ? room.spill : 0;
-  place(cell, room, spill);
-  const names = drawn ? `cell ${namesOf(drawn, spill > 0, room.isMerged)}` : 'cell';
+  const spill = text !== '' && !style?.fillColor && !drawn?.lines?.right ? space.spill : 0;
+  place(cell, space, spill);
+  const names = drawn ? `cell ${classNames(drawn, spill > 0, space.isMerged)}` : 'cell';
   const painted = `${names}\n${text}`;
   if (cell.painted !== painted) {
     cell.painted = painted;
     cell.root.className = names;
     if (cell.root.firstChild) cell.root.firstChild.nodeValue = text;
   }
-  dress(cell, style && isDressed(style) ? style : undefined);
+  dress(cell, style && hasCustomFont(style) ? style : undefined);
   const { color = '', background = '' } = drawnColors(drawn?.formatColor ?? style?.fontColor, style?.fillColor);
   const lines = drawn?.lines;
   const colored = lines ? `${color} ${background} ${JSON.stringify(lines)}` : `${color} ${background}`;
@@ -65,8 +67,8 @@ export function paintCell(cell: CellElement, drawn: DrawnCell | undefined, room:
   drawLines(cell.root, lines, background);
 }
 
-/** What few cells have: another font than the sheet's, or an indent. */
-function isDressed(style: CellStyle): boolean {
+/** Returns true if the cell has a font or an indent of its own, which few cells have. */
+function hasCustomFont(style: CellStyle): boolean {
   return (
     style.underline !== 'None' ||
     style.strikethrough ||
@@ -77,8 +79,8 @@ function isDressed(style: CellStyle): boolean {
 }
 
 function dress(cell: CellElement, style: CellStyle | undefined): void {
-  if (cell.dressed === style) return;
-  cell.dressed = style;
+  if (cell.customStyle === style) return;
+  cell.customStyle = style;
   const { style: css } = cell.root;
   const lines = [style?.underline === 'None' ? '' : 'underline', style?.strikethrough ? 'line-through' : ''];
   css.textDecoration = style ? lines.join(' ').trim() : '';
@@ -100,7 +102,7 @@ const LINE_STYLES: Readonly<Record<CellBorder['style'], string>> = {
   SlantDashDot: 'dashed',
 };
 
-/** A line takes the place of the sheet's own between two cells; elsewhere a fill covers that. */
+/** A border replaces the sheet's grid line between two cells; elsewhere a fill covers the grid line. */
 function drawLines({ style: css }: HTMLElement, lines: DrawnCell['lines'], background: string): void {
   css.borderRight = lines?.right ? drawnLine(lines.right) : '';
   css.borderBottom = lines?.bottom ? drawnLine(lines.bottom) : '';
@@ -112,7 +114,7 @@ function drawnLine({ style, weight, color }: CellBorder): string {
   return `${LINE_WIDTHS[weight]}px ${LINE_STYLES[style]} ${drawnColors(color, undefined).color ?? color}`;
 }
 
-export function alignmentOf(cell: DrawnCell): 'left' | 'center' | 'right' {
+export function findAlignment(cell: DrawnCell): 'left' | 'center' | 'right' {
   switch (cell.style.horizontalAlignment) {
     case 'Left':
     case 'Justify':
@@ -129,28 +131,28 @@ export function alignmentOf(cell: DrawnCell): 'left' | 'center' | 'right' {
   }
 }
 
-function place(cell: CellElement, room: CellRoom, spill: number): void {
+function place(cell: CellElement, space: CellSpace, spill: number): void {
   const { style } = cell.root;
-  const width = spill > 0 ? -spill : room.width;
-  if (cell.left !== room.left) style.left = `${room.left}px`;
+  const width = spill > 0 ? -spill : space.width;
+  if (cell.left !== space.left) style.left = `${space.left}px`;
   if (cell.width !== width) {
     // Text that spills is as wide as it needs, so that it hides no more of the lines than it covers.
     style.width = spill > 0 ? 'max-content' : `${width}px`;
     style.maxWidth = spill > 0 ? `${spill}px` : '';
-    style.minWidth = spill > 0 ? `${Math.min(room.width, spill)}px` : '';
+    style.minWidth = spill > 0 ? `${Math.min(space.width, spill)}px` : '';
   }
-  if (cell.height !== room.height) {
-    style.height = room.height === undefined ? '' : `${room.height}px`;
-    // A merged area has its text at its bottom, whatever the height of its first row.
-    style.paddingTop = room.height === undefined ? '' : `${Math.max(0, room.height - ROW_HEIGHT)}px`;
+  if (cell.height !== space.height) {
+    style.height = space.height === undefined ? '' : `${space.height}px`;
+    // A merged area shows its text at its bottom, whatever the height of its first row.
+    style.paddingTop = space.height === undefined ? '' : `${Math.max(0, space.height - ROW_HEIGHT)}px`;
   }
-  cell.left = room.left;
+  cell.left = space.left;
   cell.width = width;
-  cell.height = room.height;
+  cell.height = space.height;
 }
 
-function namesOf({ style, lines, ...cell }: DrawnCell, isSpilling: boolean, isMerged: boolean): string {
-  const names: string[] = [alignmentOf({ style, lines, ...cell })];
+function classNames({ style, lines, ...cell }: DrawnCell, isSpilling: boolean, isMerged: boolean): string {
+  const names: string[] = [findAlignment({ style, lines, ...cell })];
   if (style.bold) names.push('bold');
   if (style.italic) names.push('italic');
   if (style.wrapText) names.push('wrap');
@@ -163,7 +165,7 @@ function namesOf({ style, lines, ...cell }: DrawnCell, isSpilling: boolean, isMe
 function shownText(cell: DrawnCell, digits: number): string {
   if (cell.type === 'Double') return fitNumber(cell.text, digits, cell.style.numberFormat === 'General');
   if (cell.style.wrapText || cell.type !== 'String') return cell.text;
-  const line = cell.text.length > LONGEST_LINE ? cell.text.slice(0, LONGEST_LINE) : cell.text;
+  const line = cell.text.length > MAX_LINE_LENGTH ? cell.text.slice(0, MAX_LINE_LENGTH) : cell.text;
   return /[\r\n]/.test(line) ? line.replace(/[\r\n]+/g, ' ') : line;
 }
 
@@ -173,8 +175,8 @@ interface CellColors {
 }
 
 /**
- * Colours of a cell as drawn. A fill keeps its colour in the dark as well, so automatic text on it takes whichever of black and white can be read;
- * dark text on the dark sheet is lightened.
+ * Returns the colours in which a cell is drawn. A fill keeps its colour in dark mode, so automatic
+ * text on it is black or white, whichever is readable; dark text on the dark sheet is lightened.
  * @param font `#RRGGBB`; undefined for automatic
  * @param fill `#RRGGBB`; undefined for none
  */
@@ -184,7 +186,7 @@ export function drawnColors(font: string | undefined, fill: string | undefined):
   return { background: undefined, color: `light-dark(${font}, color-mix(in srgb, ${font} 40%, white))` };
 }
 
-/** Relative luminance as WCAG defines it, 0 to 1. */
+/** Returns the relative luminance as WCAG defines it, 0 to 1. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -194,23 +196,24 @@ function luminance(color: string): number {
 }
 
 /**
- * A number as its column can show it: decimals of an unformatted one are dropped until it fits, then `####` stands for it, as in Excel.
- * @param room how many digits the column has room for
+ * Shortens a number to its column as Excel does: an unformatted number loses decimals until it fits,
+ * then it becomes `####`.
+ * @param maxDigits the number of digits that fit into the column
  */
-export function fitNumber(text: string, room: number, isGeneral: boolean): string {
-  if (digitsWide(text) <= room) return text;
+export function fitNumber(text: string, maxDigits: number, isGeneral: boolean): string {
+  if (digitsWide(text) <= maxDigits) return text;
   if (isGeneral && /^-?\d+\.\d+$/.test(text)) {
     const whole = digitsWide(text.slice(0, text.indexOf('.')));
-    const decimals = Math.floor(room - whole - NARROW);
-    if (whole <= room) return String(Number(Number(text).toFixed(Math.min(Math.max(decimals, 0), 20))));
+    const decimals = Math.floor(maxDigits - whole - NARROW_WIDTH);
+    if (whole <= maxDigits) return String(Number(Number(text).toFixed(Math.min(Math.max(decimals, 0), 20))));
   }
-  return '#'.repeat(Math.max(Math.floor(room), 1));
+  return '#'.repeat(Math.max(Math.floor(maxDigits), 1));
 }
 
-/** Points, commas and the like take about half a digit's place. */
-const NARROW = 0.5;
+/** Points, commas and the like count as this part of a digit. */
+const NARROW_WIDTH = 0.5;
 
 function digitsWide(text: string): number {
   const narrow = text.match(/[.,:;/\- ()]/g)?.length ?? 0;
-  return text.length - narrow * (1 - NARROW);
+  return text.length - narrow * (1 - NARROW_WIDTH);
 }

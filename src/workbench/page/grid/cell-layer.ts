@@ -1,11 +1,13 @@
-/** All cells on screen: which rows are read, filled and moved when the sheet scrolls or changes. */
+/**
+ * Draws all visible cells and decides which rows to read, fill and move when the sheet scrolls or
+ * changes.
+ */
 import { formatCell, type Rect } from '../../../grid';
 import type { DrawnCell } from '../../store';
 import type { SheetAxes } from '../sheet/axis';
 import { ROW_HEIGHT } from '../sheet/axis';
-import { addCell, alignmentOf, type CellElement, paintCell } from './cell-elements';
+import { addCell, type CellElement, findAlignment, paintCell } from './cell-elements';
 
-/** What is visible of a sheet, and where its first pixel lies. */
 export interface SheetWindow {
   readonly rect: Rect;
   readonly scrollLeft: number;
@@ -18,12 +20,12 @@ export interface CellLayerSource {
   merges(rect: Rect): readonly Rect[];
 }
 
-/** Between a cell's text and its edges, left and right together. */
+/** Left and right of a cell's text there are this many pixels in total. */
 const CELL_PADDING = 6;
 
 /**
- * The cells on screen: one element per visible row with one per visible column, taken over from rows that left. Only rows that came into view are
- * read and filled; the others are moved.
+ * Draws the cells on screen: one element per visible row with one per visible column, recycled from
+ * rows that left. Only rows that came into view are read and filled; the others move.
  */
 export class CellLayer {
   private readonly rows = new Map<number, RowElements>();
@@ -47,24 +49,24 @@ export class CellLayer {
     }
     for (const missing of this.missingRows(rect, source.axes)) this.fill(missing, source);
     const { columns: across } = source.axes;
-    const left = across.offsetOf(rect.column) - window.scrollLeft;
-    const width = across.offsetOf(rect.column + rect.columns) - across.offsetOf(rect.column);
+    const left = across.getOffset(rect.column) - window.scrollLeft;
+    const width = across.getOffset(rect.column + rect.columns) - across.getOffset(rect.column);
     this.root.style.setProperty('--drawn-width', `${width}px`);
     for (const [row, elements] of this.rows) {
-      const top = source.axes.rows.offsetOf(row) - window.scrollTop;
+      const top = source.axes.rows.getOffset(row) - window.scrollTop;
       elements.root.style.transform = `translate(${left}px, ${top}px)`;
     }
     for (const elements of this.spare) elements.root.remove();
     this.spare = [];
   }
 
-  /** The element that draws this cell, if it is on screen. */
-  elementOf(row: number, column: number): HTMLElement | undefined {
+  /** Returns the element of this cell if it is on screen. */
+  findElement(row: number, column: number): HTMLElement | undefined {
     const elements = this.rows.get(row);
     return elements?.cells[column - elements.firstColumn]?.root;
   }
 
-  /** Width of one digit in the cells' font, in CSS pixels. */
+  /** Returns the width of one digit in the cells' font, in CSS pixels. */
   digit(): number {
     if (this.digitWidth === 0) {
       const probe = document.createElement('span');
@@ -80,7 +82,7 @@ export class CellLayer {
   private missingRows(rect: Rect, axes: SheetAxes): Rect[] {
     const missing: Rect[] = [];
     for (let row = rect.row; row < rect.row + rect.rows; row += 1) {
-      if (this.rows.has(row) || axes.rows.sizeOf(row) === 0) continue;
+      if (this.rows.has(row) || axes.rows.getSize(row) === 0) continue;
       const last = missing.at(-1);
       if (last && last.row + last.rows === row) missing[missing.length - 1] = { ...last, rows: last.rows + 1 };
       else missing.push({ ...rect, row, rows: 1 });
@@ -96,7 +98,7 @@ export class CellLayer {
       const elements = this.spare.pop() ?? this.addRow();
       elements.firstColumn = rect.column;
       elements.root.setAttribute('aria-rowindex', String(row + 1));
-      setHeight(elements, source.axes.rows.sizeOf(row));
+      setHeight(elements, source.axes.rows.getSize(row));
       this.fillRow(elements, row, line, source, merges);
       this.rows.set(row, elements);
     });
@@ -111,7 +113,7 @@ export class CellLayer {
   ): void {
     const { columns, rows } = source.axes;
     const { firstColumn } = elements;
-    const origin = columns.offsetOf(firstColumn);
+    const origin = columns.getOffset(firstColumn);
     while (elements.cells.length > line.length) elements.cells.pop()?.root.remove();
     let hasMerge = false;
     line.forEach((cell, at) => {
@@ -120,15 +122,15 @@ export class CellLayer {
       const merge = merges.find((area) => isInside(area, row, column));
       const isHead = merge !== undefined && merge.row === row && merge.column === column;
       hasMerge ||= isHead;
-      const left = columns.offsetOf(column) - origin;
-      const width = isHead ? columns.offsetOf(merge.column + merge.columns) - origin - left : columns.sizeOf(column);
+      const left = columns.getOffset(column) - origin;
+      const width = isHead ? columns.getOffset(merge.column + merge.columns) - origin - left : columns.getSize(column);
       const isBlank = width === 0 || (merge !== undefined && !isHead);
-      const height = isHead ? rows.offsetOf(merge.row + merge.rows) - rows.offsetOf(row) : undefined;
+      const height = isHead ? rows.getOffset(merge.row + merge.rows) - rows.getOffset(row) : undefined;
       const digits = (width - CELL_PADDING) / this.digit();
       const spill = merge || isBlank ? 0 : spillWidth(line, at, firstColumn, source.axes);
       name(element, row, column);
-      const room = { left, width, height, digits, spill, isMerged: isHead };
-      paintCell(element, isBlank ? undefined : cell, room);
+      const space = { left, width, height, digits, spill, isMerged: isHead };
+      paintCell(element, isBlank ? undefined : cell, space);
     });
     elements.root.classList.toggle('merged-row', hasMerge);
   }
@@ -155,21 +157,21 @@ interface RowElements {
   height: number;
 }
 
-/** Text on the left of its cell runs over the empty cells beside it, as far as they go. */
+/** Returns how far left-aligned text may run over the empty cells beside it. */
 function spillWidth(line: readonly DrawnCell[], at: number, firstColumn: number, axes: SheetAxes): number {
   const cell = line[at];
-  if (cell?.type !== 'String' || cell.text === '' || cell.style.wrapText || alignmentOf(cell) !== 'left') return 0;
+  if (cell?.type !== 'String' || cell.text === '' || cell.style.wrapText || findAlignment(cell) !== 'left') return 0;
   let end = at + 1;
   while (end < line.length && line[end]?.type === 'Empty' && !line[end]?.style.fillColor) end += 1;
   if (end === at + 1) return 0;
-  return axes.columns.offsetOf(firstColumn + end) - axes.columns.offsetOf(firstColumn + at) - 1;
+  return axes.columns.getOffset(firstColumn + end) - axes.columns.getOffset(firstColumn + at) - 1;
 }
 
 function isInside(rect: Rect, row: number, column: number): boolean {
   return row >= rect.row && row < rect.row + rect.rows && column >= rect.column && column < rect.column + rect.columns;
 }
 
-/** Rows taller than a line put their text at the bottom, as Excel does. */
+/** In rows taller than a line the text is at the bottom, as in Excel. */
 function setHeight(elements: RowElements, height: number): void {
   if (elements.height === height) return;
   elements.height = height;

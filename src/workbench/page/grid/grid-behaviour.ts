@@ -1,4 +1,4 @@
-/** What the grid listens to: signals of the workbook, mouse, wheel, keyboard and clipboard. */
+/** Connects the grid with its inputs: signals of the workbook, mouse, wheel, keyboard and clipboard. */
 import { computed, effect } from '@preact/signals';
 import type { Rect } from '../../../grid';
 import type { MenuPlace } from '../controls/menu';
@@ -25,10 +25,13 @@ interface GridContext {
   openMenu(kind: GridMenuKind, place: MenuPlace): void;
 }
 
-/** Id of the active cell's element: assistive technology reads the grid's active cell through it. */
+/** Assistive technology finds the grid's active cell by this id. */
 const ACTIVE_CELL = 'active-cell';
 
-/** Draws the workbook into the grid and answers mouse, keyboard and clipboard there; returns the function that ends it. */
+/**
+ * Draws the workbook into the grid and handles mouse, keyboard and clipboard.
+ * @returns detaches the grid
+ */
 export function attachGrid(root: HTMLElement, context: GridContext): () => void {
   const { view, actions, openMenu } = context;
   const elements = gridElements(root);
@@ -56,7 +59,10 @@ export function attachGrid(root: HTMLElement, context: GridContext): () => void 
     answer: (event: HTMLElementEventMap[Type]) => void,
   ) => target.addEventListener(type, answer, { signal: listening.signal, passive: false });
   const pointer = { view, actions, grid };
-  /** Pressing anywhere on the sheet ends an edit, unless its text is refused or the press means an address in it. */
+  /**
+   * Pressing anywhere on the sheet ends an edit, unless the store refuses its text or the press adds an
+   * address to it.
+   */
   const pressed = (event: PointerEvent, header?: 'rows' | 'columns'): boolean => {
     event.preventDefault();
     if (dragPointed(event, pointer, header)) return false;
@@ -98,7 +104,7 @@ export function attachGrid(root: HTMLElement, context: GridContext): () => void 
     pageRows: () => grid.pageRows(),
     reveal: (cell: Cell) => grid.reveal(cell),
     openMenu: () => {
-      const box = grid.boxOf(view.selection.value.rect);
+      const box = grid.getBox(view.selection.value.rect);
       const origin = grid.origin();
       openMenu('cells', { x: origin.left + box.left + 20, y: origin.top + box.top + 20 });
     },
@@ -140,7 +146,7 @@ function showModel(grid: GridView, view: WorkbookView): () => void {
     };
   });
   return effect(() => {
-    // The editor stands at its cell, so it is placed again when an edit begins.
+    // The editor is positioned over its cell, so it is placed again when an edit begins.
     const pointed = view.edit.value?.pointed;
     const { id: sheetId, name: sheetName, autoFilter } = view.activeSheet.value;
     const filtered = autoFilter?.filtered ? autoFilter.rect : undefined;
@@ -201,7 +207,7 @@ function followEdit(view: WorkbookView, { cells, editor }: GridElements): () => 
 function activeMarker(grid: GridView, view: WorkbookView, cells: HTMLElement): () => void {
   let marked: HTMLElement | undefined;
   return () => {
-    const active = grid.elementOf(view.selection.peek().active);
+    const active = grid.findElement(view.selection.peek().active);
     if (marked !== active) {
       marked?.removeAttribute('id');
       marked?.removeAttribute('aria-selected');
@@ -217,7 +223,7 @@ function activeMarker(grid: GridView, view: WorkbookView, cells: HTMLElement): (
 function placeEditor(editor: HTMLTextAreaElement, grid: GridView, view: WorkbookView): void {
   const edit = view.edit.peek();
   const cell = edit?.cell ?? view.selection.peek().active;
-  const box = grid.boxOf(mergedAt(view, view.activeSheet.peek().id, selectCell(cell).rect));
+  const box = grid.getBox(mergedAt(view, view.activeSheet.peek().id, selectCell(cell).rect));
   editor.style.transform = `translate(${box.left - 1}px, ${box.top - 1}px)`;
   editor.style.minWidth = edit ? `${box.width + 1}px` : '';
   editor.style.minHeight = `${box.height + 1}px`;

@@ -1,4 +1,4 @@
-/** Keys on the grid, as Excel answers them. */
+/** Handles keys on the grid as Excel does. */
 import type { Rect } from '../../../grid';
 import {
   advance,
@@ -11,7 +11,7 @@ import {
   movingCorner,
   rectBetween,
   selectCell,
-  stepOf,
+  toStep,
 } from '../sheet/selection-moves';
 import type { SheetActions } from '../sheet/sheet-actions';
 import type { WorkbookView } from '../sheet/workbook-view';
@@ -19,19 +19,19 @@ import type { WorkbookView } from '../sheet/workbook-view';
 interface GridKeysContext {
   readonly view: WorkbookView;
   readonly actions: SheetActions;
-  /** Rows that Page Down moves by. */
+  /** Returns the number of rows for Page Down. */
   pageRows(): number;
   reveal(cell: Cell): void;
   openMenu(): void;
 }
 
 /**
- * Answers a key pressed on the grid as Excel does.
- * @returns whether the key is done with; a printable one is not, so that the editor receives it
+ * Handles a key pressed on the grid as Excel does.
+ * @returns true if the key is handled; a printable one is not, so that the editor receives it
  */
 export function pressGridKey(event: KeyboardEvent, context: GridKeysContext): boolean {
   const { view, actions } = context;
-  const direction = arrowOf(event);
+  const direction = arrowDirection(event);
   const withControl = event.ctrlKey || event.metaKey;
   if (direction) {
     moveBy(context, event.shiftKey, (cell) =>
@@ -82,14 +82,14 @@ export function pressGridKey(event: KeyboardEvent, context: GridKeysContext): bo
   }
 }
 
-/** Where the cursor goes when an edit ends with this key; undefined when the key does not end it. */
+/** Returns the direction of the cursor if this key ends an edit, else undefined. */
 export function directionAfterEdit(event: KeyboardEvent, mode: 'enter' | 'edit'): Direction | undefined {
   if (event.key === 'Enter') return event.shiftKey ? 'up' : 'down';
   if (event.key === 'Tab') return event.shiftKey ? 'left' : 'right';
-  return mode === 'enter' ? arrowOf(event) : undefined;
+  return mode === 'enter' ? arrowDirection(event) : undefined;
 }
 
-export function arrowOf(event: KeyboardEvent): Direction | undefined {
+export function arrowDirection(event: KeyboardEvent): Direction | undefined {
   return ARROWS[event.key];
 }
 
@@ -156,8 +156,8 @@ function moveBy(context: GridKeysContext, isExtending: boolean, next: (cell: Cel
   const selection = view.selection.value;
   if (!isExtending) {
     const cell = next(selection.active);
-    const landed = leaveMerge(view, selection.active, cell);
-    go(context, selectCell(landed));
+    const target = leaveMerge(view, selection.active, cell);
+    go(context, selectCell(target));
     return;
   }
   const corner = next(movingCorner(selection));
@@ -165,7 +165,7 @@ function moveBy(context: GridKeysContext, isExtending: boolean, next: (cell: Cel
   reveal(corner);
 }
 
-/** One step from a merged area lands beside the whole of it. */
+/** One step from a merged area moves past the whole area. */
 function leaveMerge(view: WorkbookView, from: Cell, to: Cell): Cell {
   const sheetId = view.activeSheet.value.id;
   const [merge] = view.store.merges(sheetId, { ...from, rows: 1, columns: 1 });
@@ -209,18 +209,18 @@ function switchSheet({ view, actions }: GridKeysContext, step: 1 | -1): void {
   if (next) actions.activateSheet(next.id);
 }
 
-/** Where Ctrl with an arrow leads from this cell of the active sheet. */
+/** Returns the target of Ctrl with an arrow from this cell of the active sheet. */
 export function jumpInSheet(view: WorkbookView, from: Cell, direction: Direction): Cell {
   const vertical = isVertical(direction);
   const axis = vertical ? view.axes.value.rows : view.axes.value.columns;
-  const step = stepOf(direction);
+  const step = toStep(direction);
   const line = readFilledLine(view, from, vertical);
   const index = edgeOfFilled(line, vertical ? from.row : from.column, step, axis.count - 1);
   const visible = axis.visibleFrom(index, step) ?? axis.visibleFrom(index, step === 1 ? -1 : 1) ?? index;
   return vertical ? { ...from, row: visible } : { ...from, column: visible };
 }
 
-/** Whether cells of one row or column hold anything, read from the store a stretch at a time. */
+/** Returns a predicate for filled cells of one row or column, which reads the store in stretches. */
 function readFilledLine(view: WorkbookView, cell: Cell, vertical: boolean): (index: number) => boolean {
   const { store } = view;
   const sheetId = view.activeSheet.value.id;
@@ -230,11 +230,11 @@ function readFilledLine(view: WorkbookView, cell: Cell, vertical: boolean): (ind
   const read = new Set<number>();
   return (index) => {
     if (index >= end) return false;
-    const stretch = Math.floor(index / CELLS_AT_ONCE);
+    const stretch = Math.floor(index / BATCH_CELLS);
     if (!read.has(stretch)) {
       read.add(stretch);
-      const start = stretch * CELLS_AT_ONCE;
-      const count = Math.min(CELLS_AT_ONCE, end - start);
+      const start = stretch * BATCH_CELLS;
+      const count = Math.min(BATCH_CELLS, end - start);
       const rect: Rect = vertical
         ? { row: start, column: cell.column, rows: count, columns: 1 }
         : { row: cell.row, column: start, rows: 1, columns: count };
@@ -244,4 +244,4 @@ function readFilledLine(view: WorkbookView, cell: Cell, vertical: boolean): (ind
   };
 }
 
-const CELLS_AT_ONCE = 4_096;
+const BATCH_CELLS = 4_096;

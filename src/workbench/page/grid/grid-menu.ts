@@ -1,12 +1,11 @@
 import type { MenuEntry } from '../controls/menu';
 import type { SheetActions } from '../sheet/sheet-actions';
 
-/** The kind of place a context menu was asked for. */
 export type GridMenuKind = 'cells' | 'rows' | 'columns';
 
 /**
- * @param isFiltered whether the sheet has a filter
- * @param addin the add-in's own entries, for cells alone
+ * @param isFiltered true if the sheet has a filter
+ * @param addin the add-in's entries, which appear only for cells
  */
 export function gridMenu(
   kind: GridMenuKind,

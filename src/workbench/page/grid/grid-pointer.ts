@@ -1,4 +1,7 @@
-/** Dragging on the grid: selecting, pointing at cells for a formula, filling, and sizes of rows and columns. */
+/**
+ * Handles dragging on the grid: selecting, pointing at cells for a formula, filling, and resizing rows
+ * and columns.
+ */
 import { containsRect } from '../../../grid';
 import { filledTo } from '../sheet/fill-actions';
 import { type Cell, selectBetween, selectCell } from '../sheet/selection-moves';
@@ -13,12 +16,12 @@ interface GridPointerContext {
   readonly grid: GridView;
 }
 
-/** Distance from a header's far edge within which it is resized, in CSS pixels. */
+/** A press within this distance of a header's far edge resizes it, in CSS pixels. */
 const RESIZE_REACH = 5;
-const SMALLEST = 4;
+const MIN_SIZE = 4;
 const AUTOSCROLL = 24;
 
-/** Selects by dragging over cells; with Shift the selection is extended. */
+/** Selects by dragging over cells; with Shift it extends the selection. */
 export function dragSelection(event: PointerEvent, { view, actions, grid }: GridPointerContext): void {
   const start = grid.cellAt(event.clientX, event.clientY);
   const anchor = event.shiftKey ? view.selection.value.active : start;
@@ -31,9 +34,9 @@ export function dragSelection(event: PointerEvent, { view, actions, grid }: Grid
 }
 
 /**
- * Where a formula waits for an address, dragging means the address of the cells, and the edit goes on.
- * @param header rows or columns as a whole
- * @returns whether it does wait for one
+ * Inserts the address of the dragged cells if the edited formula accepts one, and continues the edit.
+ * @param header set for whole rows or columns
+ * @returns false if the formula accepts no address
  */
 export function dragPointed(event: PointerEvent, context: GridPointerContext, header?: 'rows' | 'columns'): boolean {
   const { view, grid } = context;
@@ -51,7 +54,7 @@ export function dragPointed(event: PointerEvent, context: GridPointerContext, he
   return true;
 }
 
-/** Drags the handle at the corner of the selection: what is outlined when it is let go is filled. */
+/** Drags the fill handle at the corner of the selection; releasing it fills the outlined cells. */
 export function dragFill(event: PointerEvent, { view, actions, grid }: GridPointerContext): void {
   const { rect } = view.selection.value;
   const outline = (cell: Cell) => {
@@ -64,20 +67,20 @@ export function dragFill(event: PointerEvent, { view, actions, grid }: GridPoint
   });
 }
 
-/** Presses on a header: resizes at its edge, selects whole rows or columns elsewhere. */
+/** Handles a press on a header: its edge resizes, the rest selects whole rows or columns. */
 export function dragHeader(event: PointerEvent, isRow: boolean, context: GridPointerContext): void {
   const edge = resizedAt(event, isRow, context);
   if (edge === undefined) dragHeaderSelection(event, isRow, context);
   else dragHeaderSize(event, isRow, edge, context);
 }
 
-/** The row or column whose far edge is under the pointer. */
+/** Returns the row or column whose far edge is under the pointer. */
 export function resizedAt(event: PointerEvent | MouseEvent, isRow: boolean, { view, grid }: GridPointerContext) {
   const axes = view.axes.value;
   const axis = isRow ? axes.rows : axes.columns;
   const at = grid.cellAt(event.clientX, event.clientY);
   const index = isRow ? at.row : at.column;
-  const box = grid.boxOf({ row: at.row, column: at.column, rows: 1, columns: 1 });
+  const box = grid.getBox({ row: at.row, column: at.column, rows: 1, columns: 1 });
   const bounds = grid.origin();
   const distance = isRow ? event.clientY - bounds.top - box.top : event.clientX - bounds.left - box.left;
   const size = isRow ? box.height : box.width;
@@ -89,7 +92,10 @@ export function isInSelection(event: MouseEvent, { view, grid }: GridPointerCont
   return containsRect(view.selection.value.rect, selectCell(grid.cellAt(event.clientX, event.clientY)).rect);
 }
 
-/** Whether the row or column under the pointer is selected as a whole: a menu asked for there keeps the selection. */
+/**
+ * Returns true if the row or column under the pointer is wholly selected: its context menu then keeps
+ * the selection.
+ */
 export function isWholeSelected(event: MouseEvent, isRow: boolean, { view, grid }: GridPointerContext): boolean {
   const { rect } = view.selection.value;
   const { rows, columns } = view.axes.value;
@@ -100,10 +106,10 @@ export function isWholeSelected(event: MouseEvent, isRow: boolean, { view, grid 
 
 function dragHeaderSelection(event: PointerEvent, isRow: boolean, { view, actions, grid }: GridPointerContext): void {
   const { rows, columns } = view.axes.value;
-  const indexOf = (cell: Cell) => (isRow ? cell.row : cell.column);
+  const getIndex = (cell: Cell) => (isRow ? cell.row : cell.column);
   const start = grid.cellAt(event.clientX, event.clientY);
   const { active } = view.selection.value;
-  const first = event.shiftKey ? indexOf(active) : indexOf(start);
+  const first = event.shiftKey ? getIndex(active) : getIndex(start);
   const top = grid.firstVisible();
   const selectTo = (index: number) => {
     const from = Math.min(first, index);
@@ -116,8 +122,8 @@ function dragHeaderSelection(event: PointerEvent, isRow: boolean, { view, action
       actions.select(rect, { row: top.row, column: first });
     }
   };
-  selectTo(indexOf(start));
-  track(event, grid, (cell) => selectTo(indexOf(cell)));
+  selectTo(getIndex(start));
+  track(event, grid, (cell) => selectTo(getIndex(cell)));
 }
 
 function dragHeaderSize(event: PointerEvent, isRow: boolean, index: number, context: GridPointerContext): void {
@@ -128,7 +134,7 @@ function dragHeaderSize(event: PointerEvent, isRow: boolean, index: number, cont
   const [first, count] = isRow ? [rect.row, rect.rows] : [rect.column, rect.columns];
   const isAll = isWhole && index >= first && index < first + count;
   const [start, length] = isAll ? [first, count] : [index, 1];
-  const size = axis.sizeOf(index);
+  const size = axis.getSize(index);
   const begin = isRow ? event.clientY : event.clientX;
   let moved = size;
   const guide = grid.guide(isRow);
@@ -136,7 +142,7 @@ function dragHeaderSize(event: PointerEvent, isRow: boolean, index: number, cont
   trackPointer(
     event,
     (next) => {
-      moved = Math.max(SMALLEST, size + (isRow ? next.clientY : next.clientX) - begin);
+      moved = Math.max(MIN_SIZE, size + (isRow ? next.clientY : next.clientX) - begin);
       guide.moveTo((isRow ? next.clientY : next.clientX) - (isRow ? grid.origin().top : grid.origin().left));
     },
     () => {
@@ -187,7 +193,7 @@ function track(
 function trackPointer(event: PointerEvent, onMove: (event: PointerEvent) => void, onEnd: () => void): void {
   const target = event.currentTarget;
   if (!(target instanceof HTMLElement)) return;
-  // Captured, the pointer is followed outside of the element too, and over the pane's frame.
+  // Pointer capture delivers events outside of the element too, even over the pane's frame.
   target.setPointerCapture(event.pointerId);
   const end = () => {
     target.removeEventListener('pointermove', onMove);

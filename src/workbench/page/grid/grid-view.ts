@@ -8,7 +8,6 @@ import { OutlineStrip } from './outline-strip';
 import { ScrollBars } from './scroll-bars';
 import { type Box, SelectionOverlay } from './selection-overlay';
 
-/** The elements that the grid is drawn into. */
 export type GridElements = ReturnType<typeof gridElements>;
 
 export function gridElements(root: HTMLElement) {
@@ -33,29 +32,28 @@ export function gridElements(root: HTMLElement) {
   };
 }
 
-/** What the grid shows. */
 interface GridModel {
   readonly sheetId: string;
   readonly sheetName: string;
   readonly source: CellLayerSource;
   readonly revision: number;
   readonly selection: CellSelection;
-  /** The active cell, or the merged area that it heads. */
+  /** Covers the active cell, or the merged area that begins with it. */
   readonly activeRect: Rect;
   readonly used: Rect | undefined;
   readonly copied: Rect | undefined;
-  /** What is pointed at for a formula, or would be filled. */
+  /** The user points at these cells for a formula, or is about to fill them. */
   readonly outlined: Rect | undefined;
-  /** First and last of the rows that a filter chose among. */
+  /** The first and last of the rows to which a filter applies. */
   readonly filteredRows: readonly [number, number] | undefined;
   readonly groups: readonly RowGroup[];
 }
 
-/** Columns drawn left of the visible ones, so that their text can run into view. */
+/** This number of columns is drawn left of the visible ones, so that their text can run into view. */
 const COLUMNS_BEFORE = 3;
 const OVERLAY_MARGIN = 8;
 
-/** Draws one screenful of a sheet of any size and scrolls it: nothing exists for cells that are not visible. */
+/** Draws one screenful of a sheet of any size and scrolls it: only visible cells have elements. */
 export class GridView {
   private readonly layer: CellLayer;
   private readonly columnStrip: HeaderStrip;
@@ -114,13 +112,12 @@ export class GridView {
     this.scrollTo(this.scroll.left + left, this.scroll.top + top);
   }
 
-  /** Called when a scrollbar has moved. */
   barMoved(): void {
     const { left, top } = this.bars.moved(this.scroll);
     this.scrollTo(left, top);
   }
 
-  /** Scrolls no further than needed to have the whole cell on screen. */
+  /** Scrolls as little as needed to show the whole cell. */
   reveal(cell: Cell): void {
     const axes = this.model?.source.axes;
     if (!axes) return;
@@ -131,7 +128,7 @@ export class GridView {
     );
   }
 
-  /** Rows that a page has: what Page Down moves by. */
+  /** Returns the number of rows of a page, by which Page Down moves. */
   pageRows(): number {
     const axes = this.model?.source.axes;
     if (!axes) return 1;
@@ -139,7 +136,7 @@ export class GridView {
     return Math.max(1, axes.rows.indexAt(this.scroll.top + this.size.height) - first - 1);
   }
 
-  /** The cell under a point of the window; outside of the cells, the nearest one. */
+  /** Returns the cell under a point of the window; outside of the cells, the nearest one. */
   cellAt(clientX: number, clientY: number): Cell {
     const { left, top } = this.origin();
     const axes = this.model?.source.axes;
@@ -150,8 +147,8 @@ export class GridView {
     };
   }
 
-  /** Where cells lie, relative to the first visible pixel; cut off outside of the screen. */
-  boxOf(rect: Rect): Box {
+  /** Returns the position of cells relative to the first visible pixel, clipped to the screen. */
+  getBox(rect: Rect): Box {
     const axes = this.model?.source.axes;
     if (!axes) return { left: 0, top: 0, width: 0, height: 0 };
     const box = this.sheetBox(axes, rect);
@@ -162,18 +159,18 @@ export class GridView {
     return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
   }
 
-  /** Where the cells are in the window, in CSS pixels. */
+  /** Returns the position of the cells in the window, in CSS pixels. */
   origin(): DOMRect {
     return this.elements.viewport.getBoundingClientRect();
   }
 
-  /** The first cell that is at least partly on screen. */
+  /** Returns the first cell that is at least partly on screen. */
   firstVisible(): Cell {
     const axes = this.model?.source.axes;
     return { row: axes?.rows.indexAt(this.scroll.top) ?? 0, column: axes?.columns.indexAt(this.scroll.left) ?? 0 };
   }
 
-  /** A line over the cells that shows where a row or column will end. */
+  /** Shows a line over the cells where a row or column will end. */
   guide(isRow: boolean): { moveTo(distance: number): void; remove(): void } {
     const line = document.createElement('div');
     line.className = isRow ? 'guide across' : 'guide down';
@@ -186,8 +183,8 @@ export class GridView {
     };
   }
 
-  elementOf(cell: Cell): HTMLElement | undefined {
-    return this.layer.elementOf(cell.row, cell.column);
+  findElement(cell: Cell): HTMLElement | undefined {
+    return this.layer.findElement(cell.row, cell.column);
   }
 
   private requestDraw(): void {
@@ -241,7 +238,7 @@ export class GridView {
       model.filteredRows,
     );
     this.outline.draw(axes.rows, model.groups, window.scrollTop, this.size.height);
-    this.overlay.draw(rect, model.activeRect, model, (area) => this.boxOf(area));
+    this.overlay.draw(rect, model.activeRect, model, (area) => this.getBox(area));
     this.bars.draw(axes, model.used, this.scroll, this.size);
     this.onDrawn();
   }
@@ -257,18 +254,18 @@ export class GridView {
   }
 
   private sheetBox(axes: SheetAxes, rect: Rect): Box {
-    const left = axes.columns.offsetOf(rect.column);
-    const top = axes.rows.offsetOf(rect.row);
+    const left = axes.columns.getOffset(rect.column);
+    const top = axes.rows.getOffset(rect.row);
     return {
       left,
       top,
-      width: axes.columns.offsetOf(rect.column + rect.columns) - left,
-      height: axes.rows.offsetOf(rect.row + rect.rows) - top,
+      width: axes.columns.getOffset(rect.column + rect.columns) - left,
+      height: axes.rows.getOffset(rect.row + rect.rows) - top,
     };
   }
 }
 
-/** The sheet is a grid to assistive technology, far larger than what is drawn of it. */
+/** Describes the sheet to assistive technology as a grid, far larger than its drawn part. */
 function describeGrid(cells: HTMLElement): void {
   cells.role = 'grid';
   cells.tabIndex = 0;

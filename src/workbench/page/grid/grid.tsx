@@ -10,11 +10,14 @@ import { type GridMenuKind, gridMenu } from './grid-menu';
 interface GridProps {
   readonly view: WorkbookView;
   readonly actions: SheetActions;
-  /** The add-in's entries of the cells' menu, as they are now. */
+  /** Returns the add-in's current entries of the cells' menu. */
   addinMenu(): readonly MenuEntry[];
 }
 
-/** The sheet: headers, cells, selection, editor, scrollbars. Preact makes the frame; the cells in it are drawn by hand, as they scroll. */
+/**
+ * Shows the sheet: headers, cells, selection, editor, scrollbars. Preact renders the frame; cells are
+ * drawn by hand, because scrolling must be fast.
+ */
 export function Grid({ view, actions, addinMenu }: GridProps) {
   const root = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ kind: GridMenuKind; place: MenuPlace } | undefined>();

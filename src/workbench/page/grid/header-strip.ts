@@ -1,7 +1,7 @@
 import { columnLetters } from '../../../grid';
 import type { Axis } from '../sheet/axis';
 
-/** Column letters or row numbers along the sheet's edge, for the visible part of the axis. */
+/** Draws the column letters or row numbers for the visible part of the axis. */
 export class HeaderStrip {
   private readonly spare: HTMLElement[] = [];
   private drawn = '';
@@ -13,8 +13,8 @@ export class HeaderStrip {
 
   /**
    * @param selected first and last selected index
-   * @param isWhole whether the selection runs along the whole other axis
-   * @param filtered first and last index of the rows that a filter chose among
+   * @param isWhole true if the selection covers the whole other axis
+   * @param filtered first and last index of the rows to which a filter applies
    */
   draw(
     axis: Axis,
@@ -30,11 +30,11 @@ export class HeaderStrip {
     this.drawn = drawn;
     let used = 0;
     for (let index = first; index < first + count; index += 1) {
-      const size = axis.sizeOf(index);
+      const size = axis.getSize(index);
       if (size === 0) continue;
       const element = this.spare[used] ?? this.add();
       used += 1;
-      const offset = axis.offsetOf(index) - scroll;
+      const offset = axis.getOffset(index) - scroll;
       element.style.transform = this.isVertical ? `translateY(${offset}px)` : `translateX(${offset}px)`;
       element.style[this.isVertical ? 'height' : 'width'] = `${size}px`;
       const label = this.isVertical ? String(index + 1) : columnLetters(index);
@@ -47,7 +47,7 @@ export class HeaderStrip {
     while (this.spare.length > used) this.spare.pop()?.remove();
   }
 
-  /** Draws anew next time, whatever was drawn. */
+  /** Forces the next call of `draw` to draw everything. */
   invalidate(): void {
     this.drawn = '';
   }

@@ -1,8 +1,11 @@
-/** The groups of rows left of their numbers: a line along each, and at the row below it the button that folds it. */
+/**
+ * Draws the groups of rows left of their numbers: a line along each group, and the button that
+ * collapses it at the row below.
+ */
 import type { RowGroup } from '../../store';
 import type { Axis } from '../sheet/axis';
 
-/** Of one level, in CSS pixels. */
+/** Each level takes this width, in CSS pixels. */
 const LEVEL_WIDTH = 16;
 
 export class OutlineStrip {
@@ -18,13 +21,13 @@ export class OutlineStrip {
     const drawn = JSON.stringify([groups, scroll, height, axis.total]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
-    const levels = groups.reduce((most, { level }) => Math.max(most, level), 0);
+    const levels = groups.reduce((max, { level }) => Math.max(max, level), 0);
     this.grid.style.setProperty('--outline', `${levels * LEVEL_WIDTH}px`);
     this.root.replaceChildren(
       ...groups.flatMap((group) => {
-        const top = axis.offsetOf(group.row) - scroll;
-        const bottom = axis.offsetOf(group.row + group.count) - scroll;
-        const size = axis.sizeOf(group.row + group.count);
+        const top = axis.getOffset(group.row) - scroll;
+        const bottom = axis.getOffset(group.row + group.count) - scroll;
+        const size = axis.getSize(group.row + group.count);
         if (bottom + size < 0 || top > height || size === 0) return [];
         const left = (group.level - 1) * LEVEL_WIDTH;
         const button = this.button(group, left, bottom, size);

@@ -1,13 +1,13 @@
-/** Pointing at cells while a formula is typed, by mouse or arrow: their address goes into its text. */
+/** Inserts the address of cells into an edited formula when the user points at them by mouse or arrow. */
 import { addressBetween, takesAddress } from '../sheet/formula-typing';
 import { type Cell, cellBeside, type Direction } from '../sheet/selection-moves';
 import type { CellEdit, PointedCells, WorkbookView } from '../sheet/workbook-view';
 import { jumpInSheet } from './grid-keys';
 
-/** The field that is typed into: over the cell, or in the formula bar. */
+/** The user edits in a field over the cell, or in the formula bar. */
 export type EditField = HTMLTextAreaElement | HTMLInputElement;
 
-/** The field with the caret, where a cell that is clicked now means its address. */
+/** Returns the edited field if clicking a cell would insert its address at the caret. */
 export function pointingField(view: WorkbookView): EditField | undefined {
   const edit = view.edit.value;
   const field = document.activeElement;
@@ -16,11 +16,11 @@ export function pointingField(view: WorkbookView): EditField | undefined {
   return canPoint(edit, field) ? field : undefined;
 }
 
-/** Writes the address of the cells at the caret, in place of the one that was pointed at just now. */
+/** Inserts the address of the cells at the caret, replacing the address inserted just before. */
 export function pointAt(view: WorkbookView, field: EditField, from: Cell, to: Cell): void {
   const edit = view.edit.value;
   if (!edit) return;
-  const { start, end } = pointedNow(edit, field) ?? {
+  const { start, end } = findPointed(edit, field) ?? {
     start: field.selectionStart ?? edit.text.length,
     end: field.selectionEnd ?? edit.text.length,
   };
@@ -30,8 +30,9 @@ export function pointAt(view: WorkbookView, field: EditField, from: Cell, to: Ce
 }
 
 /**
- * Answers an arrow pressed while a formula waits for an address: points at the cell beside, with Shift at more, with Ctrl at the end of filled cells.
- * @returns whether it does wait for one
+ * Handles an arrow if the edited formula accepts an address: points at the cell beside, with Shift at
+ * more, with Ctrl at the end of filled cells.
+ * @returns false if the formula accepts no address
  */
 export function pointByArrow(
   event: KeyboardEvent,
@@ -41,7 +42,7 @@ export function pointByArrow(
 ): boolean {
   const edit = view.edit.value;
   if (!edit || !canPoint(edit, field)) return false;
-  const pointed = pointedNow(edit, field);
+  const pointed = findPointed(edit, field);
   const at = pointed?.to ?? edit.cell;
   const isJump = event.ctrlKey || event.metaKey;
   const to = isJump ? jumpInSheet(view, at, direction) : cellBeside(at, direction, view.axes.value);
@@ -50,10 +51,10 @@ export function pointByArrow(
 }
 
 function canPoint(edit: CellEdit, field: EditField): boolean {
-  return pointedNow(edit, field) !== undefined || takesAddress(edit.text, field.selectionStart ?? edit.text.length);
+  return findPointed(edit, field) !== undefined || takesAddress(edit.text, field.selectionStart ?? edit.text.length);
 }
 
-/** What was pointed at last, while the caret still stands behind it. */
-function pointedNow({ pointed }: CellEdit, { selectionStart }: EditField): PointedCells | undefined {
+/** Returns the last pointed cells while the caret is still behind their address. */
+function findPointed({ pointed }: CellEdit, { selectionStart }: EditField): PointedCells | undefined {
   return pointed?.end === selectionStart ? pointed : undefined;
 }

@@ -2,7 +2,7 @@ import type { Rect } from '../../../grid';
 import type { SheetAxes } from '../sheet/axis';
 import { createScrollScale, type ScrollScale } from './scroll-scale';
 
-/** How far beyond the used range the scrollbars reach, in viewports. */
+/** The scrollbars extend this many viewports beyond the used range. */
 const BEYOND_USED = 1;
 
 interface Offset {
@@ -10,9 +10,9 @@ interface Offset {
   readonly top: number;
 }
 
-/** The scrollbars of the grid: they reach over what is used and seen of a sheet, and somewhat further. */
+/** The scrollbars of the grid cover the used and the visible part of a sheet, and somewhat more. */
 export class ScrollBars {
-  /** Where they stood after the last drawing, in their own pixels. */
+  /** The scrollbars' own position in pixels after the last drawing. */
   private drawnAt: Offset = { left: 0, top: 0 };
   private scales: { readonly vertical: ScrollScale; readonly horizontal: ScrollScale } | undefined;
 
@@ -22,8 +22,8 @@ export class ScrollBars {
   ) {}
 
   /**
-   * How far the sheet is scrolled once a scrollbar has moved. One that stands where drawing put it was not moved by the person: its event
-   * is late, and the sheet may have been scrolled on meanwhile.
+   * Returns the sheet's scroll offset after a scroll event. A scrollbar at its drawn position was not
+   * moved by the user: its event is late, and the sheet may have scrolled since.
    */
   moved(scroll: Offset): Offset {
     if (!this.scales) return scroll;
@@ -36,15 +36,15 @@ export class ScrollBars {
     };
   }
 
-  /** @param size what is visible of the sheet at once */
+  /** @param size the size of the visible part of the sheet */
   draw(
     axes: SheetAxes,
     used: Rect | undefined,
     scroll: Offset,
     { width, height }: { readonly width: number; readonly height: number },
   ): void {
-    const usedBottom = used ? axes.rows.offsetOf(used.row + used.rows) : 0;
-    const usedRight = used ? axes.columns.offsetOf(used.column + used.columns) : 0;
+    const usedBottom = used ? axes.rows.getOffset(used.row + used.rows) : 0;
+    const usedRight = used ? axes.columns.getOffset(used.column + used.columns) : 0;
     const tall = Math.min(axes.rows.total, Math.max(usedBottom, scroll.top + height) + BEYOND_USED * height);
     const wide = Math.min(axes.columns.total, Math.max(usedRight, scroll.left + width) + BEYOND_USED * width);
     const vertical = createScrollScale(tall, height);

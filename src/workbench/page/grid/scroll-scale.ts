@@ -1,19 +1,22 @@
-/** How a scrollbar of bounded length stands for a sheet that may be far longer. */
+/** Maps a scrollbar of limited length to a sheet that may be far longer. */
 export interface ScrollScale {
-  /** Length to give the scrollbar's content, in CSS pixels. */
+  /** Sets the length of the scrollbar's content, in CSS pixels. */
   readonly length: number;
   toPosition(offset: number): number;
   toOffset(position: number): number;
 }
 
-/** Browsers cap an element's height: Firefox at 17.8 million pixels, Chromium at 33.5 million; a full sheet has 21 million. */
-const LONGEST = 8_000_000;
+/**
+ * Browsers limit an element's height: Firefox to 17.8 million pixels, Chromium to 33.5 million; a full
+ * sheet has 21 million.
+ */
+const MAX_CONTENT_LENGTH = 8_000_000;
 
 /**
- * @param extent how much of the sheet can be scrolled through, in CSS pixels
- * @param viewport how much of it is visible at once
+ * @param extent the scrollable length of the sheet, in CSS pixels
+ * @param viewport the visible length
  */
-export function createScrollScale(extent: number, viewport: number, longest: number = LONGEST): ScrollScale {
+export function createScrollScale(extent: number, viewport: number, longest: number = MAX_CONTENT_LENGTH): ScrollScale {
   const length = Math.max(viewport, Math.min(extent, longest));
   const offsets = Math.max(0, extent - viewport);
   const positions = length - viewport;
@@ -25,6 +28,6 @@ export function createScrollScale(extent: number, viewport: number, longest: num
   };
 }
 
-function clamp(value: number, most: number): number {
-  return Math.min(Math.max(value, 0), most);
+function clamp(value: number, max: number): number {
+  return Math.min(Math.max(value, 0), max);
 }

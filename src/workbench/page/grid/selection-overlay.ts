@@ -1,6 +1,6 @@
 import type { Rect } from '../../../grid';
 
-/** A rectangle on screen, relative to the first visible pixel of the cells, in CSS pixels. */
+/** Positions are relative to the first visible pixel of the cells, in CSS pixels. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -8,7 +8,10 @@ export interface Box {
   readonly height: number;
 }
 
-/** Border, tint and fill handle of the selection, and the dashed borders around copied cells and around those that are pointed at. */
+/**
+ * Draws border, tint and fill handle of the selection, and the dashed borders around copied cells and
+ * around cells the user points at.
+ */
 export class SelectionOverlay {
   private readonly tint = overlayElement('selection-tint');
   private readonly border = overlayElement('selection-border');
@@ -23,12 +26,13 @@ export class SelectionOverlay {
   }
 
   /**
-   * @param boxOf where cells lie on screen, cut off a little outside of it: a whole column is longer than an element can be
-   * @param activeRect the cell with the cursor, or the merged area that it heads
+   * @param getBox returns the position of cells, clipped slightly outside of the screen: a whole column
+   * is longer than an element can be
+   * @param activeRect the cell with the cursor, or the merged area that begins with it
    */
-  draw(selected: Rect, activeRect: Rect, { copied, outlined }: Dashed, boxOf: (rect: Rect) => Box): void {
-    const box = boxOf(selected);
-    const active = boxOf(activeRect);
+  draw(selected: Rect, activeRect: Rect, { copied, outlined }: Dashed, getBox: (rect: Rect) => Box): void {
+    const box = getBox(selected);
+    const active = getBox(activeRect);
     setBox(this.border, box);
     setBox(this.tint, box);
     this.tint.hidden = box.width === active.width && box.height === active.height;
@@ -40,13 +44,12 @@ export class SelectionOverlay {
     )}")`;
     this.fillHandle.style.transform = `translate(${box.left + box.width}px, ${box.top + box.height}px)`;
     this.copied.hidden = copied === undefined;
-    if (copied) setBox(this.copied, boxOf(copied));
+    if (copied) setBox(this.copied, getBox(copied));
     this.outlined.hidden = outlined === undefined;
-    if (outlined) setBox(this.outlined, boxOf(outlined));
+    if (outlined) setBox(this.outlined, getBox(outlined));
   }
 }
 
-/** Cells with a dashed border. */
 interface Dashed {
   readonly copied: Rect | undefined;
   readonly outlined: Rect | undefined;

@@ -1,10 +1,10 @@
-/** The add-in's buttons, in the ribbon and in the cells' menu. */
+/** The add-in's buttons appear in the ribbon and in the cells' menu. */
 import type { RibbonButton, RibbonGroup } from '../addin/addin-manifest';
 import type { MenuEntry } from '../controls/menu';
 import { Group } from '../controls/tool';
 import type { Workbench } from '../workbook/workbench';
 
-/** The add-in's own group of the ribbon. */
+/** Shows the add-in's group of the ribbon. */
 export function AddinGroup({ group, workbench }: { readonly group: RibbonGroup; readonly workbench: Workbench }) {
   const disabled = workbench.disabledButtons.value;
   return (
@@ -26,7 +26,7 @@ export function AddinGroup({ group, workbench }: { readonly group: RibbonGroup; 
   );
 }
 
-/** The add-in's entries of the cells' context menu. */
+/** Returns the add-in's entries of the cells' context menu. */
 export function addinMenu(buttons: readonly RibbonButton[], workbench: Workbench): readonly MenuEntry[] {
   if (buttons.length === 0) return [];
   const entries = buttons.map((button) => ({

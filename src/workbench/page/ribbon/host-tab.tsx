@@ -12,7 +12,7 @@ const LATENCIES = [
   [3_000, 'Slow by 3 s'],
 ] as const;
 
-/** Faults that the stand-in makes on request: delays, failures, lost connections, other people's typing. */
+/** Shows the controls of simulated faults: delays, failures, lost connections, co-authors' typing. */
 export function HostTab({ workbench }: { readonly workbench: Workbench }) {
   const { view, faults } = workbench.workbook.value;
   const sheet = view.activeSheet.value;
@@ -127,7 +127,7 @@ interface PlanIncidentProps {
   readonly faults: Faults;
 }
 
-/** Chooses what goes wrong, and at which of the coming batches. */
+/** Lets the user choose a fault and the batch at which it happens. */
 function PlanIncident({ view, faults }: PlanIncidentProps) {
   const [nth, setNth] = useState(1);
   const [choice, setChoice] = useState<string>('GeneralException');
@@ -141,7 +141,7 @@ function PlanIncident({ view, faults }: PlanIncidentProps) {
           aria-label="Which batch from now"
           title="1 is the next batch"
           min={1}
-          max={MOST}
+          max={MAX_BATCHES}
           value={nth}
           onInput={(event) => setNth(Number(event.currentTarget.value))}
         />
@@ -152,7 +152,7 @@ function PlanIncident({ view, faults }: PlanIncidentProps) {
             ))}
           </optgroup>
           <optgroup label="Something happens">
-            {Object.entries(HAPPENINGS).map(([kind, label]) => (
+            {Object.entries(INCIDENTS).map(([kind, label]) => (
               <option key={kind} value={kind}>
                 {label}
               </option>
@@ -173,7 +173,7 @@ function PlanIncident({ view, faults }: PlanIncidentProps) {
           icon="fault"
           label="Plan"
           isWorded
-          run={() => faults.plan(Math.min(Math.max(1, nth), MOST), incidentOf(choice, view), afterwards)}
+          run={() => faults.plan(Math.min(Math.max(1, nth), MAX_BATCHES), createIncident(choice, view), afterwards)}
         />
         <span class="waiting" role="status">
           {waiting > 0 ? `${waiting} planned` : ''}
@@ -183,16 +183,16 @@ function PlanIncident({ view, faults }: PlanIncidentProps) {
   );
 }
 
-const MOST = 999;
+const MAX_BATCHES = 999;
 const CODES = ['GeneralException', 'AccessDenied', 'RequestAborted', 'ServiceNotAvailable', 'ItemNotFound'] as const;
-const HAPPENINGS = {
+const INCIDENTS = {
   cellEditing: 'Cell editing starts',
   coauthorTypes: 'A co-author types here',
   paneEnds: 'The add-in ends',
 } as const;
 
-/** A co-author types into the cell that is selected when this is planned. */
-function incidentOf(choice: string, view: WorkbookView): Incident {
+/** A co-author types into the cell that is selected at planning time. */
+function createIncident(choice: string, view: WorkbookView): Incident {
   if (choice === 'cellEditing' || choice === 'paneEnds') return { kind: choice };
   if (choice !== 'coauthorTypes') return { kind: 'failure', code: choice };
   const { sheetId, active } = view.selection.value;

@@ -14,7 +14,7 @@ interface RibbonProps {
   readonly manifest: AddinManifest | undefined;
 }
 
-/** The ribbon: Home with the add-in's groups, and a tab for the stand-in host itself. */
+/** Shows the ribbon: Home with the add-in's groups, and a tab for the stand-in host itself. */
 export function Ribbon({ workbench, manifest }: RibbonProps) {
   const [open, setOpen] = useState<(typeof TABS)[number]>('Home');
   const pressKey = (event: KeyboardEvent) => {
@@ -121,7 +121,7 @@ function HomeGroups({ workbench }: Pick<RibbonProps, 'workbench'>) {
   );
 }
 
-/** Keys mean the sheet again afterwards, as in Excel: what was sorted by mistake is taken back by Ctrl+Z. */
+/** Returns the focus to the sheet afterwards, as in Excel, so that Ctrl+Z undoes an accidental sort. */
 function onSheet(work: () => void): () => void {
   return () => {
     work();
@@ -144,7 +144,7 @@ const FORMATS = [
   ['Text', '@'],
 ] as const;
 
-/** The number format of the selection, and common ones to give it. */
+/** Shows the number format of the selection and offers common ones. */
 function NumberFormatChoice({ current, actions }: { readonly current: string; readonly actions: SheetActions }) {
   const isKnown = current === '' || FORMATS.some(([, format]) => format === current);
   return (

@@ -1,13 +1,13 @@
-/** What a scenario is, and the steps that several of them share. */
+/** Defines scenarios, and the steps that several of them share. */
 import type { Rect } from '../../../grid';
 import type { WorkbookStore } from '../../store';
 import type { Preparation, Workbench } from '../workbook/workbench';
 
-/** A prepared state that opens at an address: `?scenario=name`. */
+/** A scenario is a prepared state with an address: `?scenario=name`. */
 export interface Scenario extends Preparation {
   readonly name: string;
   readonly label: string;
-  /** What to look at and what to press, for whoever opens it. */
+  /** Instructions for the user who opens the scenario. */
   readonly steps?: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export function selectAnchor(store: WorkbookStore): void {
   store.select(store.activeSheetId, rect(3, 1));
 }
 
-/** Places a report with few rows, and waits until the pane says so. */
+/** Places a report with few rows, and waits until the pane confirms it. */
 export async function placeAtSelection(workbench: Workbench): Promise<void> {
   await pressPlace(workbench, REPORT);
   const page = await workbench.addinPage();
@@ -32,9 +32,9 @@ export async function placeAtSelection(workbench: Workbench): Promise<void> {
 const REPORT = 'Stock by category';
 
 /**
- * Begins to place a report of the sample platform at the selected cell, by the very buttons that a person presses: there is no other way
- * into the add-in, and none is wanted.
- * @throws when the pane does not come to the expected place in time
+ * Begins to place a report of the sample platform at the selected cell by pressing the user's buttons:
+ * the add-in has no other entry, and needs none.
+ * @throws if the pane does not reach the expected state in time
  */
 export async function pressPlace(workbench: Workbench, report: string): Promise<void> {
   const page = await workbench.addinPage();
@@ -51,14 +51,14 @@ export async function pressPlace(workbench: Workbench, report: string): Promise<
   search.value = report;
   search.dispatchEvent(new Event('input', { bubbles: true }));
   await press(report, button(new RegExp(`^${report}`)));
-  // Place can be pressed before the preview is there; this waits for the preview, as a person does.
+  // Place is enabled before the preview arrives; this waits for the preview, as a user does.
   await appears(page, 'the preview', () => page.querySelector<HTMLElement>('table') ?? undefined);
   await press('Place', button(/^Place$/));
 }
 
 const APPEARS_WITHIN = 120_000;
 
-/** Resolves as soon as the element is there: looked for again at each change of the page. */
+/** Resolves as soon as the element exists, checking after each change of the page. */
 function appears<Found extends Element>(page: Document, what: string, find: () => Found | undefined): Promise<Found> {
   return new Promise((resolve, reject) => {
     const settle = (found: Found) => {

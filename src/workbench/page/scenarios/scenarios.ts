@@ -1,11 +1,11 @@
-/** Every scenario, in the order of the menu. */
+/** The menu shows the scenarios in this order. */
 import type { WorkbookStore } from '../../store';
 import { placeAtSelection, rect, type Scenario, selectAnchor } from './scenario';
 import { SHOWS } from './shows';
 
 export const SCENARIOS: readonly Scenario[] = [
   { name: 'empty', label: 'Empty workbook' },
-  { name: 'placed', label: 'A placed report', fill: selectAnchor, goOn: placeAtSelection },
+  { name: 'placed', label: 'A placed report', fill: selectAnchor, afterLoad: placeAtSelection },
   { name: 'cells-in-the-way', label: 'Cells in the way of the next report', fill: fillInTheWay },
   {
     name: 'merged-cells-in-the-way',
@@ -64,7 +64,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'offline-after-placing',
     label: 'A placed report, then no network',
     fill: selectAnchor,
-    async goOn(workbench) {
+    async afterLoad(workbench) {
       await placeAtSelection(workbench);
       workbench.network.isOffline.value = true;
     },
@@ -73,7 +73,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'copied-sheet',
     label: 'The copy of a sheet',
     fill: selectAnchor,
-    async goOn(workbench) {
+    async afterLoad(workbench) {
       await placeAtSelection(workbench);
       const { store } = workbench.workbook.value.view;
       store.activateSheet(store.copySheet(store.activeSheetId).id);
@@ -92,7 +92,7 @@ export function scenarioNamed(name: string | undefined): Scenario | undefined {
   return SCENARIOS.find((scenario) => scenario.name === name);
 }
 
-/** Milliseconds before each batch. */
+/** Each batch waits this many milliseconds. */
 const SLOW = 1_000;
 
 function fillInTheWay(store: WorkbookStore): void {

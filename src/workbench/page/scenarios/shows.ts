@@ -10,11 +10,11 @@ export const SHOWS: readonly Scenario[] = [
     name: 'shift-down',
     label: 'Shown: cells below move down',
     fill: selectAnchor,
-    async goOn(workbench) {
+    async afterLoad(workbench) {
       await placeAtSelection(workbench);
       const { store } = workbench.workbook.value.view;
       const sheet = store.activeSheetId;
-      const { row, column, rows, columns } = blockOf(store);
+      const { row, column, rows, columns } = findBlock(store);
       const end = row + rows - ROWS_FEWER;
       store.delete(sheet, rect(end, column, ROWS_FEWER, columns), 'up');
       store.write(sheet, rect(end, column), `=COUNTA(B${row + 2}:B${end})`, 'formulas');
@@ -35,11 +35,11 @@ export const SHOWS: readonly Scenario[] = [
     name: 'cut-and-paste',
     label: 'Shown: a report that was cut and pasted',
     fill: selectAnchor,
-    async goOn(workbench) {
+    async afterLoad(workbench) {
       await placeAtSelection(workbench);
       const { store } = workbench.workbook.value.view;
       const sheetId = store.activeSheetId;
-      store.move({ sheetId, rect: blockOf(store) }, sheetId, 11, 7);
+      store.move({ sheetId, rect: findBlock(store) }, sheetId, 11, 7);
       store.write(sheetId, rect(3, 1), 'Mine, where the report was', 'values');
       store.select(sheetId, rect(11, 7));
     },
@@ -53,8 +53,8 @@ export const SHOWS: readonly Scenario[] = [
     name: 'copied-workbook',
     label: 'Shown: the copy of a workbook',
     fill: selectAnchor,
-    async goOn(workbench) {
-      // A file that was never saved has no address, and then a copy is not told from it.
+    async afterLoad(workbench) {
+      // A file that was never saved has no address, so the add-in could not recognize a copy of it.
       await workbench.reopen();
       selectAnchor(workbench.workbook.value.view.store);
       await placeAtSelection(workbench);
@@ -73,7 +73,7 @@ export const SHOWS: readonly Scenario[] = [
       store.write(store.activeSheetId, rect(1, 11), 'Mine, beside the report', 'values');
       store.select(store.activeSheetId, rect(0, 0));
     },
-    goOn: dieWhilePlacing,
+    afterLoad: dieWhilePlacing,
     steps: [
       'Excel ended the add-in while it was writing 120,000 rows: some of them stand in the sheet.',
       'Press Open Inlay: the pane takes the rows out again, says so, and leaves the note in L2.',
@@ -83,12 +83,12 @@ export const SHOWS: readonly Scenario[] = [
 ];
 
 const LONG_REPORT = 'All order lines, long list';
-/** How much larger than its block the report is. */
+/** The block has this many rows less than the report. */
 const ROWS_FEWER = 3;
 const ROWS_BEFORE_DEATH = 20_000;
 
 /** The add-in names each block. */
-function blockOf(store: WorkbookStore): Rect {
+function findBlock(store: WorkbookStore): Rect {
   const [name] = store.names();
   const block = name && store.nameReference(name.name);
   if (!block) throw new Error('the report has no name in the workbook.');
@@ -111,7 +111,7 @@ function isGone(address: ReadonlySignal<string | undefined>): Promise<void> {
   return new Promise((resolve) => {
     const stop = address.subscribe((now) => {
       if (now !== undefined) return;
-      // The first call comes before the function that ends it.
+      // The listener's first call happens before `stop` is assigned.
       queueMicrotask(() => stop());
       resolve();
     });

@@ -1,20 +1,29 @@
 import { MAX_COLUMNS, MAX_ROWS } from '../../../grid';
 import type { AxisRun, WorkbookStore } from '../../store';
 
-/** The rows or the columns of a sheet on screen: where each begins and how large it is, in CSS pixels. A hidden one has size 0. */
+/**
+ * An axis lists the visible rows or columns of a sheet with their positions and sizes in CSS pixels. A
+ * hidden one has size 0.
+ */
 export interface Axis {
   readonly count: number;
   readonly total: number;
-  sizeOf(index: number): number;
-  /** Distance from the sheet's first edge to this row's or column's first edge; `count` gives the far edge of the sheet. */
-  offsetOf(index: number): number;
-  /** The visible row or column under this distance, kept inside the sheet. */
+  getSize(index: number): number;
+  /**
+   * Returns the distance from the sheet's first edge to this row's or column's first edge; `count`
+   * yields the far edge of the sheet.
+   */
+  getOffset(index: number): number;
+  /** Returns the visible row or column at this distance, clamped to the sheet. */
   indexAt(offset: number): number;
-  /** The next row or column that is not hidden, starting with `index` itself; undefined at the end of the sheet. */
+  /**
+   * Returns the next row or column that is not hidden, starting with `index` itself; undefined at the
+   * end of the sheet.
+   */
   visibleFrom(index: number, step: 1 | -1): number | undefined;
 }
 
-/** Neighbours of one size, in CSS pixels; 0 for hidden. */
+/** Neighbours of one size, in CSS pixels; 0 if hidden. */
 export interface SizedRun {
   readonly start: number;
   readonly count: number;
@@ -26,12 +35,12 @@ export interface SheetAxes {
   readonly columns: Axis;
 }
 
-/** The store keeps sizes in points, the screen draws CSS pixels: 96 to an inch against 72. */
+/** The store keeps sizes in points (72 per inch), the screen uses CSS pixels (96 per inch). */
 export const PIXELS_PER_POINT = 4 / 3;
 export const ROW_HEIGHT = 20;
 const COLUMN_WIDTH = 64;
 
-/** Rows and columns of a sheet as the screen shows them, hidden ones with size 0. */
+/** Returns the rows and columns of a sheet as drawn; hidden ones have size 0. */
 export function sheetGeometry(store: WorkbookStore, sheetId: string): SheetAxes {
   return {
     rows: createAxis(MAX_ROWS, ROW_HEIGHT, store.rowRuns(sheetId).map(sizedRun)),
@@ -44,7 +53,7 @@ function sizedRun(run: AxisRun) {
 }
 
 /**
- * An axis whose members have one size except those named, so that a million rows cost nothing.
+ * Creates an axis with one standard size and exceptions, so that a million rows cost nothing.
  * @param runs must not overlap
  */
 export function createAxis(count: number, standard: number, runs: readonly SizedRun[]): Axis {
@@ -64,7 +73,7 @@ export function createAxis(count: number, standard: number, runs: readonly Sized
     return run && index < run.start + run.count ? run : undefined;
   }
 
-  function offsetOf(index: number): number {
+  function getOffset(index: number): number {
     const at = lastNotAbove(sorted.length, (place) => sorted[place]?.start ?? 0, index);
     const run = sorted[at];
     if (!run) return index * standard;
@@ -92,9 +101,9 @@ export function createAxis(count: number, standard: number, runs: readonly Sized
 
   return {
     count,
-    total: offsetOf(count),
-    sizeOf: (index) => runAt(index)?.size ?? standard,
-    offsetOf,
+    total: getOffset(count),
+    getSize: (index) => runAt(index)?.size ?? standard,
+    getOffset,
     indexAt,
     visibleFrom,
   };
@@ -106,7 +115,10 @@ function indexFrom(run: SizedRun, distance: number, standard: number): number {
   return run.start + run.count + Math.floor((distance - length) / standard);
 }
 
-/** The last of `length` ascending members that is at most `value`; -1 when all are above. */
+/**
+ * Returns the index of the last of `length` ascending members that is at most `value`; -1 if all are
+ * above.
+ */
 function lastNotAbove(length: number, member: (at: number) => number, value: number): number {
   let low = 0;
   let high = length;

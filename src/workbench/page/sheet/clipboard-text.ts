@@ -1,12 +1,15 @@
 /**
- * Cells as the tab-separated text that spreadsheets put on the clipboard. A cell with a tab, a line end or a quote at its beginning is quoted
- * and its quotes are doubled.
+ * Returns the cells as tab-separated text, the format of spreadsheets on the clipboard. A cell that
+ * contains a tab or line end, or begins with a quote, is quoted and its quotes are doubled.
  */
 export function toClipboardText(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map(quoteCell).join('\t')).join('\r\n');
 }
 
-/** The inverse of `toClipboardText`; takes any line ends, and ignores the one that spreadsheets put after the last row. */
+/**
+ * Inverts `toClipboardText`; accepts all line ends, and ignores the one that spreadsheets add after
+ * the last row.
+ */
 export function fromClipboardText(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -43,7 +46,7 @@ function readPlain(text: string, start: number): ReadCell {
   return { text: text.slice(start, end), end };
 }
 
-/** A quote that nothing closes, or that closes before the cell ends, was never a quoted cell: it is taken as it stands. */
+/** A quote without an end, or with text after its end, does not quote the cell and is read literally. */
 function readQuoted(text: string, start: number): ReadCell {
   const closed = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y;
   closed.lastIndex = start;

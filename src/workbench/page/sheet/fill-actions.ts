@@ -1,11 +1,11 @@
-/** Filling cells from their neighbours: the handle at the corner of the selection, and Ctrl+D. */
+/** Fills cells from their neighbours: the fill handle, and Ctrl+D. */
 import { MAX_ROWS, type Rect } from '../../../grid';
 import type { WorkbookStore } from '../../store';
 import type { Cell } from './selection-moves';
 import { continueSeries, type SeriesCell } from './series';
 import type { WorkbookView } from './workbook-view';
 
-/** @param attempt does something as one step, and tells what refuses it */
+/** @param attempt runs one undoable action and reports a refusal */
 export function createFillActions(
   { store, activeSheet, selection, used }: WorkbookView,
   attempt: (work: () => void) => boolean,
@@ -13,7 +13,7 @@ export function createFillActions(
   const sheetId = () => activeSheet.value.id;
 
   return {
-    /** Fills from the selected cells on, and selects them all: what can be continued goes on, everything else repeats. */
+    /** Fills from the selected cells and selects all of them: series continue, everything else repeats. */
     fillOver(to: Rect): boolean {
       const { rect, active } = selection.value;
       const added = addedTo(rect, to);
@@ -24,11 +24,11 @@ export function createFillActions(
         store.select(sheetId(), to, active);
       });
     },
-    /** Repeats the first of the selected rows in the others; one row alone takes what is above it. */
+    /** Repeats the first of the selected rows in the others; a single row repeats the row above it. */
     fillDown(): boolean {
       const { rect } = selection.value;
       const row = rect.rows > 1 ? rect.row : rect.row - 1;
-      // A whole column is a million rows, most of them empty.
+      // A whole column has a million rows, most of them empty.
       const bottom = rect.rows === MAX_ROWS ? lastRow(used.value) : rect.row + rect.rows;
       const below = { ...rect, row: row + 1, rows: bottom - row - 1 };
       if (row < 0 || below.rows <= 0) return false;
@@ -37,7 +37,7 @@ export function createFillActions(
   };
 }
 
-/** The area that a drag of the handle to this cell fills: down or across, whichever is farther. */
+/** Returns the area that dragging the handle to this cell fills: down or across, whichever is farther. */
 export function filledTo(from: Rect, { row, column }: Cell): Rect {
   const down = Math.max(row - (from.row + from.rows - 1), from.row - row);
   const across = Math.max(column - (from.column + from.columns - 1), from.column - column);
@@ -46,11 +46,10 @@ export function filledTo(from: Rect, { row, column }: Cell): Rect {
   return { ...from, column: Math.min(from.column, column), columns: from.columns + across };
 }
 
-/** What is filled, and how it lies to the cells that it is filled from. */
 interface Added {
   readonly rect: Rect;
   readonly isVertical: boolean;
-  /** Above or left of them. */
+  /** True if it is above or left of them. */
   readonly isBefore: boolean;
 }
 
@@ -60,15 +59,15 @@ function addedTo(from: Rect, to: Rect): Added | undefined {
   if (to.rows === from.rows && to.columns === from.columns) return undefined;
   const isVertical = to.rows > from.rows;
   const isBefore = to.row < from.row || to.column < from.column;
-  const [start, size] = spanOf(from, isVertical);
-  const [first, count] = spanOf(to, isVertical);
+  const [start, size] = getSpan(from, isVertical);
+  const [first, count] = getSpan(to, isVertical);
   return { rect: stretch(to, isVertical, isBefore ? first : start + size, count - size), isVertical, isBefore };
 }
 
 /** Repeats cells with their formats, beginning beside them. */
 function repeat(store: WorkbookStore, sheetId: string, from: Rect, { rect, isVertical, isBefore }: Added): void {
-  const [start, size] = spanOf(from, isVertical);
-  const [first, count] = spanOf(rect, isVertical);
+  const [start, size] = getSpan(from, isVertical);
+  const [first, count] = getSpan(rect, isVertical);
   const rest = count % size;
   const copy = (source: Rect, target: Rect) => store.copy({ sheetId, rect: source }, { sheetId, rect: target }, 'all');
   if (count > rest) copy(from, stretch(rect, isVertical, isBefore ? first + rest : first, count - rest));
@@ -77,10 +76,10 @@ function repeat(store: WorkbookStore, sheetId: string, from: Rect, { rect, isVer
   copy(part, stretch(rect, isVertical, isBefore ? first : first + count - rest, rest));
 }
 
-/** Each line by itself: beside a column of months may stand one that repeats. */
+/** Continues each line separately: a column of months may have a repeating neighbour. */
 function continueLines(store: WorkbookStore, sheetId: string, from: Rect, { rect, isVertical, isBefore }: Added): void {
-  const [line, lines] = spanOf(from, !isVertical);
-  const [, count] = spanOf(rect, isVertical);
+  const [line, lines] = getSpan(from, !isVertical);
+  const [, count] = getSpan(rect, isVertical);
   for (let offset = 0; offset < lines; offset += 1) {
     const cells = readLine(store, sheetId, stretch(from, !isVertical, line + offset, 1));
     const series = continueSeries(isBefore ? cells.reverse() : cells, count);
@@ -100,8 +99,8 @@ function readLine(store: WorkbookStore, sheetId: string, line: Rect): SeriesCell
   });
 }
 
-/** First and count of the rectangle's rows, or of its columns. */
-function spanOf(rect: Rect, isVertical: boolean): readonly [first: number, count: number] {
+/** Returns the first index and the count of the rectangle's rows, or of its columns. */
+function getSpan(rect: Rect, isVertical: boolean): readonly [first: number, count: number] {
   return isVertical ? [rect.row, rect.rows] : [rect.column, rect.columns];
 }
 
@@ -109,7 +108,7 @@ function stretch(rect: Rect, isVertical: boolean, first: number, count: number):
   return isVertical ? { ...rect, row: first, rows: count } : { ...rect, column: first, columns: count };
 }
 
-/** Counted from 1: the row behind it, counted from 0. */
+/** Returns the 1-based number of the last row, which is also the 0-based index of the row after it. */
 function lastRow(used: Rect | undefined): number {
   return used ? used.row + used.rows : 0;
 }

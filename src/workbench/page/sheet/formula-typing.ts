@@ -1,15 +1,18 @@
-/** What typing a formula has beyond typing text: where it takes the address of cells, and brackets that are closed at its end. */
+/** Helps with typing a formula: where it accepts the address of cells, and closing its brackets. */
 import { columnLetters, formatCell, formatRect, MAX_COLUMNS, MAX_ROWS } from '../../../grid';
 import { type Cell, rectBetween } from './selection-moves';
 
-/** Whether a cell that is clicked now means its address: a formula, and before the caret something that an operand follows. */
+/**
+ * Returns true if clicking a cell should insert its address: the text is a formula, and an operand may
+ * follow the text before the caret.
+ */
 export function takesAddress(text: string, caret: number): boolean {
   if (!text.startsWith('=')) return false;
   const before = text.slice(0, caret);
   return isOutsideQuotes(before) && AWAITS_OPERAND.test(before);
 }
 
-/** The address as it is typed: whole columns and rows by their letters and numbers. */
+/** Returns the address as a user types it, with only letters or numbers for whole columns and rows. */
 export function addressBetween(from: Cell, to: Cell): string {
   const rect = rectBetween(from, to);
   if (rect.rows === MAX_ROWS) return `${columnLetters(rect.column)}:${columnLetters(rect.column + rect.columns - 1)}`;
@@ -17,7 +20,7 @@ export function addressBetween(from: Cell, to: Cell): string {
   return rect.rows * rect.columns === 1 ? formatCell(rect.row, rect.column) : formatRect(rect);
 }
 
-/** With the brackets closed that were left open, as Excel does on Enter. */
+/** Closes the open brackets, as Excel does on Enter. */
 export function closedFormula(text: string): string {
   if (!text.startsWith('=') || !isOutsideQuotes(text)) return text;
   const bare = text.replace(QUOTED, '');
@@ -27,7 +30,7 @@ export function closedFormula(text: string): string {
 
 const AWAITS_OPERAND = /[=+\-*/^&<>(,;:{@]\s*$/;
 
-/** Texts, and names of sheets with spaces; a doubled quote closes one and opens the next. */
+/** Matches texts, and sheet names with spaces; a doubled quote closes one and opens the next. */
 const QUOTED = /"[^"]*"|'[^']*'/g;
 
 function isOutsideQuotes(text: string): boolean {

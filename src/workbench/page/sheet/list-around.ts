@@ -1,16 +1,19 @@
-/** The cells that belong together around a cell, as Excel guesses them for sorting and filtering. */
+/** Guesses, as Excel does, the list around a cell for sorting and filtering. */
 import type { Rect } from '../../../grid';
 import { SHEET_COLUMNS, SHEET_ROWS, type WorkbookStore } from '../../store';
 import type { Cell } from './selection-moves';
 
 interface CellList {
   readonly rect: Rect;
-  /** The table that it is. */
+  /** It is set if the list is a table. */
   readonly tableId?: string;
   readonly hasHeaders: boolean;
 }
 
-/** The list that a person means who has only chosen a cell: a filter's, a table's, or all filled cells around it up to empty rows and columns. */
+/**
+ * Returns the list around a single selected cell: a filter's, a table's, or all filled cells up to
+ * empty rows and columns.
+ */
 export function listAround(store: WorkbookStore, sheetId: string, cell: Cell): CellList | undefined {
   const { autoFilter } = store.sheet(sheetId);
   const one = { ...cell, rows: 1, columns: 1 };
@@ -21,7 +24,10 @@ export function listAround(store: WorkbookStore, sheetId: string, cell: Cell): C
   return rect.rows > 1 ? { rect, hasHeaders: looksLikeHeaders(store, sheetId, rect) } : undefined;
 }
 
-/** Whether the first row names the columns: it holds texts alone, and below one of them is no text. */
+/**
+ * Returns true if the first row looks like column names: it has only texts, and some cell below is no
+ * text.
+ */
 export function looksLikeHeaders(store: WorkbookStore, sheetId: string, rect: Rect): boolean {
   if (rect.rows < 2) return false;
   const [first = [], second = []] = store.valueTypes(sheetId, { ...rect, rows: 2 });
@@ -29,7 +35,7 @@ export function looksLikeHeaders(store: WorkbookStore, sheetId: string, rect: Re
   return first.includes('String') && first.every(isText) && second.some((type) => type !== 'Empty' && !isText(type));
 }
 
-/** Rows that are looked at together. */
+/** This number of rows is read together. */
 const STRETCH = 1_024;
 
 function filledAround(store: WorkbookStore, sheetId: string, start: Rect): Rect {
@@ -51,7 +57,10 @@ function filledAround(store: WorkbookStore, sheetId: string, start: Rect): Rect 
   return rect;
 }
 
-/** How many rows from this one on hold something, up or down, beneath the rectangle or diagonally beside it. */
+/**
+ * Counts the rows with content from this one on, up or down, within the rectangle's columns and one
+ * column on either side.
+ */
 function filledRows(store: WorkbookStore, sheetId: string, rect: Rect, from: number, step: 1 | -1): number {
   const column = Math.max(0, rect.column - 1);
   const across = { column, columns: Math.min(rect.column + rect.columns + 1, SHEET_COLUMNS) - column };

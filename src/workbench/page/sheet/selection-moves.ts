@@ -1,4 +1,4 @@
-/** Where keys and drags take the selection, as rules on cells. */
+/** Rules for how keys and drags move the selection. */
 import type { Rect } from '../../../grid';
 import type { SheetAxes } from './axis';
 
@@ -7,7 +7,6 @@ export interface Cell {
   readonly column: number;
 }
 
-/** A selected rectangle, and within it the cell that has the cursor. */
 export interface CellSelection {
   readonly rect: Rect;
   readonly active: Cell;
@@ -19,7 +18,7 @@ export function selectCell(cell: Cell): CellSelection {
   return { rect: { ...cell, rows: 1, columns: 1 }, active: cell };
 }
 
-/** Everything between the two cells; the first keeps the cursor. */
+/** Selects everything between the two cells; the first stays active. */
 export function selectBetween(active: Cell, other: Cell): CellSelection {
   return { rect: rectBetween(active, other), active };
 }
@@ -33,7 +32,7 @@ export function rectBetween(a: Cell, b: Cell): Rect {
   };
 }
 
-/** The corner that moves when the selection is extended: the one across from the cursor. */
+/** Returns the corner that moves when the selection is extended: the one opposite the active cell. */
 export function movingCorner({ rect, active }: CellSelection): Cell {
   const lastRow = rect.row + rect.rows - 1;
   const lastColumn = rect.column + rect.columns - 1;
@@ -43,9 +42,9 @@ export function movingCorner({ rect, active }: CellSelection): Cell {
   };
 }
 
-/** Some rows or columns away, hidden ones not counted; stays at the sheet's edge. */
+/** Returns the cell some rows or columns away, not counting hidden ones; stops at the sheet's edge. */
 export function cellBeside(cell: Cell, direction: Direction, axes: SheetAxes, count = 1): Cell {
-  const step = stepOf(direction);
+  const step = toStep(direction);
   const axis = isVertical(direction) ? axes.rows : axes.columns;
   let index = isVertical(direction) ? cell.row : cell.column;
   for (let moved = 0; moved < count; moved += 1) {
@@ -57,8 +56,8 @@ export function cellBeside(cell: Cell, direction: Direction, axes: SheetAxes, co
 }
 
 /**
- * Where Tab and Enter put the cursor. Within several selected cells it goes round inside them, column by column for Enter and row by row for Tab;
- * otherwise one cell on.
+ * Returns the next active cell for Tab and Enter. In a larger selection it cycles inside, column by
+ * column for Enter and row by row for Tab; otherwise it moves one cell.
  */
 export function advance(selection: CellSelection, direction: Direction, axes: SheetAxes): CellSelection {
   const { rect, active } = selection;
@@ -69,7 +68,7 @@ export function advance(selection: CellSelection, direction: Direction, axes: Sh
   const row = active.row - rect.row;
   const column = active.column - rect.column;
   const at = vertical ? column * perLine + row : row * perLine + column;
-  const next = (at + stepOf(direction) + lines * perLine) % (lines * perLine);
+  const next = (at + toStep(direction) + lines * perLine) % (lines * perLine);
   const line = Math.floor(next / perLine);
   const place = next % perLine;
   return {
@@ -81,9 +80,10 @@ export function advance(selection: CellSelection, direction: Direction, axes: Sh
 }
 
 /**
- * Where Ctrl with an arrow goes: to the end of the filled cells, or over the gap to the next filled cell, or to the sheet's edge.
- * @param isFilled whether the cell at this index of the line holds anything
- * @param last index of the line's last cell
+ * Returns the target of Ctrl with an arrow: the end of the filled cells, the next filled cell beyond a
+ * gap, or the sheet's edge.
+ * @param isFilled true if the cell at this index of the line is filled
+ * @param last the index of the line's last cell
  */
 export function edgeOfFilled(isFilled: (index: number) => boolean, from: number, step: 1 | -1, last: number): number {
   const inside = (index: number) => index >= 0 && index <= last;
@@ -97,7 +97,7 @@ export function edgeOfFilled(isFilled: (index: number) => boolean, from: number,
   return inside(at) ? at : at - step;
 }
 
-/** Excel never selects a part of a merged area: the rectangle grows until it holds whole ones. */
+/** Grows the rectangle to whole merged areas, because Excel never selects a part of one. */
 export function growOverMerges(rect: Rect, merges: readonly Rect[]): Rect {
   let grown = rect;
   for (let changed = true; changed; ) {
@@ -115,7 +115,7 @@ export function isVertical(direction: Direction): boolean {
   return direction === 'up' || direction === 'down';
 }
 
-export function stepOf(direction: Direction): 1 | -1 {
+export function toStep(direction: Direction): 1 | -1 {
   return direction === 'down' || direction === 'right' ? 1 : -1;
 }
 
@@ -124,7 +124,7 @@ function unionWhenTouching(a: Rect, b: Rect): Rect {
   const right = Math.max(a.column + a.columns, b.column + b.columns);
   const row = Math.min(a.row, b.row);
   const column = Math.min(a.column, b.column);
-  const apart = bottom - row >= a.rows + b.rows || right - column >= a.columns + b.columns;
+  const areApart = bottom - row >= a.rows + b.rows || right - column >= a.columns + b.columns;
   const within = row === a.row && column === a.column && bottom === a.row + a.rows && right === a.column + a.columns;
-  return apart || within ? a : { row, column, rows: bottom - row, columns: right - column };
+  return areApart || within ? a : { row, column, rows: bottom - row, columns: right - column };
 }

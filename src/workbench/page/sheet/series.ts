@@ -1,16 +1,15 @@
-/** How a row of cells goes on when it is filled further, as Excel guesses it. */
+/** Guesses, as Excel does, how a row of cells continues when it is filled further. */
 import { type CellInput, type CellValue, showsDay } from '../../store';
 
-/** A cell that a series begins with. */
 export interface SeriesCell {
   readonly value: CellValue;
-  /** As an edit of the cell begins. */
+  /** An edit of the cell starts with this text. */
   readonly text: string;
   readonly numberFormat: string;
 }
 
 /**
- * The next cells after the given ones; undefined where there is nothing to continue, and the cells repeat.
+ * Returns the next cells after the given ones; undefined if they form no series, so that they repeat.
  * @param cells in the direction of filling
  */
 export function continueSeries(cells: readonly SeriesCell[], count: number): readonly CellInput[] | undefined {
@@ -19,10 +18,13 @@ export function continueSeries(cells: readonly SeriesCell[], count: number): rea
   return next && Array.from({ length: count }, (_, index) => next(cells.length + index));
 }
 
-/** The cell at a place of the series, counted from its first. */
+/** Returns the cell at a place of the series, counted from its first. */
 type Continuation = (place: number) => CellInput;
 
-/** Days step by days, or by months where they stand a month apart; of other numbers one alone says nothing. */
+/**
+ * Dates step by days, or by months if they are whole months apart. A single number that is no date
+ * forms no series.
+ */
 function continueNumbers(cells: readonly SeriesCell[]): Continuation | undefined {
   const numbers = cells.map(({ value }) => value).filter((value) => typeof value === 'number');
   const [first] = numbers;
@@ -33,55 +35,55 @@ function continueNumbers(cells: readonly SeriesCell[]): Continuation | undefined
 }
 
 function continueMonths(serials: readonly number[]): Continuation | undefined {
-  const days = serials.map(dayOf);
+  const days = serials.map(toDate);
   const months = days.map((day) => day.getUTCFullYear() * 12 + day.getUTCMonth());
-  const step = evenStep(months);
+  const step = commonStep(months);
   const [first] = days;
   const isOneDay = new Set(days.map((day) => day.getUTCDate())).size === 1;
   if (!step || !first || !isOneDay) return undefined;
   return (place) => {
     const month = first.getUTCMonth() + step * place;
     const lastDay = new Date(Date.UTC(first.getUTCFullYear(), month + 1, 0)).getUTCDate();
-    return serialOf(Date.UTC(first.getUTCFullYear(), month, Math.min(first.getUTCDate(), lastDay)));
+    return toSerial(Date.UTC(first.getUTCFullYear(), month, Math.min(first.getUTCDate(), lastDay)));
   };
 }
 
-/** The straight line through two numbers, or the nearest to several. */
+/** Extrapolates the straight line through two numbers, or the regression line of several. */
 function trend(numbers: readonly number[]): Continuation {
   const count = numbers.length;
   const middle = (count - 1) / 2;
   const mean = numbers.reduce((sum, number) => sum + number / count, 0);
   const slopes = numbers.reduce((sum, number, at) => sum + (at - middle) * (number - mean), 0);
   const slope = slopes / numbers.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
-  // Fifteen digits, as a cell has.
+  // A cell has fifteen digits.
   return (place) => Number((mean + slope * (place - middle)).toPrecision(15));
 }
 
-/** Days, months and quarters by name, round and round. */
+/** Continues days, months and quarters by name, cyclically. */
 function continueList(cells: readonly SeriesCell[]): Continuation | undefined {
   const texts = cells.map(({ value }) => (typeof value === 'string' ? value.toLowerCase() : ''));
   for (const list of LISTS) {
     const places = texts.map((text) => list.findIndex((member) => member.toLowerCase() === text));
     const [start = -1] = places;
     if (places.includes(-1)) continue;
-    const step = places.length === 1 ? 1 : evenStep(places.map((place, at) => unrolled(place, places[at - 1], list)));
+    const step = places.length === 1 ? 1 : commonStep(places.map((place, at) => unrolled(place, places[at - 1], list)));
     if (!step) return undefined;
-    const spelled = spelling(String(cells[0]?.value));
+    const applySpelling = spelling(String(cells[0]?.value));
     return (place) => {
       const at = (start + step * place) % list.length;
-      return spelled(list[at < 0 ? at + list.length : at] ?? '');
+      return applySpelling(list[at < 0 ? at + list.length : at] ?? '');
     };
   }
   return undefined;
 }
 
-/** Texts that end with a number count on: `Item 9`, `Item 10`. */
+/** Continues texts that end with a number: `Item 9`, `Item 10`. */
 function continueCounted(cells: readonly SeriesCell[]): Continuation | undefined {
   const parts = cells.map(({ value, text }) => (typeof value === 'string' ? /^(.*?)(\d{1,15})$/s.exec(text) : null));
   const [, prefix, digits = ''] = parts[0] ?? [];
   if (!prefix || parts.some((part) => part?.[1] !== prefix)) return undefined;
   const numbers = parts.map((part) => Number(part?.[2]));
-  const step = numbers.length === 1 ? 1 : evenStep(numbers);
+  const step = numbers.length === 1 ? 1 : commonStep(numbers);
   if (step === undefined) return undefined;
   const width = digits.startsWith('0') ? digits.length : 1;
   const first = Number(digits);
@@ -91,7 +93,7 @@ function continueCounted(cells: readonly SeriesCell[]): Continuation | undefined
 const names = (options: Intl.DateTimeFormatOptions, days: readonly number[]): readonly string[] =>
   days.map((day) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(day));
 const DAY = 86_400_000;
-/** From a Sunday on. */
+/** The week begins with a Sunday. */
 const WEEK = Array.from({ length: 7 }, (_, at) => (3 + at) * DAY);
 const YEAR = Array.from({ length: 12 }, (_, at) => Date.UTC(2001, at, 1));
 const LISTS: readonly (readonly string[])[] = [
@@ -102,12 +104,12 @@ const LISTS: readonly (readonly string[])[] = [
   ['Q1', 'Q2', 'Q3', 'Q4'],
 ];
 
-/** A place behind the one before, once around the list where it has to be. */
+/** Returns a place after the previous one, wrapping around the list if needed. */
 function unrolled(place: number, before: number | undefined, list: readonly string[]): number {
   return before !== undefined && place < before ? place + list.length : place;
 }
 
-function evenStep(numbers: readonly number[]): number | undefined {
+function commonStep(numbers: readonly number[]): number | undefined {
   const [first = 0, second = 0] = numbers;
   const step = second - first;
   return numbers.every((number, at) => number === first + step * at) ? step : undefined;
@@ -119,5 +121,5 @@ function spelling(sample: string): (text: string) => string {
 }
 
 const FIRST_DAY = Date.UTC(1899, 11, 30);
-const dayOf = (serial: number): Date => new Date(FIRST_DAY + serial * DAY);
-const serialOf = (time: number): number => Math.round((time - FIRST_DAY) / DAY);
+const toDate = (serial: number): Date => new Date(FIRST_DAY + serial * DAY);
+const toSerial = (time: number): number => Math.round((time - FIRST_DAY) / DAY);

@@ -12,13 +12,14 @@ import type { CellEdit, WorkbookView } from './workbook-view';
 export type SheetActions = ReturnType<typeof createSheetActions>;
 
 /**
- * What a person does to the active sheet. A refusal of the store is told, and answered with false.
- * @param forget what was told is over: something else was done, or the edit given up
+ * Performs the user's actions on the active sheet. If the store refuses one, it reports the refusal
+ * and returns false.
+ * @param dismissRefusal clears the last report after another action, or when the edit is cancelled
  */
 export function createSheetActions(
   view: WorkbookView,
-  tell: (sentence: string) => void,
-  forget: () => void = () => undefined,
+  notify: (sentence: string) => void,
+  dismissRefusal: () => void = () => undefined,
 ) {
   const { store } = view;
   const sheetId = () => view.activeSheet.value.id;
@@ -27,11 +28,11 @@ export function createSheetActions(
   function attempt(work: () => void): boolean {
     try {
       store.batch(work, { source: 'local' });
-      forget();
+      dismissRefusal();
       return true;
     } catch (error) {
       if (!(error instanceof StoreRefusal)) throw error;
-      tell(view.edit.value ? `${error.message} Esc leaves the cell as it was.` : error.message);
+      notify(view.edit.value ? `${error.message} Esc leaves the cell as it was.` : error.message);
       return false;
     }
   }
@@ -61,10 +62,10 @@ export function createSheetActions(
 
   function endEdit(): void {
     view.edit.value = undefined;
-    forget();
+    dismissRefusal();
   }
 
-  /** Pastes the remembered cells when the clipboard still holds their text, otherwise the text as typed. */
+  /** Pastes the copied cells if the clipboard still holds their text, otherwise types the text. */
   function paste(text: string): boolean {
     const copied = view.copied.value;
     const target = rect();
@@ -106,7 +107,7 @@ export function createSheetActions(
     },
     commitEdit,
     cancelEdit: endEdit,
-    ...createSortActions(view, attempt, tell),
+    ...createSortActions(view, attempt, notify),
     ...createFillActions(view, attempt),
     clearContents: () => attempt(() => store.clear(sheetId(), rect(), 'contents')),
     insertRows: () => attempt(() => store.insertRows(sheetId(), rect().row, rect().rows)),
@@ -123,7 +124,7 @@ export function createSheetActions(
       attempt(() => store.outline.setFolded(sheetId(), row, count, isFolded)),
     setColumnsHidden: (hidden: boolean) =>
       attempt(() => store.setColumnsHidden(sheetId(), rect().column, rect().columns, hidden)),
-    /** Sizes in CSS pixels. */
+    /** Sizes are in CSS pixels. */
     setColumnWidths: (column: number, count: number, width: number) =>
       attempt(() => store.setColumnWidths(sheetId(), column, count, width / PIXELS_PER_POINT)),
     setRowHeights: (row: number, count: number, height: number) =>
@@ -148,20 +149,26 @@ export function createSheetActions(
   };
 }
 
-/** Copied cells repeat when whole ones fit into the selection, as in Excel; otherwise they are pasted once. */
+/**
+ * As in Excel, copied cells repeat if they fit into the selection a whole number of times; otherwise
+ * they are pasted once.
+ */
 function tiledSize(from: Rect, target: Rect): { readonly rows: number; readonly columns: number } {
   const fits = target.rows % from.rows === 0 && target.columns % from.columns === 0;
   const { rows, columns } = fits ? target : from;
   return { rows, columns };
 }
 
-/** Systems change line ends on the clipboard. */
+/** Ignores line ends, which systems change on the clipboard. */
 function sameText(a: string, b: string): boolean {
   const plain = (text: string) => text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
   return plain(a) === plain(b);
 }
 
-/** The part of a selection that can hold anything; its first cell when that is nothing. A whole column has a million cells, most of them empty. */
+/**
+ * Returns the part of a selection within the used range, or its first cell if there is none. A whole
+ * column has a million cells, most of them empty.
+ */
 function clampToUsed(rect: Rect, used: Rect | undefined): Rect {
   if (rect.rows * rect.columns <= 10_000) return rect;
   const inside =

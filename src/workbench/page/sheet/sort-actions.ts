@@ -1,16 +1,16 @@
-/** Sorting and filtering, as a person asks for them: of the selected cells, or of the list around the one that is selected. */
+/** Sorts and filters the selected cells, or the list around the active cell. */
 import { cellCount } from '../../../grid';
 import { listAround, looksLikeHeaders } from './list-around';
 import type { WorkbookView } from './workbook-view';
 
 /**
- * @param attempt does something as one step, and tells what refuses it
- * @param tell says what a person has to do first
+ * @param attempt runs one undoable action and reports a refusal
+ * @param notify reports what the user has to do first
  */
 export function createSortActions(
   { store, activeSheet, selection }: WorkbookView,
   attempt: (work: () => void) => boolean,
-  tell: (sentence: string) => void,
+  notify: (sentence: string) => void,
 ) {
   const sheetId = () => activeSheet.value.id;
 
@@ -21,11 +21,14 @@ export function createSortActions(
   }
 
   return {
-    /** Sorts by the column of the cursor. What was sorted is selected afterwards, so that everybody sees how far it went. */
+    /**
+     * Sorts by the column of the cursor. It then selects the sorted cells, so that the user sees their
+     * extent.
+     */
     sort(ascending: boolean): boolean {
       const found = list();
       if (!found) {
-        tell('Select a cell of the list that is to be sorted.');
+        notify('Select a cell of the list that is to be sorted.');
         return false;
       }
       const { rect, hasHeaders } = found;
@@ -37,12 +40,12 @@ export function createSortActions(
         store.select(sheetId(), body, { row: body.row, column: active.column });
       });
     },
-    /** Leaves the rows that show the same as the cell with the cursor. The first row of the list names the columns. */
+    /** Keeps the rows with the same text as the active cell. The first row of the list names the columns. */
     filterByValue(): boolean {
       const { active } = selection.value;
       const found = listAround(store, sheetId(), active);
       if (!found || active.row === found.rect.row) {
-        tell('Select a value of the list, below its first row.');
+        notify('Select a value of the list, below its first row.');
         return false;
       }
       const [[text = ''] = []] = store.texts(sheetId(), { ...active, rows: 1, columns: 1 });
@@ -50,7 +53,7 @@ export function createSortActions(
       const owner = { sheetId: sheetId(), tableId: found.tableId };
       return attempt(() => store.filters.apply(owner, found.rect, active.column - found.rect.column, criteria));
     },
-    /** Ends the filter of the sheet, and clears those of its tables. */
+    /** Removes the sheet's filter and clears those of its tables. */
     showAllRows: () =>
       attempt(() => {
         for (const table of store.tables.all(sheetId()))
@@ -60,7 +63,7 @@ export function createSortActions(
   };
 }
 
-/** Whether rows of the active sheet may be hidden by a filter, or could be by one that is there. */
+/** Returns true if the active sheet or one of its tables has a filter. */
 export function hasFilter({ store, activeSheet }: WorkbookView): boolean {
   const { id, autoFilter } = activeSheet.value;
   return autoFilter !== undefined || store.tables.all(id).some(({ filter }) => filter?.filtered);

@@ -5,19 +5,24 @@ import type { SheetAxes } from './axis';
 import { sheetGeometry } from './axis';
 import type { Cell } from './selection-moves';
 
-/** A cell being typed into. */
 export interface CellEdit {
   readonly sheetId: string;
   readonly cell: Cell;
   readonly text: string;
-  /** `enter`: typing replaces, arrows commit and move on. `edit`: arrows move inside the text. */
+  /**
+   * In `enter` mode typing replaces the content and arrows commit; in `edit` mode arrows move inside the
+   * text.
+   */
   readonly mode: 'enter' | 'edit';
   readonly place: 'cell' | 'bar';
-  /** The cells whose address was pointed at last. */
+  /** The address of these cells was inserted last. */
   readonly pointed?: PointedCells;
 }
 
-/** Cells that somebody pointed at while typing a formula, and where their address stands in its text. */
+/**
+ * Cells that the user pointed at while typing a formula, and the position of their address in its
+ * text.
+ */
 export interface PointedCells {
   readonly from: Cell;
   readonly to: Cell;
@@ -25,7 +30,7 @@ export interface PointedCells {
   readonly end: number;
 }
 
-/** Cells on the clipboard: where they are, and the text that the system's clipboard got. */
+/** Remembers the copied cells, and their text on the system's clipboard. */
 interface CopiedCells {
   readonly from: Reference;
   readonly isCut: boolean;
@@ -34,19 +39,19 @@ interface CopiedCells {
 
 export type WorkbookView = ReturnType<typeof createWorkbookView>;
 
-/** The open workbook as the page shows it: the store's state as signals, and what only the screen knows. */
+/** Exposes the open workbook to the page: the store's state as signals, and the state of the screen. */
 export function createWorkbookView(store: WorkbookStore) {
   const sheets = signal(store.sheets());
   const selection = signal(store.selection);
   const activeSheetId = signal(store.activeSheetId);
-  /** Counts up when any cell may look or read different. */
+  /** Increments whenever a cell may look different. */
   const revision = signal(0);
   const layout = signal(0);
   const canUndo = signal(store.canUndo);
   const canRedo = signal(store.canRedo);
   const edit = signal<CellEdit | undefined>(undefined);
   const copied = signal<CopiedCells | undefined>(undefined);
-  /** What the drag of the fill handle would fill. */
+  /** Releasing the fill handle would fill this area. */
   const filling = signal<Rect | undefined>(undefined);
   const activeSheet = computed(() => {
     const sheet = sheets.value.find((one) => one.id === activeSheetId.value);
@@ -56,7 +61,6 @@ export function createWorkbookView(store: WorkbookStore) {
     layout.value;
     return sheetGeometry(store, activeSheet.value.id);
   });
-  /** The used range of the active sheet. */
   const used = computed((): Rect | undefined => {
     revision.value;
     return store.usedRange(activeSheet.value.id);
@@ -102,10 +106,10 @@ export function createWorkbookView(store: WorkbookStore) {
     }),
   );
   const stopEdit = effect(() => {
-    // A cell cannot go on being edited on a sheet that is gone or no longer in front.
+    // An edit ends when its sheet is removed or no longer active.
     if (edit.value && edit.value.sheetId !== activeSheet.value.id) edit.value = undefined;
   });
-  /** Stops listening to the store. */
+  /** Unsubscribes from the store. */
   const dispose = () => {
     stop();
     stopEdit();

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals';
 import type { ExcelHost } from '../../host';
 
-/** What happens at a batch that was asked for. */
+/** An incident happens at a planned batch. */
 export type Incident =
   | { readonly kind: 'failure'; readonly code: string }
-  /** A person begins to type into a cell, and stays there until cell editing is turned off. */
+  /** The user starts typing into a cell, until cell editing is turned off. */
   | { readonly kind: 'cellEditing' }
-  /** The add-in's page goes with all that it was doing, as when Excel ends it. */
+  /** Excel ends the add-in's page and everything that it was doing. */
   | { readonly kind: 'paneEnds' }
   | ({ readonly kind: 'coauthorTypes' } & CoauthorInput);
 
@@ -19,18 +19,18 @@ interface CoauthorInput {
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** What goes wrong on request in one open workbook; the page shows what is on, and the host does it. */
+/** Simulates faults in one open workbook; the page shows their state, and the host executes them. */
 export function createFaults(host: ExcelHost, endAddin: () => void) {
-  /** Milliseconds before each batch. */
+  /** Delays each batch by this number of milliseconds. */
   const latency = signal(0);
   const isCellEditing = signal(false);
-  /** Whether Excel has lost its connection to the workbook. */
+  /** True while Excel has no connection to the workbook. */
   const isOffline = signal(false);
-  /** Whether another workbook of the same Excel is in front. */
+  /** True while another workbook of the same Excel is in front. */
   const isBehindAnother = signal(false);
-  /** Incidents whose batch has not come yet. */
+  /** Counts the planned incidents whose batch has not arrived yet. */
   const waiting = signal(0);
-  /** Lets Excel answer again; undefined while it does. */
+  /** Ends Excel's hang; undefined while Excel answers. */
   const silence = signal<(() => void) | undefined>(undefined);
 
   const typeAsCoauthor = ({ sheetId, row, column, text }: CoauthorInput) => {
@@ -57,7 +57,7 @@ export function createFaults(host: ExcelHost, endAddin: () => void) {
     },
     silence,
     setCellEditing,
-    /** From the next batch on Excel answers nothing, until it is turned off. */
+    /** Makes Excel hang from the next batch on, until it is turned off. */
     setSilent(isSilent: boolean) {
       silence.value?.();
       silence.value = isSilent ? host.faults.hangNextSync(1, 'host') : undefined;
@@ -72,7 +72,7 @@ export function createFaults(host: ExcelHost, endAddin: () => void) {
     },
     /**
      * @param nth 1 is the next batch
-     * @param afterwards the batch has run, and its answer has not left yet
+     * @param afterwards the incident happens after the batch ran and before its response leaves
      */
     plan(nth: number, incident: Incident, afterwards = false) {
       waiting.value += 1;

@@ -1,24 +1,30 @@
-/** Workbooks in the browser's own database: names, keeping, and when it is done. */
+/** Stores workbooks in the browser's database, with their names and an autosave. */
 import type { WorkbookFile } from '../../store';
 
-/** A workbook kept in this browser. */
-export interface KeptWorkbook {
+/** The browser stores a workbook with this data. */
+export interface StoredWorkbook {
   readonly name: string;
   readonly file: WorkbookFile;
-  /** Whether the person saved it, so that it has an address as a file has; otherwise it is only kept for the next visit. */
+  /**
+   * True if the user saved it, which gives it an address like a file's; otherwise it is only stored for
+   * the next visit.
+   */
   readonly isSaved: boolean;
   readonly isPaneOpen: boolean;
   /** Milliseconds since 1970. */
   readonly keptAt: number;
 }
 
-/** The workbooks of this page, in the browser's own database. Every call may reject: storage can be full, blocked or gone. */
-export interface WorkbookShelf {
+/**
+ * Stores the workbooks of this page in the browser's database. Every call may reject: storage can be
+ * full, blocked or deleted.
+ */
+export interface WorkbookStorage {
   names(): Promise<readonly string[]>;
-  load(name: string): Promise<KeptWorkbook | undefined>;
-  /** @param isOpen whether it is the one to open on the next visit */
-  keep(workbook: KeptWorkbook, isOpen: boolean): Promise<void>;
-  /** The workbook that was open last. */
+  load(name: string): Promise<StoredWorkbook | undefined>;
+  /** @param isOpen true for the workbook to open on the next visit */
+  keep(workbook: StoredWorkbook, isOpen: boolean): Promise<void>;
+  /** Returns the name of the workbook that was open last. */
   lastOpen(): Promise<string | undefined>;
   setLastOpen(name: string): Promise<void>;
 }
@@ -28,7 +34,7 @@ const WORKBOOKS = 'workbooks';
 const STATE = 'state';
 const LAST_OPEN = 'last-open';
 
-export async function openWorkbookShelf(factory: IDBFactory): Promise<WorkbookShelf> {
+export async function openWorkbookStorage(factory: IDBFactory): Promise<WorkbookStorage> {
   const opening = factory.open(DATABASE, 1);
   opening.onupgradeneeded = () => {
     opening.result.createObjectStore(WORKBOOKS, { keyPath: 'name' });
@@ -41,12 +47,12 @@ export async function openWorkbookShelf(factory: IDBFactory): Promise<WorkbookSh
       const keys = await settled(read(WORKBOOKS).getAllKeys());
       return keys.filter((key) => typeof key === 'string');
     },
-    load: (name) => settled<KeptWorkbook | undefined>(read(WORKBOOKS).get(name)),
+    load: (name) => settled<StoredWorkbook | undefined>(read(WORKBOOKS).get(name)),
     async keep(workbook, isOpen) {
       const transaction = database.transaction([WORKBOOKS, STATE], 'readwrite');
       const put = transaction.objectStore(WORKBOOKS).put(workbook);
       if (isOpen) transaction.objectStore(STATE).put(workbook.name, LAST_OPEN);
-      // The page may be closing: what is not committed by then is lost.
+      // The page may be closing, which discards uncommitted data.
       transaction.commit();
       await settled(put);
     },
@@ -60,9 +66,9 @@ export async function openWorkbookShelf(factory: IDBFactory): Promise<WorkbookSh
   };
 }
 
-/** A shelf that lasts as long as the page: for browsers that refuse storage. */
-export function createPassingShelf(): WorkbookShelf {
-  const workbooks = new Map<string, KeptWorkbook>();
+/** Creates a store in memory, for browsers that refuse storage. */
+export function createMemoryStorage(): WorkbookStorage {
+  const workbooks = new Map<string, StoredWorkbook>();
   let last: string | undefined;
   return {
     names: async () => [...workbooks.keys()],
@@ -78,20 +84,20 @@ export function createPassingShelf(): WorkbookShelf {
   };
 }
 
-/** `Book1`, `Book2` …: the first that is not taken. */
-export function newWorkbookName(taken: readonly string[]): string {
-  for (let number = 1; ; number += 1) if (!taken.includes(`Book${number}`)) return `Book${number}`;
+/** Returns the first free name of `Book1`, `Book2` … */
+export function newWorkbookName(usedNames: readonly string[]): string {
+  for (let number = 1; ; number += 1) if (!usedNames.includes(`Book${number}`)) return `Book${number}`;
 }
 
-/** `Copy of Book1`, then `Copy of Book1 (2)` … */
-export function copyName(name: string, taken: readonly string[]): string {
-  return freeName(`Copy of ${name}`, taken);
+/** Returns `Copy of Book1`, then `Copy of Book1 (2)` … */
+export function copyName(name: string, usedNames: readonly string[]): string {
+  return freeName(`Copy of ${name}`, usedNames);
 }
 
-/** The name itself, or with the first free number behind it. */
-export function freeName(name: string, taken: readonly string[]): string {
-  if (!taken.includes(name)) return name;
-  for (let number = 2; ; number += 1) if (!taken.includes(`${name} (${number})`)) return `${name} (${number})`;
+/** Returns the name itself, or the name with the first free number. */
+export function freeName(name: string, usedNames: readonly string[]): string {
+  if (!usedNames.includes(name)) return name;
+  for (let number = 2; ; number += 1) if (!usedNames.includes(`${name} (${number})`)) return `${name} (${number})`;
 }
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {
@@ -101,19 +107,20 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Saves some time after the last change, when the person pauses. */
+/** Saves some time after the last change, when the user pauses. */
 interface QuietSaver {
-  /** Something changed that has to be saved. */
+  /** Called after a change that has to be saved. */
   changed(): void;
-  /** The person uses the page: saving waits. */
+  /** Called when the user uses the page, which postpones saving. */
   busy(): void;
-  /** Saves now if anything changed since, and waits for a saving under way. */
+  /** Saves immediately if anything changed, and waits for a running save. */
   flush(): Promise<void>;
   dispose(): void;
 }
 
 /**
- * @param quiet milliseconds without change or input before saving; asked each time, as large workbooks take longer
+ * @param quiet returns the milliseconds without change or input before saving; called each time,
+ * because large workbooks take longer
  * @param save must not throw
  */
 export function createQuietSaver(save: () => Promise<void>, quiet: () => number): QuietSaver {

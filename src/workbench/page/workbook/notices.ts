@@ -5,21 +5,21 @@ export interface Notice {
   readonly isError: boolean;
 }
 
-/** What the page tells the person: one notice at a time. */
+/** Shows messages to the user, one notice at a time. */
 export function createNotices() {
   const notice = signal<Notice | undefined>(undefined);
   let refusal: Notice | undefined;
   return {
     notice,
-    tell(text: string, isError = true): void {
+    notify(text: string, isError = true): void {
       notice.value = { text, isError };
     },
-    /** Told of what somebody did on the sheet: it leaves with the next thing that succeeds there. */
+    /** Reports a refused action on the sheet; the next successful action dismisses it. */
     refuse(text: string): void {
       refusal = { text, isError: true };
       notice.value = refusal;
     },
-    forget(): void {
+    dismissRefusal(): void {
       if (notice.peek() === refusal) notice.value = undefined;
     },
   };

@@ -5,7 +5,7 @@ import { createSheetActions, type SheetActions } from '../sheet/sheet-actions';
 import { createWorkbookView, type WorkbookView } from '../sheet/workbook-view';
 import { createFaults, type Faults } from './faults';
 
-/** One opened workbook with the host that the add-in talks to: made anew on every opening. */
+/** One open workbook with its host; each opening creates a new object. */
 export interface OpenWorkbook {
   readonly name: string;
   readonly isSaved: boolean;
@@ -24,21 +24,20 @@ interface OpenWorkbookOptions {
   readonly requirements: string | undefined;
   readonly displayLanguage: string;
   readonly theme: 'light' | 'dark' | undefined;
-  /** Which Excel the host plays; the kindest otherwise. */
+  /** Selects the simulated Excel; the default is the most lenient. */
   readonly switches: ExcelSwitches | undefined;
-  /** Says why what a person did was refused. */
-  readonly tell: (sentence: string) => void;
-  /** What was told last is over. */
-  readonly forget: () => void;
+  /** Reports why the user's action was refused. */
+  readonly notify: (sentence: string) => void;
+  /** Clears the last report. */
+  readonly dismissRefusal: () => void;
   readonly onPaneVisible: (visible: boolean) => void;
   readonly endAddin: () => void;
-  /** What the add-in brings. */
   readonly functions: readonly CustomFunction[];
   readonly onFunctionsNeeded: () => void;
   readonly onButtonEnabled: (id: string, isEnabled: boolean) => void;
 }
 
-/** @throws StoreRefusal with code `FileInvalid` when the file cannot be read */
+/** @throws StoreRefusal with code `FileInvalid` if the file cannot be read */
 export function openWorkbook(options: OpenWorkbookOptions): OpenWorkbook {
   const store = createWorkbookStore({
     customFunctions: options.functions,
@@ -68,7 +67,7 @@ export function openWorkbook(options: OpenWorkbookOptions): OpenWorkbook {
     name: options.name,
     isSaved: options.isSaved,
     view,
-    actions: createSheetActions(view, options.tell, options.forget),
+    actions: createSheetActions(view, options.notify, options.dismissRefusal),
     host,
     faults,
     close() {
@@ -79,7 +78,7 @@ export function openWorkbook(options: OpenWorkbookOptions): OpenWorkbook {
   };
 }
 
-/** The address that a saved workbook has as a file. */
+/** Returns the address that a saved workbook has as a file. */
 function documentUrl(name: string): string {
   return `/Documents/${encodeURIComponent(name)}.xlsx`;
 }

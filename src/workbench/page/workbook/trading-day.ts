@@ -1,4 +1,7 @@
-/** Asks the workbench's server for a trading day of the sample company; answers with what it brought, in words. */
+/**
+ * Asks the workbench's server to simulate a day of the sample company; returns a message about the
+ * result.
+ */
 export async function tradeDay(): Promise<{ readonly text: string; readonly isError: boolean }> {
   try {
     const response = await fetch('/trading-days', { method: 'POST', headers: { 'content-type': 'application/json' } });

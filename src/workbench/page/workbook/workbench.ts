@@ -5,93 +5,95 @@ import type { AddinReference } from '../../xlsx';
 import type { AddinNetwork } from '../addin/addin-frame';
 import { createAddinFrame } from '../addin/addin-frame';
 import type { PageParameters } from '../page-parameters';
-import { copyName, freeName, type KeptWorkbook, newWorkbookName, type WorkbookShelf } from './kept-workbooks';
+import { copyName, freeName, newWorkbookName, type StoredWorkbook, type WorkbookStorage } from './kept-workbooks';
 import { createNotices, type Notice } from './notices';
 import { type OpenWorkbook, openWorkbook } from './open-workbook';
 import { createWorkbookKeeper } from './workbook-keeper';
 
-/** The page's state: the open workbook, the pane with the add-in, and the workbooks kept in this browser. */
+/**
+ * Holds the page's state: the open workbook, the pane with the add-in, and the workbooks stored in
+ * this browser.
+ */
 export interface Workbench {
   readonly workbook: ReadonlySignal<OpenWorkbook>;
   readonly pane: Pane;
-  /** `changed` until the browser has kept the newest state. */
+  /** `changed` until the browser has stored the newest state. */
   readonly saveState: ReadonlySignal<'saved' | 'changed' | 'failed'>;
   readonly names: ReadonlySignal<readonly string[]>;
   readonly notice: Signal<Notice | undefined>;
   readonly addin: AddinReference;
   readonly network: AddinNetwork;
-  /** Settles when the scenario of the page's address is there, if it names one. */
+  /** Resolves when the scenario of the page's address, if any, is ready. */
   readonly prepared: Promise<void>;
-  /** Closes everything and opens the workbook from its saved file, as after Excel was closed. */
+  /** Closes everything and opens the workbook from its saved file, as if Excel was restarted. */
   reopen(): Promise<void>;
-  /** Saves the workbook under a new name, which it returns; the open one stays open. */
+  /** Saves the workbook under a new name and returns that name; the open one stays open. */
   saveCopy(): Promise<string>;
   openFile(name: string): Promise<void>;
-  /** Opens a file that is not in this browser as a workbook of its own, under its name or one like it. */
+  /** Opens an external file as a new workbook, under its name or a similar free one. */
   openFileFromElsewhere(name: string, file: WorkbookFile): Promise<void>;
   newWorkbook(): Promise<void>;
   showPane(): void;
   closePane(): void;
-  /** The add-in's page goes with all that it was doing; `showPane` starts it anew. */
+  /** Ends the add-in's page and everything that it was doing; `showPane` starts it again. */
   endAddin(): void;
-  /** The document in the add-in's frame, once it has loaded. */
+  /** Resolves with the document of the add-in's frame once it has loaded. */
   addinPage(): Promise<Document>;
-  /** Buttons of the add-in that it has disabled. */
+  /** The add-in has disabled the buttons with these ids. */
   readonly disabledButtons: ReadonlySignal<ReadonlySet<string>>;
-  /** Runs a function command of the add-in; starts the add-in when it is not running. */
+  /** Runs a function command of the add-in; starts the add-in if it is not running. */
   runCommand(functionName: string, controlId: string): Promise<void>;
-  /** Runs an action by its keyboard shortcut; starts the add-in when it is not running. */
+  /** Runs an action as its keyboard shortcut does; starts the add-in if it is not running. */
   runShortcut(action: string): Promise<void>;
-  /** The add-in's frame has loaded its page. */
+  /** Called when the add-in's frame has loaded its page. */
   frameLoaded(frame: HTMLIFrameElement): void;
-  /** Settles when the add-in has loaded, no batch runs or waits, and events are delivered. */
+  /** Resolves when the add-in has loaded, no batch runs or waits, and events are delivered. */
   settled(): Promise<void>;
-  /** The person used mouse or keyboard. */
-  usedByPerson(): void;
-  /** Keeps the newest state before the page goes. */
+  /** Called when the user uses mouse or keyboard. */
+  onUserInput(): void;
+  /** Stores the newest state before the page closes. */
   leave(): void;
 }
 
 interface Pane {
   readonly isVisible: ReadonlySignal<boolean>;
-  /** In CSS pixels. */
+  /** The width is in CSS pixels. */
   readonly width: number;
-  /** Address of the frame; undefined while the add-in does not run. */
+  /** Points to the page of the frame; it is undefined while the add-in is not running. */
   readonly address: ReadonlySignal<string | undefined>;
 }
 
-/** A state of a new workbook that is made before somebody sees it. */
+/** Prepares the state of a new workbook before the user sees it. */
 export interface Preparation {
-  /** The newest ExcelApi set that the host announces. */
+  /** Limits the ExcelApi set that the host announces. */
   readonly requirements?: string;
   /** Fills the new workbook before the add-in starts. */
   fill?(store: WorkbookStore): void;
-  /** Before the add-in starts. */
+  /** Runs before the add-in starts. */
   begin?(workbench: Workbench): void;
-  /** Once the add-in has loaded. */
-  goOn?(workbench: Workbench): Promise<void>;
+  /** Runs once the add-in has loaded. */
+  afterLoad?(workbench: Workbench): Promise<void>;
 }
 
 export interface WorkbenchOptions {
   readonly parameters: PageParameters;
-  /** Which Excel the host plays; the kindest otherwise. */
+  /** Selects the simulated Excel; the default is the most lenient. */
   readonly switches: ExcelSwitches | undefined;
-  /** Starts with a new workbook, prepared so. */
+  /** Starts with a new workbook and this preparation. */
   readonly preparation: Preparation | undefined;
-  readonly shelf: WorkbookShelf;
-  /** Address of the pane's page. */
+  readonly storage: WorkbookStorage;
+  /** Points to the pane's page. */
   readonly addinPage: string;
   readonly addin: AddinReference;
   readonly network: AddinNetwork;
-  /** What the add-in brings for formulas. */
   readonly functions: readonly CustomFunction[];
 }
 
 /** Opens the workbook of the last visit, or a new one. */
 export async function startWorkbench(options: WorkbenchOptions): Promise<Workbench> {
-  const { parameters, preparation, shelf, addin, network, functions } = options;
-  const { notice, tell, refuse, forget } = createNotices();
-  const keeper = await createWorkbookKeeper(shelf, () => workbook.value, tell);
+  const { parameters, preparation, storage, addin, network, functions } = options;
+  const { notice, notify, refuse, dismissRefusal } = createNotices();
+  const keeper = await createWorkbookKeeper(storage, () => workbook.value, notify);
   const { names, saveState, saver, snapshot, keep } = keeper;
   const isVisible = signal(false);
   const frame = createAddinFrame(options.addinPage, parameters.displayLanguage);
@@ -113,8 +115,8 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       displayLanguage: parameters.displayLanguage,
       theme: parameters.theme,
       switches: options.switches,
-      tell: refuse,
-      forget,
+      notify: refuse,
+      dismissRefusal,
       onPaneVisible,
       endAddin,
       functions,
@@ -130,18 +132,18 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     disabledButtons.value = disabled;
   }
 
-  function openKept(kept: KeptWorkbook): OpenWorkbook | undefined {
+  function openStored(stored: StoredWorkbook): OpenWorkbook | undefined {
     try {
-      return open(kept.name, kept.file, kept.isSaved, kept.isPaneOpen);
+      return open(stored.name, stored.file, stored.isSaved, stored.isPaneOpen);
     } catch (error) {
       if (!(error instanceof StoreRefusal)) throw error;
-      tell(`${kept.name} could not be read: ${error.message}`);
+      notify(`${stored.name} could not be read: ${error.message}`);
       return undefined;
     }
   }
 
   function openNew(): OpenWorkbook {
-    // A new workbook shows the pane; later openings are as the workbook was left.
+    // A new workbook shows the pane; later openings restore how the user left it.
     return open(newWorkbookName(names.value), undefined, false, !parameters.paneClosed);
   }
 
@@ -170,25 +172,25 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     if (!next) return;
     before.close();
     show(next);
-    await shelf.setLastOpen(next.name);
+    await storage.setLastOpen(next.name);
     await settled();
   }
 
   async function settled(): Promise<void> {
     const { host } = workbook.value;
     if (frame.address.value !== undefined) await frame.whenLoaded();
-    for (let seen = -1; seen !== host.log().length; ) {
-      seen = host.log().length;
+    for (let batchCount = -1; batchCount !== host.log().length; ) {
+      batchCount = host.log().length;
       await host.idle();
-      // Events reach the add-in in a task of their own, and its answer to them is a batch.
+      // Events reach the add-in in their own task, and the add-in answers with a batch.
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     await keeper.keepSettled();
   }
 
-  const last = parameters.isNew || preparation ? undefined : await shelf.lastOpen();
-  const kept = last === undefined ? undefined : await shelf.load(last);
-  const resumed = kept && openKept({ ...kept, isPaneOpen: kept.isPaneOpen && !parameters.paneClosed });
+  const last = parameters.isNew || preparation ? undefined : await storage.lastOpen();
+  const stored = last === undefined ? undefined : await storage.load(last);
+  const resumed = stored && openStored({ ...stored, isPaneOpen: stored.isPaneOpen && !parameters.paneClosed });
   const workbook = signal(resumed ?? openNew());
   preparation?.fill?.(workbook.value.view.store);
   let prepared: Promise<void> = Promise.resolve();
@@ -208,19 +210,19 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       const saved = { ...snapshot(), isSaved: true };
       await keep(saved);
       saveState.value = 'saved';
-      await replaceWith(() => openKept(saved));
+      await replaceWith(() => openStored(saved));
     },
     async saveCopy() {
       const name = copyName(workbook.value.name, names.value);
       await keep({ ...snapshot(), name, isSaved: true }, false);
-      tell(`Saved as “${name}”. The File menu opens it.`, false);
+      notify(`Saved as “${name}”. The File menu opens it.`, false);
       return name;
     },
     async openFile(name) {
       await saver.flush();
-      const file = await shelf.load(name);
+      const file = await storage.load(name);
       if (!file) throw new Error(`There is no workbook named ${name}.`);
-      await replaceWith(() => openKept(file));
+      await replaceWith(() => openStored(file));
     },
     async openFileFromElsewhere(name, file) {
       await saver.flush();
@@ -246,19 +248,19 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     },
     frameLoaded: frame.loaded,
     settled,
-    usedByPerson: () => saver.busy(),
+    onUserInput: () => saver.busy(),
     leave: () => void saver.flush(),
   };
   preparation?.begin?.(workbench);
   show(workbook.value);
   prepared = prepare().catch((error: unknown) =>
-    tell(`The scenario is not complete: ${error instanceof Error ? error.message : String(error)}`),
+    notify(`The scenario is not complete: ${error instanceof Error ? error.message : String(error)}`),
   );
   return workbench;
 
   async function prepare(): Promise<void> {
-    if (!preparation?.goOn) return;
+    if (!preparation?.afterLoad) return;
     await settled();
-    await preparation.goOn(workbench);
+    await preparation.afterLoad(workbench);
   }
 }

@@ -1,35 +1,35 @@
 import { signal } from '@preact/signals';
 import { changesFile } from '../../store';
-import { createQuietSaver, type KeptWorkbook, type WorkbookShelf } from './kept-workbooks';
+import { createQuietSaver, type StoredWorkbook, type WorkbookStorage } from './kept-workbooks';
 import type { OpenWorkbook } from './open-workbook';
 
-/** Saving a large workbook takes long enough to be felt, so it waits for a longer pause. */
+/** Saving a larger workbook is noticeable, so it waits for a longer pause. */
 const LARGE_WORKBOOK = 200_000;
 const QUIET = 400;
 const QUIET_LARGE = 5_000;
 
 /**
- * Keeps the open workbook on the shelf, some time after it has changed.
- * @param workbook the open one
- * @param tell says what went wrong
+ * Stores the open workbook some time after each change.
+ * @param workbook the open workbook
+ * @param notify reports a failure
  */
 export async function createWorkbookKeeper(
-  shelf: WorkbookShelf,
+  storage: WorkbookStorage,
   workbook: () => OpenWorkbook,
-  tell: (sentence: string) => void,
+  notify: (sentence: string) => void,
 ) {
-  const names = signal(await shelf.names());
+  const names = signal(await storage.names());
   const saveState = signal<'saved' | 'changed' | 'failed'>('saved');
   let stopWatching: () => void = () => undefined;
 
-  function snapshot(): KeptWorkbook {
+  function snapshot(): StoredWorkbook {
     const { name, isSaved, view, host } = workbook();
     return { name, isSaved, file: view.store.toFile(), isPaneOpen: host.isPaneVisible, keptAt: Date.now() };
   }
 
-  async function keep(kept: KeptWorkbook, isOpen = true): Promise<void> {
-    await shelf.keep(kept, isOpen);
-    names.value = await shelf.names();
+  async function keep(stored: StoredWorkbook, isOpen = true): Promise<void> {
+    await storage.keep(stored, isOpen);
+    names.value = await storage.names();
   }
 
   const saver = createQuietSaver(
@@ -39,20 +39,20 @@ export async function createWorkbookKeeper(
         if (saveState.value === 'changed') saveState.value = 'saved';
       } catch (error) {
         saveState.value = 'failed';
-        tell(`The browser could not keep this workbook: ${error instanceof Error ? error.message : String(error)}`);
+        notify(`The browser could not keep this workbook: ${error instanceof Error ? error.message : String(error)}`);
       }
     },
     () => (isLarge(workbook()) ? QUIET_LARGE : QUIET),
   );
 
   return {
-    /** Of all workbooks on the shelf. */
+    /** Lists the names of all stored workbooks. */
     names,
     saveState,
     snapshot,
     keep,
     saver,
-    /** From now on changes of this workbook are kept, and of no other. */
+    /** Stores the changes of this workbook from now on, and of no other. */
     watch(next: OpenWorkbook): void {
       stopWatching();
       stopWatching = next.view.store.subscribe((event) => {
@@ -61,7 +61,10 @@ export async function createWorkbookKeeper(
         saver.changed();
       });
     },
-    /** What has settled is kept even if the page closes now; keeping a large workbook after each step takes too long. */
+    /**
+     * Stores an idle workbook immediately, in case the page closes. A large workbook is skipped, because
+     * storing it after each step takes too long.
+     */
     async keepSettled(): Promise<void> {
       if (!isLarge(workbook())) await saver.flush();
     },

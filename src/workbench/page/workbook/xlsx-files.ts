@@ -1,16 +1,16 @@
-/** The open workbook as an Excel file, and back; the code for it is loaded when it is needed. */
+/** Exports and imports the open workbook as an Excel file; loads the code for it on demand. */
 import type { Workbench } from './workbench';
 
-/** The open workbook as the bytes of an Excel file. */
+/** Returns the open workbook as the bytes of an Excel file. */
 export async function exportWorkbook(workbench: Workbench): Promise<Uint8Array> {
   const { exportXlsx } = await loadXlsx();
   return exportXlsx(workbench.workbook.value.view.store.toFile(), workbench.addin);
 }
 
 /**
- * Opens an Excel file as a workbook of its own.
- * @param name the file's name; its ending is left out
- * @throws when it is none; what is open stays open
+ * Opens an Excel file as a new workbook.
+ * @param name the file's name; the workbook's name omits its extension
+ * @throws if the bytes are no Excel file; the open workbook stays open
  */
 export async function importWorkbook(workbench: Workbench, bytes: Uint8Array, name: string): Promise<void> {
   const { acceptFormulas, importXlsx } = await loadXlsx();
@@ -23,7 +23,7 @@ export async function importWorkbook(workbench: Workbench, bytes: Uint8Array, na
   }
 }
 
-/** Saves the open workbook where the browser keeps downloads. */
+/** Downloads the open workbook through the browser. */
 export async function downloadWorkbook(workbench: Workbench): Promise<void> {
   const bytes = await exportWorkbook(workbench);
   const address = URL.createObjectURL(new Blob([Uint8Array.from(bytes)], { type: XLSX_TYPE }));
@@ -34,7 +34,7 @@ export async function downloadWorkbook(workbench: Workbench): Promise<void> {
   URL.revokeObjectURL(address);
 }
 
-/** Lets the person choose an Excel file, and opens it. */
+/** Lets the user choose an Excel file and opens it. */
 export function chooseWorkbook(workbench: Workbench): void {
   const input = document.createElement('input');
   input.type = 'file';
@@ -63,10 +63,10 @@ export function fromBase64(text: string): Uint8Array {
 }
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Characters in one call: engines limit how many parameters a function takes. */
+/** Characters per call: engines limit the number of arguments of a function. */
 const PIECE = 8_192;
 
-/** A large library that most visits never need: loaded when it is. */
+/** Loads the large library on demand, because most visits never need it. */
 function loadXlsx() {
   return import(/* webpackChunkName: "xlsx" */ '../../xlsx');
 }

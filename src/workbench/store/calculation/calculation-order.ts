@@ -1,6 +1,6 @@
 import type { DependencyGraph, FormulaCell } from './dependency-graph';
 
-/** Kahn's order over the formulas that need calculation. */
+/** Orders the formulas that need calculation topologically (Kahn's algorithm). */
 export class CalculationOrder {
   private readonly followers = new Map<FormulaCell, FormulaCell[]>();
   private readonly waitingFor = new Map<FormulaCell, number>();
@@ -38,7 +38,7 @@ export class CalculationOrder {
 
   next(): FormulaCell | undefined {
     let cell = this.ready.pop();
-    // A circle frees its own cells after they are done.
+    // Breaking a cycle frees its own cells, which are already done.
     while (cell && !this.waitingFor.has(cell)) cell = this.ready.pop();
     return cell;
   }
@@ -53,29 +53,32 @@ export class CalculationOrder {
     }
   }
 
-  /** What is left waits for itself, or for such a cell: strip off those that only wait. A cell between two circles counts as circular. */
+  /**
+   * Every remaining formula is in a cycle or depends on one; strip off those that only depend. A cell
+   * between two cycles counts as circular.
+   */
   circles(): readonly FormulaCell[] {
-    const leadsOn = new Map<FormulaCell, number>();
+    const pendingLeaders = new Map<FormulaCell, number>();
     const leaders = new Map<FormulaCell, FormulaCell[]>();
     for (const cell of this.waitingFor.keys()) {
       const followers = (this.followers.get(cell) ?? []).filter((follower) => this.waitingFor.has(follower));
-      leadsOn.set(cell, followers.length);
+      pendingLeaders.set(cell, followers.length);
       for (const follower of followers) {
-        const known = leaders.get(follower);
-        if (known) known.push(cell);
+        const existing = leaders.get(follower);
+        if (existing) existing.push(cell);
         else leaders.set(follower, [cell]);
       }
     }
-    const ends = [...leadsOn].filter(([, count]) => count === 0).map(([cell]) => cell);
+    const ends = [...pendingLeaders].filter(([, count]) => count === 0).map(([cell]) => cell);
     for (let cell = ends.pop(); cell; cell = ends.pop()) {
-      leadsOn.delete(cell);
+      pendingLeaders.delete(cell);
       for (const leader of leaders.get(cell) ?? []) {
-        const count = leadsOn.get(leader);
+        const count = pendingLeaders.get(leader);
         if (count === undefined) continue;
-        leadsOn.set(leader, count - 1);
+        pendingLeaders.set(leader, count - 1);
         if (count === 1) ends.push(leader);
       }
     }
-    return [...leadsOn.keys()];
+    return [...pendingLeaders.keys()];
   }
 }

@@ -1,28 +1,29 @@
 import { type CellValue, DAYS_TO_1904, type Rect, type Reference } from '../cell-types';
 import type { Formula } from '../formulas/formula';
-import { Matrix, scalarOf } from '../functions';
+import { Matrix, toScalar } from '../functions';
 import { BLOCK_ROWS, type CellBlock, type CellColumns, ownBlock, type StoredValue } from '../state/cell-storage';
 import { compareStates } from '../state/compare-states';
 import type { OpenWorkbook } from '../state/open-workbook';
-import { type SheetState, sheetOf, type WorkbookState } from '../state/workbook-state';
+import { findSheet, type SheetState, type WorkbookState } from '../state/workbook-state';
 import { CalculationOrder } from './calculation-order';
 import type { CustomCalls } from './custom-calls';
 import { DependencyGraph, type FormulaCell } from './dependency-graph';
 import { Evaluator } from './evaluate';
-import { type Precedents, precedentsOf, stateResolver } from './resolve-marks';
+import { findPrecedents, type Precedents, stateResolver } from './resolve-marks';
 import { type Spilled, Spills } from './spills';
 import { StateReader } from './state-reader';
 
 /**
- * Keeps formula results true. It compares the present state with the one it calculated last, which also covers undo and structure changes,
- * and calculates what depends on the difference, in order and without recursion. Cells that depend on themselves get 0.
+ * Keeps formula results up to date. It compares the current state with the last one it calculated,
+ * which also covers undo and structure changes, and recalculates the dependents of the difference in
+ * order and without recursion. Cells that depend on themselves get 0.
  */
 export class Calculator {
   private readonly graph = new DependencyGraph();
   private readonly resolver = stateResolver(() => this.book.state);
   private readonly spills = new Spills();
   private readonly evaluator: Evaluator;
-  /** Cells whose formulas wait for another look although nothing in the workbook changed. */
+  /** Cells to recalculate although nothing in the workbook changed. */
   private readonly due = new Set<FormulaCell>();
   private readonly circularCells = new Set<FormulaCell>();
   private calculated: WorkbookState = { owner: 0, sheets: [], names: [] };
@@ -40,18 +41,18 @@ export class Calculator {
     return this.circularCells.size > 0;
   }
 
-  /** Sheets whose formulas gave other values since this was asked last. */
+  /** Returns and clears the sheets whose formulas changed their values since the last call. */
   takeChangedSheets(): ReadonlySet<string> {
     const changed = this.changedSheets;
     this.changedSheets = new Set();
     return changed;
   }
 
-  /** Takes the results that came with the file as true, but for those of volatile and custom functions. */
+  /** Trusts the results stored in the file, except those of volatile and custom functions. */
   open(): void {
     const { dirty } = this.synchronizeGraph();
-    const asked = [...dirty].filter(({ precedents }) => precedents.isVolatile || this.callsCustom(precedents));
-    if (asked.length > 0) this.calculateInOrder(new Set(asked));
+    const alwaysDirty = [...dirty].filter(({ precedents }) => precedents.isVolatile || this.callsCustom(precedents));
+    if (alwaysDirty.length > 0) this.calculateInOrder(new Set(alwaysDirty));
     this.followSpills();
     this.calculated = this.book.keepState();
   }
@@ -66,23 +67,23 @@ export class Calculator {
       for (const change of changes) {
         this.graph.visitDependents(change, (cell) => dirty.add(cell));
         for (const cell of this.spills.wanting(change)) dirty.add(cell);
-        // Undo brings back the value of before an answer; the answer stands.
+        // Undo restores the value from before an answer, but the answer is still valid.
         for (const cell of this.custom.cellsIn(change)) dirty.add(cell);
       }
       this.calculateInOrder(dirty);
     }
     this.followSpills();
-    this.custom.endAdrift();
+    this.custom.endOrphaned();
     this.calculated = this.book.keepState();
   }
 
-  /** Another look at formulas whose calls were answered. */
+  /** Recalculates the formulas whose calls were answered. */
   answered(cells: readonly FormulaCell[]): void {
     for (const cell of cells) this.due.add(cell);
     this.calculate();
   }
 
-  /** The sheet as it is read, with spilled results. */
+  /** Returns the sheet including its spilled results. */
   shown(sheet: SheetState): SheetState {
     return this.spills.shown(sheet);
   }
@@ -91,14 +92,17 @@ export class Calculator {
     return this.spills.over(sheetId, rect);
   }
 
-  /** The columns as a copy of the rectangle takes them, with spilled values. */
+  /** Returns the columns to use when the rectangle is copied, including spilled values. */
   copied(sheet: SheetState, rect: Rect, valuesOnly: boolean): CellColumns {
     return this.spills.copied(sheet, rect, valuesOnly);
   }
 
-  /** What depends on spilled cells, and what waited for their ground, in rounds: each may spill anew. */
+  /**
+   * Recalculates the dependents of spilled cells and the formulas that waited for free cells, in rounds,
+   * because each may spill again.
+   */
   private followSpills(): void {
-    for (let round = 0; round < MOST_SPILL_ROUNDS; round++) {
+    for (let round = 0; round < MAX_SPILL_ROUNDS; round++) {
       const dirty = new Set<FormulaCell>();
       for (const ground of this.spills.takeChanged()) {
         this.graph.visitDependents(ground, (cell) => dirty.add(cell));
@@ -117,8 +121,8 @@ export class Calculator {
     return this.graph.at(cell.sheetId, cell.row, cell.column) === cell;
   }
 
-  /** The value of a formula that stands in no cell. */
-  valueOf(formula: Formula, homeSheetId: string): CellValue {
+  /** Calculates a formula that is not in a cell. */
+  evaluate(formula: Formula, homeSheetId: string): CellValue {
     const reader = new StateReader(
       this.book.state,
       this.now,
@@ -126,7 +130,7 @@ export class Calculator {
       this.dateOffset,
       this.spills,
     );
-    return scalarOf(this.evaluator.operand(formula, reader, homeSheetId), reader) ?? '';
+    return toScalar(this.evaluator.operand(formula, reader, homeSheetId), reader) ?? '';
   }
 
   private get dateOffset(): number {
@@ -141,7 +145,7 @@ export class Calculator {
       formulaCame: (sheetId, row, column, formula) => dirty.add(this.add(sheetId, row, column, formula)),
       sheetGone: (sheetId) => {
         for (const cell of this.circularCells) if (cell.sheetId === sheetId) this.circularCells.delete(cell);
-        for (const cell of this.graph.cellsOf(sheetId)) this.custom.cellGone(cell);
+        for (const cell of this.graph.listCells(sheetId)) this.custom.cellGone(cell);
         this.spills.removeSheet(sheetId);
         this.graph.removeSheet(sheetId);
       },
@@ -158,7 +162,7 @@ export class Calculator {
 
   private add(sheetId: string, row: number, column: number, formula: Formula): FormulaCell {
     this.remove(sheetId, row, column);
-    const cell = { sheetId, row, column, formula, precedents: precedentsOf(formula, sheetId, this.resolver) };
+    const cell = { sheetId, row, column, formula, precedents: findPrecedents(formula, sheetId, this.resolver) };
     this.graph.add(cell);
     return cell;
   }
@@ -172,15 +176,15 @@ export class Calculator {
     this.graph.remove(sheetId, row, column);
   }
 
-  /** Only what custom functions give spills; any other array gives its first value. */
-  private valueOfCell(cell: FormulaCell, reader: StateReader): Exclude<StoredValue, null> {
+  /** Only custom functions spill; any other array yields its first value. */
+  private evaluateCell(cell: FormulaCell, reader: StateReader): Exclude<StoredValue, null> {
     this.custom.begin(cell);
     const operand = this.evaluator.cellOperand(cell.formula, reader);
     const isCustom = this.custom.end();
-    const sheet = isCustom && operand instanceof Matrix ? sheetOf(this.book.state, cell.sheetId) : undefined;
+    const sheet = isCustom && operand instanceof Matrix ? findSheet(this.book.state, cell.sheetId) : undefined;
     if (sheet && operand instanceof Matrix) return this.spills.set(cell, operand, sheet);
     this.spills.remove(cell);
-    return scalarOf(operand, reader) ?? 0;
+    return toScalar(operand, reader) ?? 0;
   }
 
   private calculateInOrder(dirty: ReadonlySet<FormulaCell>): void {
@@ -197,7 +201,7 @@ export class Calculator {
       for (let cell = order.next(); cell; cell = order.next()) {
         this.circularCells.delete(cell);
         reader.home = cell;
-        results.write(cell, this.valueOfCell(cell, reader));
+        results.write(cell, this.evaluateCell(cell, reader));
         order.done(cell);
       }
       for (const cell of order.circles()) {
@@ -209,17 +213,17 @@ export class Calculator {
   }
 }
 
-/** Formulas that spill over what they depend on would go on for ever. */
-const MOST_SPILL_ROUNDS = 20;
+/** Without a limit, formulas that spill over their own precedents would recalculate forever. */
+const MAX_SPILL_ROUNDS = 20;
 
-/** Puts results into the state, copying only blocks in which something changes. */
+/** Writes results into the state, copying only blocks that change. */
 class ResultWriter {
   constructor(
     private readonly book: OpenWorkbook,
     private readonly changedSheets: Set<string>,
   ) {}
 
-  /** Makes the sheets changeable and gives the state in which results appear as they are written. */
+  /** Makes the sheets mutable and returns the state in which results appear as they are written. */
   prepare(sheetIds: ReadonlySet<string>): WorkbookState {
     for (const sheetId of sheetIds) this.book.changeSheet(sheetId);
     return this.book.state;
@@ -241,7 +245,7 @@ function isSame(a: StoredValue, b: StoredValue): boolean {
   return a === b;
 }
 
-/** Sheets by name and id: what decides where a reference with a sheet's name leads. */
+/** Returns a key of the sheets' names and ids, which decide how a reference with a sheet name resolves. */
 function sheetKey(state: WorkbookState): string {
   return state.sheets.map((sheet) => `${sheet.id} ${sheet.name}`).join('\n');
 }

@@ -12,24 +12,25 @@ import {
   type CellReader,
   errorValue,
   Matrix,
-  matrixOf,
-  numberOf,
   type Operand,
-  scalarOf,
-  textOf,
+  toMatrix,
+  toNumber,
+  toScalar,
+  toText,
 } from '../functions';
 import type { FormulaCell } from './dependency-graph';
 
 /**
- * The calls of custom functions that the cells' formulas make. A call lives as long as its cell has it with the same arguments, also when
- * the cell moves; its answers may come again and again. Until the first one the cell holds `#BUSY!`.
+ * Tracks the custom function calls of the cells' formulas. A call lives as long as its cell makes it
+ * with the same arguments, even if the cell moves; it may be answered repeatedly. Until the first
+ * answer the cell holds `#BUSY!`.
  */
 export class CustomCalls {
   private readonly byName: ReadonlyMap<string, CustomFunction>;
   private readonly open = new Map<number, LiveCall>();
   private readonly byCell = new Map<string, LiveCall[]>();
-  /** Of formulas that left their cell: what moved elsewhere takes its call along. */
-  private readonly adrift = new Map<string, LiveCall[]>();
+  /** Calls whose formula left its cell; if the formula reappears in another cell, it keeps its call. */
+  private readonly orphaned = new Map<string, LiveCall[]>();
   private current: { readonly cell: FormulaCell; readonly used: Set<LiveCall> } | undefined;
   private runner: CustomRunner | undefined;
   private nextId = 1;
@@ -42,7 +43,10 @@ export class CustomCalls {
     return this.byName.get(name);
   }
 
-  /** What runs the functions; it hears of the calls that are open already. */
+  /**
+   * Connects the runner that executes the functions; it immediately receives the calls that are already
+   * open.
+   */
   attach(runner: CustomRunner): () => void {
     this.runner = runner;
     for (const { call } of this.open.values()) runner.begin(call);
@@ -55,12 +59,12 @@ export class CustomCalls {
     this.current = { cell, used: new Set() };
   }
 
-  /** @returns whether the formula called any; calls that it no longer makes end */
+  /** @returns true if the formula makes calls; calls that it no longer makes end */
   end(): boolean {
     const { current } = this;
     this.current = undefined;
     if (!current) return false;
-    const key = keyOf(current.cell);
+    const key = toKey(current.cell);
     for (const live of this.byCell.get(key) ?? []) if (!current.used.has(live)) this.finish(live);
     if (current.used.size > 0) this.byCell.set(key, [...current.used]);
     else this.byCell.delete(key);
@@ -70,34 +74,34 @@ export class CustomCalls {
   call(custom: CustomFunction, operands: readonly (Operand | undefined)[], reader: CellReader): Operand {
     const read = readArguments(custom, operands, reader);
     if (isCellError(read)) return read;
-    // A formula that stands in no cell, such as a name's.
+    // The formula is not in a cell, but belongs to a name, for example.
     if (!this.current) return errorValue('#VALUE!');
     const { cell, used } = this.current;
     const key = `${custom.id} ${JSON.stringify(read)}`;
-    const own = this.byCell.get(keyOf(cell))?.find((live) => live.key === key);
-    const live = own ?? this.takeAdrift(key, cell) ?? this.start(key, custom, read, cell);
+    const own = this.byCell.get(toKey(cell))?.find((live) => live.key === key);
+    const live = own ?? this.adoptOrphaned(key, cell) ?? this.start(key, custom, read, cell);
     used.add(live);
     return live.answer ?? errorValue('#BUSY!');
   }
 
   cellGone(cell: FormulaCell): void {
-    const key = keyOf(cell);
+    const key = toKey(cell);
     for (const live of this.byCell.get(key) ?? []) {
       live.leftAs = cell;
-      const others = this.adrift.get(live.key);
+      const others = this.orphaned.get(live.key);
       if (others) others.push(live);
-      else this.adrift.set(live.key, [live]);
+      else this.orphaned.set(live.key, [live]);
     }
     this.byCell.delete(key);
   }
 
-  /** What nobody took along is over. */
-  endAdrift(): void {
-    for (const calls of this.adrift.values()) for (const live of calls) this.finish(live);
-    this.adrift.clear();
+  /** Ends the calls that no moved formula took along. */
+  endOrphaned(): void {
+    for (const calls of this.orphaned.values()) for (const live of calls) this.finish(live);
+    this.orphaned.clear();
   }
 
-  /** @returns the cell whose formula made the call; undefined when it is over */
+  /** @returns the cell whose formula made the call, or undefined if the call has ended */
   answer(id: number, rows: readonly (readonly CellValue[])[]): FormulaCell | undefined {
     const live = this.open.get(id);
     if (!live) return undefined;
@@ -106,7 +110,7 @@ export class CustomCalls {
     return live.cell;
   }
 
-  /** Cells with calls among these. */
+  /** Returns the cells in the reference that have calls. */
   cellsIn({ sheetId, rect }: Reference): readonly FormulaCell[] {
     const found: FormulaCell[] = [];
     for (const [live] of this.byCell.values()) {
@@ -118,9 +122,9 @@ export class CustomCalls {
     return found;
   }
 
-  /** A formula typed anew asks anew, also the same one into the same cell. */
-  private takeAdrift(key: string, cell: FormulaCell): LiveCall | undefined {
-    const waiting = this.adrift.get(key);
+  /** Typing a formula starts a new call, even the same formula in the same cell. */
+  private adoptOrphaned(key: string, cell: FormulaCell): LiveCall | undefined {
+    const waiting = this.orphaned.get(key);
     const at = waiting?.findIndex(({ leftAs }) => leftAs?.formula === cell.formula || !isSamePlace(leftAs, cell)) ?? -1;
     const [live] = at < 0 ? [] : (waiting?.splice(at, 1) ?? []);
     if (live) live.cell = cell;
@@ -149,15 +153,15 @@ interface LiveCall {
   leftAs: FormulaCell | undefined;
 }
 
-function keyOf({ sheetId, row, column }: FormulaCell): string {
+function toKey({ sheetId, row, column }: FormulaCell): string {
   return `${sheetId} ${row} ${column}`;
 }
 
 function isSamePlace(a: FormulaCell | undefined, b: FormulaCell): boolean {
-  return a !== undefined && keyOf(a) === keyOf(b);
+  return a !== undefined && toKey(a) === toKey(b);
 }
 
-/** The arguments as the add-in gets them, or the error that stands in for a call. */
+/** Returns the arguments for the add-in, or the error that replaces the call. */
 function readArguments(
   { parameters }: CustomFunction,
   operands: readonly (Operand | undefined)[],
@@ -194,16 +198,17 @@ function readArgument(
   if (operand === undefined) return null;
   const empty = operand instanceof Area ? EMPTY_CELL : '';
   if (isMatrix) {
-    const { rows } = matrixOf(operand, reader);
+    const { rows } = toMatrix(operand, reader);
     const plain = rows.map((row) => row.map((value) => (isCellError(value) ? '' : (value ?? empty))));
     return rows.flat().find(isCellError) ?? plain;
   }
-  // Excel would give each cell of a spilled result its own call; here the formula says what is missing.
-  const several = operand instanceof Area ? operand.rect.rows * operand.rect.columns > 1 : operand instanceof Matrix;
-  if (several) return errorValue('#VALUE!');
-  const value = scalarOf(operand, reader);
+  // Excel would make one call per cell of the spilled result; here the formula reports that this is not
+  // implemented.
+  const isArray = operand instanceof Area ? operand.rect.rows * operand.rect.columns > 1 : operand instanceof Matrix;
+  if (isArray) return errorValue('#VALUE!');
+  const value = toScalar(operand, reader);
   if (isCellError(value)) return value;
-  if (type === 'number') return numberOf(value);
-  if (type === 'string') return textOf(value);
+  if (type === 'number') return toNumber(value);
+  if (type === 'string') return toText(value);
   return value ?? empty;
 }

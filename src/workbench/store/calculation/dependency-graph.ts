@@ -3,7 +3,6 @@ import type { Formula } from '../formulas/formula';
 import { RangeIndex } from './range-index';
 import type { Precedents } from './resolve-marks';
 
-/** A formula in its cell, as the graph knows it. */
 export interface FormulaCell {
   readonly sheetId: string;
   readonly row: number;
@@ -12,7 +11,10 @@ export interface FormulaCell {
   readonly precedents: Precedents;
 }
 
-/** Which formulas depend on which cells. Ranges are kept as ranges: SUM over 120,000 cells is one entry. */
+/**
+ * Maps cells to the formulas that depend on them. Ranges stay ranges: SUM over 120,000 cells is a
+ * single entry.
+ */
 export class DependencyGraph {
   readonly volatile = new Set<FormulaCell>();
   readonly dependingOnNames = new Set<FormulaCell>();
@@ -25,7 +27,7 @@ export class DependencyGraph {
 
   add(cell: FormulaCell): void {
     this.remove(cell.sheetId, cell.row, cell.column);
-    this.sheet(cell.sheetId).cells.set(keyOf(cell.row, cell.column), cell);
+    this.sheet(cell.sheetId).cells.set(toKey(cell.row, cell.column), cell);
     this.count++;
     if (cell.precedents.isVolatile) this.volatile.add(cell);
     if (cell.precedents.dependsOnNames) this.dependingOnNames.add(cell);
@@ -46,7 +48,7 @@ export class DependencyGraph {
   remove(sheetId: string, row: number, column: number): void {
     const cell = this.at(sheetId, row, column);
     if (!cell) return;
-    this.sheet(sheetId).cells.delete(keyOf(row, column));
+    this.sheet(sheetId).cells.delete(toKey(row, column));
     this.count--;
     this.volatile.delete(cell);
     this.dependingOnNames.delete(cell);
@@ -63,21 +65,21 @@ export class DependencyGraph {
   }
 
   removeSheet(sheetId: string): void {
-    for (const { row, column } of this.cellsOf(sheetId)) this.remove(sheetId, row, column);
+    for (const { row, column } of this.listCells(sheetId)) this.remove(sheetId, row, column);
   }
 
-  cellsOf(sheetId: string): readonly FormulaCell[] {
+  listCells(sheetId: string): readonly FormulaCell[] {
     return [...(this.sheets.get(sheetId)?.cells.values() ?? [])];
   }
 
   at(sheetId: string, row: number, column: number): FormulaCell | undefined {
-    return this.sheets.get(sheetId)?.cells.get(keyOf(row, column));
+    return this.sheets.get(sheetId)?.cells.get(toKey(row, column));
   }
 
   visitDependents({ sheetId, rect }: Reference, visit: (cell: FormulaCell) => void): void {
     const sheet = this.sheets.get(sheetId);
     if (!sheet) return;
-    for (const column of columnsOf(sheet.singles, rect)) {
+    for (const column of listColumns(sheet.singles, rect)) {
       const rows = sheet.singles.get(column);
       if (!rows) continue;
       if (rows.size < rect.rows) {
@@ -102,16 +104,16 @@ export class DependencyGraph {
 
 interface SheetGraph {
   readonly cells: Map<number, FormulaCell>;
-  /** Dependents of single cells: by column, then row. */
+  /** Maps a column, then a row, to the dependents of that cell. */
   readonly singles: Map<number, Map<number, Set<FormulaCell>>>;
   readonly ranges: RangeIndex<FormulaCell>;
 }
 
-function keyOf(row: number, column: number): number {
+function toKey(row: number, column: number): number {
   return row * SHEET_COLUMNS + column;
 }
 
-function* columnsOf(singles: ReadonlyMap<number, unknown>, rect: Rect): Iterable<number> {
+function* listColumns(singles: ReadonlyMap<number, unknown>, rect: Rect): Iterable<number> {
   const end = rect.column + rect.columns;
   if (singles.size < rect.columns) {
     for (const column of singles.keys()) if (column >= rect.column && column < end) yield column;

@@ -10,13 +10,13 @@ import {
   findLazyFunction,
   Matrix,
   type Operand,
-  scalarOf,
+  toScalar,
 } from '../functions';
 import type { WorksheetFunction } from '../functions/operand';
 import type { CustomCalls } from './custom-calls';
 import type { MarkResolver } from './resolve-marks';
 
-/** Calculates formulas. Keeps nothing but which functions it has met. */
+/** Calculates formulas. Its only state is the functions that it has looked up. */
 export class Evaluator {
   private readonly functions = new Map<string, WorksheetFunction | undefined>();
 
@@ -25,7 +25,7 @@ export class Evaluator {
     private readonly custom: CustomCalls,
   ) {}
 
-  /** What a formula amounts to in its cell. */
+  /** Returns the operand to which a formula evaluates in its cell. */
   cellOperand(formula: Formula, reader: CellReader): Operand {
     try {
       return this.operand(formula, reader, reader.home.sheetId);
@@ -52,7 +52,7 @@ export class Evaluator {
       case 'binary':
         return this.binary(node, scope);
       case 'array':
-        return new Matrix(node.rows.map((row) => row.map((part) => scalarOf(this.node(part, scope), scope.reader))));
+        return new Matrix(node.rows.map((row) => row.map((part) => toScalar(this.node(part, scope), scope.reader))));
       case 'call':
         return this.call(node, scope);
       case 'let': {
@@ -65,7 +65,7 @@ export class Evaluator {
     }
   }
 
-  /** Walks the left spine in a loop: `1+1+1+…` is as deep as it is long. */
+  /** Walks the left spine in a loop, because `1+1+1+…` is as deep as it is long. */
   private binary(top: Extract<FormulaNode, { type: 'binary' }>, scope: Scope): Operand {
     const spine = [top];
     let left = top.left;
@@ -119,8 +119,8 @@ export class Evaluator {
     for (let binding = scope.bindings; binding; binding = binding.outer) if (binding.name === key) return binding.value;
     const target = this.resolver.name(mark, scope.homeSheetId);
     if (!target) return errorValue('#NAME?');
-    // Names that lead back to themselves.
-    if (scope.depth >= DEEPEST_NAME) return errorValue('#REF!');
+    // The names form a cycle.
+    if (scope.depth >= MAX_NAME_DEPTH) return errorValue('#REF!');
     return this.node(target.formula.tree, {
       formula: target.formula,
       reader: scope.reader,
@@ -131,7 +131,7 @@ export class Evaluator {
   }
 }
 
-const DEEPEST_NAME = 64;
+const MAX_NAME_DEPTH = 64;
 
 interface Scope {
   readonly formula: Formula;

@@ -2,8 +2,9 @@ import { intersectRect } from '../../../grid';
 import type { Rect } from '../cell-types';
 
 /**
- * Rectangles with the items that use them; finds those that touch a rectangle. Entries are sorted by first row with the greatest last row
- * of each half known (an implicit interval tree); new ones wait in a short list, and emptied ones stay until the next rebuild.
+ * Finds the items whose rectangles intersect a given rectangle. Entries are sorted by first row, with
+ * the greatest last row of each half precomputed (an implicit interval tree). New entries wait in a
+ * short list, and emptied ones stay until the next rebuild.
  */
 export class RangeIndex<T> {
   private readonly byKey = new Map<string, Entry<T>>();
@@ -13,11 +14,11 @@ export class RangeIndex<T> {
   private emptied = 0;
 
   add(rect: Rect, item: T): void {
-    const key = keyOf(rect);
-    const known = this.byKey.get(key);
-    if (known) {
-      if (known.items.size === 0) this.emptied--;
-      known.items.add(item);
+    const key = toKey(rect);
+    const cached = this.byKey.get(key);
+    if (cached) {
+      if (cached.items.size === 0) this.emptied--;
+      cached.items.add(item);
       return;
     }
     const entry: Entry<T> = { rect, items: new Set([item]) };
@@ -26,18 +27,18 @@ export class RangeIndex<T> {
   }
 
   remove(rect: Rect, item: T): void {
-    const entry = this.byKey.get(keyOf(rect));
+    const entry = this.byKey.get(toKey(rect));
     if (!entry?.items.delete(item) || entry.items.size > 0) return;
     this.emptied++;
   }
 
   visit(rect: Rect, visit: (item: T) => void): void {
-    if (this.waiting.length > MOST_WAITING || this.emptied > MOST_WAITING + this.byKey.size / 2) this.rebuild();
+    if (this.waiting.length > MAX_PENDING || this.emptied > MAX_PENDING + this.byKey.size / 2) this.rebuild();
     for (const entry of this.waiting) visitEntry(entry, rect, visit);
     if (this.sorted.length > 0) this.visitSorted(0, this.sorted.length - 1, rect, visit);
   }
 
-  /** The tree's depth is the logarithm of its size, so recursion is safe. */
+  /** Recursion is safe, because the depth of the tree is the logarithm of its size. */
   private visitSorted(low: number, high: number, rect: Rect, visit: (item: T) => void): void {
     if (low > high) return;
     const middle = (low + high) >> 1;
@@ -69,7 +70,7 @@ export class RangeIndex<T> {
   }
 }
 
-const MOST_WAITING = 256;
+const MAX_PENDING = 256;
 
 interface Entry<T> {
   readonly rect: Rect;
@@ -81,6 +82,6 @@ function visitEntry<T>(entry: Entry<T>, rect: Rect, visit: (item: T) => void): v
   for (const item of entry.items) visit(item);
 }
 
-function keyOf(rect: Rect): string {
+function toKey(rect: Rect): string {
   return `${rect.row},${rect.column},${rect.rows},${rect.columns}`;
 }

@@ -3,28 +3,31 @@ import type { Formula, FormulaNode, Mark, ReferenceMark } from '../formulas/form
 import { VOLATILE_FUNCTIONS } from '../functions';
 import { nameSeenFrom, sheetNamed, type WorkbookState } from '../state/workbook-state';
 
-/** Where the marks of formulas lead. */
+/** Resolves the references and names of formulas. */
 export interface MarkResolver {
-  /** The cells a reference means for a formula on that sheet; undefined for `#REF!`. */
+  /** Returns the cells to which a reference points in a formula on that sheet; undefined for `#REF!`. */
   reference(mark: Extract<Mark, { type: 'reference' }>, homeSheetId: string | undefined): Reference | undefined;
-  /** The formula behind a name and the sheet that its own unqualified references would mean. */
+  /** Returns the formula of a name and the sheet to which its unqualified references point. */
   name(
     mark: Extract<Mark, { type: 'name' }>,
     homeSheetId: string | undefined,
   ): { formula: Formula; homeSheetId: string | undefined } | undefined;
 }
 
-/** What a formula depends on. */
+/** A formula depends on these cells and names. */
 export interface Precedents {
   readonly references: readonly Reference[];
   readonly isVolatile: boolean;
-  /** Upper-case names of the functions that it calls. */
+  /** It calls the functions with these upper-case names. */
   readonly functions: readonly string[];
-  /** Whether names or sheets decide what it depends on, so that it must be looked at again when those change. */
+  /**
+   * True if the dependencies include names or sheets, so that they must be resolved again when those
+   * change.
+   */
   readonly dependsOnNames: boolean;
 }
 
-/** Follows marks in the state that the function gives. */
+/** Resolves marks in the state that the function returns. */
 export function stateResolver(state: () => WorkbookState): MarkResolver {
   return {
     reference: (mark, homeSheetId) => resolveReference(state(), mark, homeSheetId),
@@ -46,14 +49,14 @@ export function resolveReference(
   return sheetId === undefined ? undefined : { sheetId, rect: mark.rect };
 }
 
-export function precedentsOf(formula: Formula, homeSheetId: string, resolver: MarkResolver): Precedents {
+export function findPrecedents(formula: Formula, homeSheetId: string, resolver: MarkResolver): Precedents {
   const references: Reference[] = [];
   const functions: string[] = [];
   let dependsOnNames = false;
-  const seen = new Set<Formula>();
+  const visited = new Set<Formula>();
   const visit = (current: Formula, home: string | undefined): void => {
-    if (seen.has(current)) return;
-    seen.add(current);
+    if (visited.has(current)) return;
+    visited.add(current);
     visitNodes(current.tree, (node) => {
       if (node.type === 'call') functions.push(node.name);
     });
@@ -68,15 +71,15 @@ export function precedentsOf(formula: Formula, homeSheetId: string, resolver: Ma
         if (target) visit(target.formula, target.homeSheetId);
       }
     }
-    for (const rect of spansOf(current)) references.push(...rect(home, resolver));
+    for (const rect of spanResolvers(current)) references.push(...rect(home, resolver));
   };
   visit(formula, homeSheetId);
   const isVolatile = functions.some((name) => VOLATILE_FUNCTIONS.has(name));
   return { references, isVolatile, functions, dependsOnNames };
 }
 
-/** `Sheet1!A1:Sheet1!A3` also depends on what lies between its two references. */
-function spansOf(formula: Formula): ((home: string | undefined, resolver: MarkResolver) => Reference[])[] {
+/** `Sheet1!A1:Sheet1!A3` also depends on the cells between its two references. */
+function spanResolvers(formula: Formula): ((home: string | undefined, resolver: MarkResolver) => Reference[])[] {
   const spans: ((home: string | undefined, resolver: MarkResolver) => Reference[])[] = [];
   visitNodes(formula.tree, (node) => {
     if (node.type !== 'span') return;

@@ -6,15 +6,16 @@ import type { SheetState } from '../state/workbook-state';
 import type { FormulaCell } from './dependency-graph';
 
 /**
- * Results that are wider than their cell. What spills is no content: it is laid over the empty cells when they are read, so undo, files
- * and changes of structure know nothing of it. One filled or merged cell in the way, and the formula shows `#SPILL!` instead.
+ * Results that are larger than their cell. Spilled values are not content: they are overlaid on empty
+ * cells when these are read, so undo, files and changes of structure ignore them. If one cell in the
+ * way is filled or merged, the formula shows `#SPILL!` instead.
  */
 export class Spills {
   private readonly bySheet = new Map<string, Map<FormulaCell, Spill>>();
   private shownSheets = new WeakMap<SheetState, SheetState>();
   private changed: Reference[] = [];
 
-  /** @returns what the formula's own cell shows */
+  /** @returns the value that the formula's own cell shows */
   set(cell: FormulaCell, matrix: Matrix, sheet: SheetState): Exclude<StoredValue, null> {
     const rect = { row: cell.row, column: cell.column, rows: matrix.rows.length, columns: matrix.width };
     const before = this.bySheet.get(cell.sheetId)?.get(cell);
@@ -41,14 +42,14 @@ export class Spills {
     this.bySheet.delete(sheetId);
   }
 
-  /** Ground that came to hold something else by spilling since this was asked last. */
+  /** Returns and clears the areas whose spilled values changed since the last call. */
   takeChanged(): readonly Reference[] {
     const { changed } = this;
     this.changed = [];
     return changed;
   }
 
-  /** Formulas whose result spills, or would, over some of these cells. */
+  /** Returns the formulas whose result spills, or would spill, over any of these cells. */
   wanting({ sheetId, rect }: Reference, onlyBlocked = false): readonly FormulaCell[] {
     const spills = [...(this.bySheet.get(sheetId) ?? [])];
     return spills
@@ -64,13 +65,13 @@ export class Spills {
     return null;
   }
 
-  /** Spilled cells within the rectangle, without the cells of the formulas themselves. */
+  /** Visits spilled cells within the rectangle, excluding the formulas' own cells. */
   visit(sheetId: string, within: Rect, visit: (row: number, column: number, value: StoredValue) => void): void {
     for (const { rect, matrix, isBlocked } of this.bySheet.get(sheetId)?.values() ?? []) {
-      const seen = isBlocked ? undefined : intersectRect(rect, within);
-      if (!seen) continue;
-      for (let row = seen.row; row < seen.row + seen.rows; row++) {
-        for (let column = seen.column; column < seen.column + seen.columns; column++) {
+      const overlap = isBlocked ? undefined : intersectRect(rect, within);
+      if (!overlap) continue;
+      for (let row = overlap.row; row < overlap.row + overlap.rows; row++) {
+        for (let column = overlap.column; column < overlap.column + overlap.columns; column++) {
           if (row === rect.row && column === rect.column) continue;
           visit(row, column, matrix.rows[row - rect.row]?.[column - rect.column] ?? null);
         }
@@ -78,7 +79,7 @@ export class Spills {
     }
   }
 
-  /** Results of more than one cell that show over some of these cells. */
+  /** Returns the results of more than one cell that show in any of these cells. */
   over(sheetId: string, rect: Rect): readonly Spilled[] {
     return [...(this.bySheet.get(sheetId) ?? [])].flatMap(([{ row, column }, spill]) => {
       const isShown = !spill.isBlocked && spill.rect.rows * spill.rect.columns > 1 && intersectRect(spill.rect, rect);
@@ -90,11 +91,11 @@ export class Spills {
     return this.bySheet.has(sheetId);
   }
 
-  /** The sheet as it is read: with what spills. The sheet must be calculated and kept. */
+  /** Returns the sheet with its spilled values. The sheet must be calculated and kept. */
   shown(sheet: SheetState): SheetState {
     if (!this.isOn(sheet.id)) return sheet;
-    const known = this.shownSheets.get(sheet);
-    if (known) return known;
+    const cached = this.shownSheets.get(sheet);
+    if (cached) return cached;
     const columns: CellColumns = sheet.columns.slice();
     this.visit(sheet.id, WHOLE_SHEET, (row, column, value) => {
       const block = ownBlock(columns, READ_ONLY, column, Math.floor(row / BLOCK_ROWS));
@@ -106,18 +107,18 @@ export class Spills {
   }
 
   /**
-   * The columns as a copy of the rectangle takes them: what spills there is a plain value, unless its formula is copied along and will
-   * spill anew where it is pasted.
+   * Returns the columns to use when the rectangle is copied: a spilled value becomes a plain value,
+   * unless its formula is copied too and spills again at the destination.
    */
   copied(sheet: SheetState, rect: Rect, valuesOnly: boolean): CellColumns {
     if (!this.isOn(sheet.id)) return sheet.columns;
     if (valuesOnly) return this.shown(sheet).columns;
     const columns: CellColumns = sheet.columns.slice();
     for (const [cell, spill] of this.bySheet.get(sheet.id) ?? []) {
-      const seen = spill.isBlocked ? undefined : intersectRect(spill.rect, rect);
-      if (!seen || intersectRect(rect, { row: cell.row, column: cell.column, rows: 1, columns: 1 })) continue;
-      for (let row = seen.row; row < seen.row + seen.rows; row++) {
-        for (let column = seen.column; column < seen.column + seen.columns; column++) {
+      const overlap = spill.isBlocked ? undefined : intersectRect(spill.rect, rect);
+      if (!overlap || intersectRect(rect, { row: cell.row, column: cell.column, rows: 1, columns: 1 })) continue;
+      for (let row = overlap.row; row < overlap.row + overlap.rows; row++) {
+        for (let column = overlap.column; column < overlap.column + overlap.columns; column++) {
           const block = ownBlock(columns, READ_ONLY, column, Math.floor(row / BLOCK_ROWS));
           setCell(block, row % BLOCK_ROWS, spill.matrix.rows[row - spill.rect.row]?.[column - spill.rect.column] ?? '');
         }
@@ -148,7 +149,6 @@ export class Spills {
   }
 }
 
-/** A formula's cell, and all cells that show its result. */
 export interface Spilled {
   readonly formula: Rect;
   readonly rect: Rect;
@@ -161,7 +161,7 @@ interface Spill {
 }
 
 const WHOLE_SHEET: Rect = { row: 0, column: 0, rows: SHEET_ROWS, columns: SHEET_COLUMNS };
-/** No epoch of the workbook: such blocks are never changed. */
+/** No workbook has this epoch, so such blocks never change. */
 const READ_ONLY = -1;
 
 function shownAt({ matrix, isBlocked }: Spill): string | number | boolean | CellError {

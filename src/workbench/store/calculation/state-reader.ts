@@ -4,7 +4,10 @@ import { BLOCK_ROWS, lastFilledRow, type StoredValue, visitBlocks } from '../sta
 import type { SheetState, WorkbookState } from '../state/workbook-state';
 import type { Spills } from './spills';
 
-/** What functions read during one calculation. Arrays are made once per range: a calculation order guarantees that their cells are done. */
+/**
+ * Reads cells for functions during one calculation. Arrays are created once per range, which is safe
+ * because the calculation order guarantees that their cells are done.
+ */
 export class StateReader implements CellReader {
   private readonly sheets: ReadonlyMap<string, SheetState>;
   private readonly matrices = new Map<string, Matrix>();
@@ -44,10 +47,10 @@ export class StateReader implements CellReader {
   matrix(area: Area): Matrix {
     const { row, column, rows, columns } = area.rect;
     const key = `${area.sheetId} ${row} ${column} ${rows} ${columns}`;
-    const known = this.matrices.get(key);
-    if (known) return known;
+    const cached = this.matrices.get(key);
+    if (cached) return cached;
     const extent = this.extent(area.sheetId);
-    // Never cut to one row or column, which would pass for a value that stretches.
+    // Never reduces a matrix to one row or column, which would behave like a value that stretches.
     const height = Math.min(rows, Math.max(2, extent.rows - row));
     const width = Math.min(columns, Math.max(2, extent.columns - column));
     const cells: StoredValue[][] = Array.from({ length: height }, () => new Array<StoredValue>(width).fill(null));
@@ -61,9 +64,9 @@ export class StateReader implements CellReader {
         }
       });
     }
-    this.spills.visit(area.sheetId, { row, column, rows: height, columns: width }, (at, beside, value) => {
+    this.spills.visit(area.sheetId, { row, column, rows: height, columns: width }, (at, atColumn, value) => {
       const line = cells[at - row];
-      if (line) line[beside - column] = value;
+      if (line) line[atColumn - column] = value;
     });
     const matrix = new Matrix(cells);
     this.matrices.set(key, matrix);
@@ -71,8 +74,8 @@ export class StateReader implements CellReader {
   }
 
   private extent(sheetId: string): { readonly rows: number; readonly columns: number } {
-    const known = this.extents.get(sheetId);
-    if (known) return known;
+    const cached = this.extents.get(sheetId);
+    if (cached) return cached;
     const columns = this.sheets.get(sheetId)?.columns ?? [];
     let rows = 0;
     for (const column of columns) rows = Math.max(rows, lastFilledRow(column) + 1);

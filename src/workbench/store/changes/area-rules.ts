@@ -1,22 +1,22 @@
-/** Conditional formats and validations: rules that hold for areas of a sheet and follow their cells. */
+/** Conditional formats and validations are rules for areas of a sheet, which follow their cells. */
 import { containsRect, intersectRect } from '../../../grid';
 import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import { changeMarks, type Formula, type Mark, type ReferenceMark, translateFormula } from '../formulas/formula';
 import type { Shift } from '../formulas/shift-references';
-import { type Areas, cornerOf, deleted, inserted, joined, moved, within, without } from '../state/areas';
+import { type Areas, deleted, inserted, joined, moved, topLeft, within, without } from '../state/areas';
 import type { OpenWorkbook } from '../state/open-workbook';
 import type { AreaRule, SheetState } from '../state/workbook-state';
 import type { RuleFile } from '../workbook-file';
 import { shiftFormula } from './shift-dependents';
 
-/** Where a sheet keeps them; the first one counts first. */
+/** The two lists of rules of a sheet; earlier rules take precedence. */
 export type RuleKind = 'conditionalFormats' | 'validations';
 const RULE_KINDS: readonly RuleKind[] = ['conditionalFormats', 'validations'];
 
-/** A rule that no sheet has yet. Its formulas begin with `=`. */
+/** Creates a rule that belongs to no sheet yet. Its formulas begin with `=`. */
 export function newRule(book: OpenWorkbook, { areas, settings, formulas }: RuleFile): AreaRule {
   const parsed = Object.entries(formulas).map(([name, text]) => [name, book.formulas.parse(text)] as const);
-  return { id: book.newRuleId(), areas, origin: cornerOf(areas), settings, formulas: Object.fromEntries(parsed) };
+  return { id: book.newRuleId(), areas, origin: topLeft(areas), settings, formulas: Object.fromEntries(parsed) };
 }
 
 export function ruleToFile({ areas, settings, formulas }: AreaRule): RuleFile {
@@ -32,12 +32,12 @@ function formulasSeenFrom(rule: AreaRule, { row, column }: Cell): AreaRule['form
 
 export function setRules(book: OpenWorkbook, sheetId: string, kind: RuleKind, rules: readonly AreaRule[]): void {
   const before = book.sheet(sheetId)[kind];
-  const kept = rules.filter(({ areas }) => areas.length > 0);
-  if (kept.length === before.length && kept.every((rule, index) => rule === before[index])) return;
-  book.changeSheet(sheetId, kind === 'validations' ? { validations: kept } : { conditionalFormats: kept });
+  const remaining = rules.filter(({ areas }) => areas.length > 0);
+  if (remaining.length === before.length && remaining.every((rule, index) => rule === before[index])) return;
+  book.changeSheet(sheetId, kind === 'validations' ? { validations: remaining } : { conditionalFormats: remaining });
 }
 
-/** Takes the cells out of all rules. */
+/** Removes the cells from all rules. */
 export function clearRules(book: OpenWorkbook, sheetId: string, kind: RuleKind, rect: Rect): void {
   const rules = book.sheet(sheetId)[kind];
   if (rules.length > 0)
@@ -49,39 +49,39 @@ export function clearRules(book: OpenWorkbook, sheetId: string, kind: RuleKind, 
     );
 }
 
-/** The cells of the target get the rules of the source, in tiles; on one sheet a rule goes on to hold for both. */
+/** Copies the source's rules to the target in tiles; on one sheet the same rule then covers both. */
 export function copyRules(book: OpenWorkbook, kind: RuleKind, from: Reference, target: Reference): void {
   const copied = book.sheet(from.sheetId)[kind].filter(({ areas }) => within(areas, from.rect).length > 0);
   clearRules(book, target.sheetId, kind, target.rect);
   if (copied.length === 0) return;
   const isSameSheet = from.sheetId === target.sheetId;
-  const areasOf = (rule: AreaRule) =>
-    within(rule.areas, from.rect).flatMap((part) => tilesOf(part, from.rect, target.rect));
+  const copiedAreas = (rule: AreaRule) =>
+    within(rule.areas, from.rect).flatMap((part) => findTiles(part, from.rect, target.rect));
   const rules = book.sheet(target.sheetId)[kind];
   if (isSameSheet) {
     const grown = rules.map((rule) => {
       const original = copied.find(({ id }) => id === rule.id);
-      return original ? inAreas(rule, joined(rule.areas, areasOf(original))) : rule;
+      return original ? inAreas(rule, joined(rule.areas, copiedAreas(original))) : rule;
     });
-    // One whose cells all lie in the target is among the rules no more.
-    const gone = copied.filter(({ id }) => !rules.some((rule) => rule.id === id));
-    const back = gone.map((rule) => inAreas(rule, joined([], areasOf(rule))));
+    // A rule whose cells all lie in the target has been removed from the sheet's rules.
+    const removed = copied.filter(({ id }) => !rules.some((rule) => rule.id === id));
+    const back = removed.map((rule) => inAreas(rule, joined([], copiedAreas(rule))));
     setRules(book, target.sheetId, kind, [...grown, ...back]);
     return;
   }
   const rows = target.rect.row - from.rect.row;
   const columns = target.rect.column - from.rect.column;
   const added = copied.map((rule) => {
-    const areas = joined([], areasOf(rule));
+    const areas = joined([], copiedAreas(rule));
     const translate = (formula: Formula) => translateFormula(formula, rows, columns, SHEET_ROWS, SHEET_COLUMNS);
     const origin = { row: rule.origin.row + rows, column: rule.origin.column + columns };
-    const there = { ...rule, id: book.newRuleId(), formulas: mapFormulas(rule.formulas, translate), origin };
-    return inAreas({ ...there, areas }, areas);
+    const copy = { ...rule, id: book.newRuleId(), formulas: mapFormulas(rule.formulas, translate), origin };
+    return inAreas({ ...copy, areas }, areas);
   });
   setRules(book, target.sheetId, kind, [...added, ...rules]);
 }
 
-/** Lets all rules of the workbook follow the shift, with what their formulas refer to. */
+/** Updates all rules of the workbook for the shift, including the references in their formulas. */
 export function shiftRules(book: OpenWorkbook, shift: Shift): void {
   for (const kind of RULE_KINDS) {
     const arrived = shift.kind === 'move' ? takeMoved(book, kind, shift) : [];
@@ -90,7 +90,7 @@ export function shiftRules(book: OpenWorkbook, shift: Shift): void {
       const isHere = shift.kind !== 'move' && shift.sheetId === sheet.id;
       const shifted = sheet[kind].map((rule) => {
         const areas = isHere ? shiftedAreas(rule.areas, shift, kind) : rule.areas;
-        const before = isHere ? atSurvivor(rule, shift, areas) : rule;
+        const before = isHere ? rebaseOnSurvivor(rule, shift, areas) : rule;
         const origin = isHere ? shiftedOrigin(before.origin, shift) : before.origin;
         return inAreas({ ...before, origin, formulas: shiftedFormulas(book, before, shift, sheet.id) }, areas);
       });
@@ -106,7 +106,7 @@ export function shiftRules(book: OpenWorkbook, shift: Shift): void {
   }
 }
 
-/** Changes names of sheets in the formulas of rules. */
+/** Changes sheet names in the formulas of rules. */
 export function changeRuleMarks(book: OpenWorkbook, change: (mark: Mark) => Mark | undefined): void {
   for (const sheet of book.state.sheets) {
     for (const kind of RULE_KINDS) {
@@ -121,17 +121,17 @@ export function changeRuleMarks(book: OpenWorkbook, change: (mark: Mark) => Mark
 type Cell = AreaRule['origin'];
 type CellShift = Exclude<Shift, { kind: 'move' }>;
 
-/** The rule for other areas; its formulas are seen from their corner. */
+/** Returns the rule for other areas, with formulas relative to their corner. */
 function inAreas(rule: AreaRule, areas: Areas): AreaRule {
-  if (areas === rule.areas && areas.length > 0 && isSameCell(cornerOf(areas), rule.origin)) return rule;
-  const origin = areas.length > 0 ? cornerOf(areas) : rule.origin;
+  if (areas === rule.areas && areas.length > 0 && isSameCell(topLeft(areas), rule.origin)) return rule;
+  const origin = areas.length > 0 ? topLeft(areas) : rule.origin;
   return { ...rule, areas, origin, formulas: formulasSeenFrom(rule, origin) };
 }
 
 function shiftedAreas(areas: Areas, shift: CellShift, kind: RuleKind): Areas {
   switch (shift.kind) {
     case 'insert':
-      // New cells look like those above them, conditional formats included; what may be typed is no look.
+      // New cells take the conditional formats of the cells above them, but not their validations.
       return inserted(areas, shift.rect, shift.direction, kind === 'conditionalFormats' ? 'behind' : 'inside');
     case 'delete':
       return deleted(areas, shift.rect, shift.direction);
@@ -140,11 +140,11 @@ function shiftedAreas(areas: Areas, shift: CellShift, kind: RuleKind): Areas {
   }
 }
 
-/** Before its first cell is deleted, a rule is seen from one that stays. */
-function atSurvivor(rule: AreaRule, shift: CellShift, areasAfter: Areas): AreaRule {
+/** Before its first cell is deleted, a rule's formulas become relative to a cell that remains. */
+function rebaseOnSurvivor(rule: AreaRule, shift: CellShift, areasAfter: Areas): AreaRule {
   if (shift.kind !== 'delete' || areasAfter.length === 0 || !containsCell(shift.rect, rule.origin)) return rule;
   const left = without(rule.areas, shift.rect);
-  return left.length > 0 ? { ...rule, origin: cornerOf(left), formulas: formulasSeenFrom(rule, cornerOf(left)) } : rule;
+  return left.length > 0 ? { ...rule, origin: topLeft(left), formulas: formulasSeenFrom(rule, topLeft(left)) } : rule;
 }
 
 function shiftedOrigin(origin: Cell, shift: CellShift): Cell {
@@ -153,7 +153,10 @@ function shiftedOrigin(origin: Cell, shift: CellShift): Cell {
   return { row: after.row, column: after.column };
 }
 
-/** Takes what lies under the cells that move, and the part of each rule that moves along, which becomes a rule of its own. */
+/**
+ * Removes rules from the destination of moved cells, and splits off the moving part of each rule as a
+ * rule of its own.
+ */
 function takeMoved(book: OpenWorkbook, kind: RuleKind, shift: Extract<Shift, { kind: 'move' }>): readonly AreaRule[] {
   const { from, to } = shift;
   const moving = book.sheet(from.sheetId)[kind].flatMap((rule) => {
@@ -180,7 +183,10 @@ function takeMoved(book: OpenWorkbook, kind: RuleKind, shift: Extract<Shift, { k
   return moving;
 }
 
-/** Cells that are cut away are followed by absolute references alone: a relative one means other cells for each cell of the rule. */
+/**
+ * Only absolute references follow moved cells: a relative one refers to different cells for each cell
+ * of the rule.
+ */
 function shiftedFormulas({ state }: OpenWorkbook, rule: AreaRule, shift: Shift, sheetId: string) {
   const follows = shift.kind === 'move' ? isAbsolute : undefined;
   return mapFormulas(rule.formulas, (formula) => shiftFormula(state, formula, shift, sheetId, sheetId, follows));
@@ -190,8 +196,11 @@ function isAbsolute({ fixed }: ReferenceMark): boolean {
   return fixed.top && fixed.left && fixed.bottom && fixed.right;
 }
 
-/** Where a part of the source comes to lie in the target. What fills the source from edge to edge is one rectangle there. */
-function tilesOf(part: Rect, source: Rect, target: Rect): Rect[] {
+/**
+ * Returns the places in the target to which a part of the source is copied. A part that fills the
+ * source from edge to edge yields a single rectangle.
+ */
+function findTiles(part: Rect, source: Rect, target: Rect): Rect[] {
   const rows = stretches(part.row, part.rows, source.row, source.rows, target.row, target.rows);
   const columns = stretches(part.column, part.columns, source.column, source.columns, target.column, target.columns);
   return rows.flatMap(([row, height]) =>
@@ -199,9 +208,9 @@ function tilesOf(part: Rect, source: Rect, target: Rect): Rect[] {
   );
 }
 
-function stretches(start: number, length: number, source: number, period: number, target: number, room: number) {
-  if (length === period) return [[target, room] as const];
-  return Array.from({ length: room / period }, (_, tile) => [target + tile * period + start - source, length] as const);
+function stretches(start: number, length: number, source: number, period: number, target: number, size: number) {
+  if (length === period) return [[target, size] as const];
+  return Array.from({ length: size / period }, (_, tile) => [target + tile * period + start - source, length] as const);
 }
 
 function sameOr(before: AreaRule | undefined, after: AreaRule): AreaRule {
@@ -228,10 +237,10 @@ function isSameRect(a: Rect, b: Rect | undefined): boolean {
   return b !== undefined && containsRect(a, b) && containsRect(b, a);
 }
 
-/** All rules of a sheet, copied for another one: what they say of the sheet itself they say of the copy. */
+/** Returns copies of all rules for a copied sheet; references to the sheet itself refer to the copy. */
 export function rulesForCopy(sheet: SheetState, copyName: string): Pick<SheetState, RuleKind> {
   const key = sheet.name.toLowerCase();
   const rename = (mark: Mark) => (mark.sheet?.toLowerCase() === key ? { ...mark, sheet: copyName } : undefined);
-  const copyOf = (rule: AreaRule) => ({ ...rule, formulas: mapFormulas(rule.formulas, (f) => changeMarks(f, rename)) });
-  return { conditionalFormats: sheet.conditionalFormats.map(copyOf), validations: sheet.validations.map(copyOf) };
+  const clone = (rule: AreaRule) => ({ ...rule, formulas: mapFormulas(rule.formulas, (f) => changeMarks(f, rename)) });
+  return { conditionalFormats: sheet.conditionalFormats.map(clone), validations: sheet.validations.map(clone) };
 }

@@ -5,19 +5,22 @@ import { changeAxis } from '../state/axis';
 import { valueAt } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
 import type { TextRenderer } from '../state/render-text';
-import { runsOf, styleAt } from '../state/styles';
+import { columnRuns, styleAt } from '../state/styles';
 import type { SheetState } from '../state/workbook-state';
 import { StoreRefusal } from '../store-refusal';
 import type { AutoFilter, FilterCriteria } from '../workbook-file';
-import { changeTable, tableOf } from './tables';
+import { changeTable, requireTable } from './tables';
 
-/** Whose filter it is: the sheet has one, and each table. */
+/** A filter belongs to a sheet, which has at most one, or to one of its tables. */
 export interface FilterOwner {
   readonly sheetId: string;
   readonly tableId?: string | undefined;
 }
 
-/** Puts the filter there, and with criteria hides the rows of its body that do not meet them. A filter of the sheet elsewhere ends. */
+/**
+ * Sets the filter and, if there are criteria, hides the rows of its body that do not match. Another
+ * filter of the sheet ends.
+ */
 export function applyFilter(
   book: OpenWorkbook,
   owner: FilterOwner,
@@ -27,7 +30,7 @@ export function applyFilter(
   renderer: TextRenderer,
 ): void {
   book.checkNotProtected(owner.sheetId, 'autoFilter');
-  const before = filterOf(book, owner);
+  const before = findFilter(book, owner);
   const isSame = before && equalRect(before.rect, rect);
   if (owner.tableId !== undefined && !isSame)
     throw new StoreRefusal('OutsideSheet', 'A filter of a table stands over all of it.');
@@ -43,28 +46,28 @@ export function applyFilter(
 
 export function clearCriteria(book: OpenWorkbook, owner: FilterOwner, renderer: TextRenderer): void {
   book.checkNotProtected(owner.sheetId, 'autoFilter');
-  const filter = filterOf(book, owner);
+  const filter = findFilter(book, owner);
   if (filter) setFilter(book, owner, { rect: filter.rect, filtered: false }, renderer);
 }
 
-/** Rows that came to meet the criteria since, or no longer do, are shown and hidden only now. */
+/** Evaluates the criteria again, since rows that changed stay shown or hidden until then. */
 export function reapplyFilter(book: OpenWorkbook, owner: FilterOwner, renderer: TextRenderer): void {
   book.checkNotProtected(owner.sheetId, 'autoFilter');
-  const filter = filterOf(book, owner);
+  const filter = findFilter(book, owner);
   if (filter?.criteria) setFilter(book, owner, filter, renderer);
 }
 
 export function removeFilter(book: OpenWorkbook, owner: FilterOwner): void {
   book.checkNotProtected(owner.sheetId, 'autoFilter');
-  const filter = filterOf(book, owner);
+  const filter = findFilter(book, owner);
   if (filter?.filtered) showRows(book, owner.sheetId, filter.rect);
   keepFilter(book, owner, undefined);
 }
 
-/** A table's filter stands over its headers and its body. */
-export function filterOf(book: OpenWorkbook, { sheetId, tableId }: FilterOwner): AutoFilter | undefined {
+/** A table's filter covers its headers and its body. */
+export function findFilter(book: OpenWorkbook, { sheetId, tableId }: FilterOwner): AutoFilter | undefined {
   if (tableId === undefined) return book.sheet(sheetId).autoFilter;
-  const { filter, rect, showTotals } = tableOf(book, tableId).table;
+  const { filter, rect, showTotals } = requireTable(book, tableId).table;
   return { rect: showTotals ? { ...rect, rows: rect.rows - 1 } : rect, filtered: false, ...filter };
 }
 
@@ -82,7 +85,7 @@ function setFilter(book: OpenWorkbook, owner: FilterOwner, filter: AutoFilter, r
   showRows(book, owner.sheetId, rect);
   const sheet = book.sheet(owner.sheetId);
   const tests = criteria.flatMap((each, offset) =>
-    each ? [testOf(book, sheet, rect.column + offset, each, renderer)] : [],
+    each ? [createTest(book, sheet, rect.column + offset, each, renderer)] : [],
   );
   let axis = sheet.rowAxis;
   for (const { start, count } of hiddenRuns(rect, tests)) axis = changeAxis(axis, start, count, { hidden: true });
@@ -90,7 +93,7 @@ function setFilter(book: OpenWorkbook, owner: FilterOwner, filter: AutoFilter, r
   keepFilter(book, owner, { ...filter, filtered: tests.length > 0 });
 }
 
-/** Rows of the body that fail some test, neighbours together. */
+/** Returns the rows of the body that fail any test, as runs. */
 function hiddenRuns(rect: Rect, tests: readonly ((row: number) => boolean)[]) {
   const runs: { readonly start: number; count: number }[] = [];
   if (tests.length === 0) return runs;
@@ -109,8 +112,8 @@ function showRows(book: OpenWorkbook, sheetId: string, rect: Rect): void {
   book.changeSheet(sheetId, { rowAxis: changeAxis(rowAxis, rect.row + 1, rect.rows - 1, { hidden: false }) });
 }
 
-/** A list of values is compared with what the cells show; custom criteria are those of COUNTIF. */
-function testOf(
+/** A list of values is compared with the cells' shown text; custom criteria work like those of COUNTIF. */
+function createTest(
   book: OpenWorkbook,
   sheet: SheetState,
   column: number,
@@ -118,11 +121,11 @@ function testOf(
   renderer: TextRenderer,
 ): (row: number) => boolean {
   if (criteria.filterOn === 'Values') {
-    const wanted = new Set(criteria.values.map((value) => value.toLowerCase()));
-    const runs = runsOf(sheet.styles, column);
+    const accepted = new Set(criteria.values.map((value) => value.toLowerCase()));
+    const runs = columnRuns(sheet.styles, column);
     return (row) => {
       const { numberFormat } = book.styles.get(styleAt(runs, row));
-      return wanted.has(renderer.text(valueAt(sheet.columns, row, column), numberFormat).toLowerCase());
+      return accepted.has(renderer.text(valueAt(sheet.columns, row, column), numberFormat).toLowerCase());
     };
   }
   const first = criterionTest(criteria.criterion1);

@@ -1,4 +1,4 @@
-/** Lines around and between cells. What two neighbours share is one line, whichever of them has it. */
+/** Lines around and between cells. Two neighbours share one line, whichever of them stores it. */
 import {
   type BorderSide,
   type CellBorder,
@@ -14,7 +14,7 @@ import { visitStyles } from './write-cells';
 
 /**
  * Draws the edge of the rectangle, or the lines inside of it.
- * @param change of the lines that are there, or of a thin black one; undefined takes them away
+ * @param change applied to the existing lines, or to a thin black one; undefined removes them
  */
 export function changeBorders(
   book: OpenWorkbook,
@@ -24,26 +24,26 @@ export function changeBorders(
   change: Partial<CellBorder> | undefined,
 ): void {
   book.checkNotProtected(sheetId, 'formatCells');
-  const { own, facing, isInside } = placesOf(rect, edge);
+  const { own, facing, isInside } = findPlaces(rect, edge);
   for (const { rect: cells, side } of own) {
     restyle(book, sheetId, cells, side, change && ((border) => ({ ...(border ?? THIN_LINE), ...change })));
   }
-  // Lines inside are drawn on both sides already; a neighbour outside gives up its own.
+  // Inner lines are already drawn on both sides; a neighbour outside loses its own.
   if (!isInside) for (const { rect: cells, side } of facing) restyle(book, sheetId, cells, side, undefined);
 }
 
-/** The line that all cells along the edge share: undefined for none, `mixed` where they differ. */
+/** Returns the line that all cells along the edge share: undefined for none, `mixed` if they differ. */
 export function readBorder(
   book: OpenWorkbook,
   sheetId: string,
   rect: Rect,
   edge: BorderEdge,
 ): CellBorder | 'mixed' | undefined {
-  const { own, facing } = placesOf(rect, edge);
+  const { own, facing } = findPlaces(rect, edge);
   return common(book, sheetId, own) ?? common(book, sheetId, facing);
 }
 
-/** What a line is that was only named. */
+/** A new line takes its properties from this one by default. */
 export const THIN_LINE: CellBorder = { style: 'Continuous', weight: 'Thin', color: '#000000' };
 
 interface Place {
@@ -53,12 +53,12 @@ interface Place {
 
 interface Places {
   readonly own: readonly Place[];
-  /** Sides of other cells that lie on the same lines. */
+  /** Sides of other cells that share the same lines. */
   readonly facing: readonly Place[];
   readonly isInside: boolean;
 }
 
-function placesOf(rect: Rect, edge: BorderEdge): Places {
+function findPlaces(rect: Rect, edge: BorderEdge): Places {
   const { row, column, rows, columns } = rect;
   const top = { ...rect, rows: 1 };
   const left = { ...rect, columns: 1 };
@@ -121,12 +121,12 @@ function restyle(
 }
 
 function common(book: OpenWorkbook, sheetId: string, places: readonly Place[]): CellBorder | 'mixed' | undefined {
-  const seen = new Map<string, CellBorder | undefined>();
+  const distinct = new Map<string, CellBorder | undefined>();
   for (const { rect, side } of places) {
     visitStyles(book, sheetId, rect, ({ borders }) => {
       const border = borders[side];
-      seen.set(border ? `${border.style} ${border.weight} ${border.color}` : '', border);
+      distinct.set(border ? `${border.style} ${border.weight} ${border.color}` : '', border);
     });
   }
-  return seen.size > 1 ? 'mixed' : [...seen.values()][0];
+  return distinct.size > 1 ? 'mixed' : [...distinct.values()][0];
 }

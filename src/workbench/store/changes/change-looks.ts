@@ -1,4 +1,4 @@
-/** Looks of many cells, each its own, in one go. */
+/** Changes and reads the formats of many cells at once. */
 import {
   BORDER_SIDES,
   type BorderSide,
@@ -10,36 +10,36 @@ import {
   SHEET_ROWS,
 } from '../cell-types';
 import type { OpenWorkbook } from '../state/open-workbook';
-import { runsOf, type StyleTable, styleAt } from '../state/styles';
-import type { CellLook, LookChange } from '../store-types';
+import { columnRuns, type StyleTable, styleAt } from '../state/styles';
+import type { CellFormat, FormatChange } from '../store-types';
 import { THIN_LINE } from './borders';
 import { restyleEach } from './write-cells';
 
-/** Where two neighbours write the line between them, the later one has it. */
-export function changeLooks(
+/** Where two neighbours write their shared line, the later one wins. */
+export function changeFormats(
   book: OpenWorkbook,
   sheetId: string,
   rect: Rect,
-  changes: readonly (readonly (LookChange | undefined)[])[],
+  changes: readonly (readonly (FormatChange | undefined)[])[],
 ): void {
   book.checkNotProtected(sheetId, 'formatCells');
   const around = withNeighbours(rect);
-  const looks = styleNumbers(book, sheetId, around);
-  const dressing = new Dressing(book.styles);
+  const grid = styleNumbers(book, sheetId, around);
+  const styleChanges = new StyleChanges(book.styles);
   for (const [index, line] of changes.entries()) {
     const row = rect.row - around.row + index;
     for (const [offset, change] of line.entries()) {
       if (!change) continue;
       const column = rect.column - around.column + offset;
-      looks.change(row, column, (style) => dressing.changed(style, change));
-      // What two neighbours share is one line, and the cell that changes has it.
+      grid.change(row, column, (style) => styleChanges.changed(style, change));
+      // Two neighbours share one line; the changed cell stores it.
       for (const { side, rows, columns, opposite } of NEIGHBOURS) {
         if (change.borders[side] === undefined) continue;
-        looks.change(row + rows, column + columns, (style) => dressing.without(style, opposite));
+        grid.change(row + rows, column + columns, (style) => styleChanges.without(style, opposite));
       }
     }
   }
-  restyleEach(book, sheetId, around, (_, row, column) => looks.at(row, column));
+  restyleEach(book, sheetId, around, (_, row, column) => grid.at(row, column));
 }
 
 const NEIGHBOURS = [
@@ -51,21 +51,24 @@ const NEIGHBOURS = [
 
 type Lines = { [side in BorderSide]?: CellBorder };
 
-/** Each cell's style, and its lines with those that its neighbours have on the same edges. */
-export function readLooks(book: OpenWorkbook, sheetId: string, rect: Rect): CellLook[][] {
+/**
+ * Returns each cell's style, and its lines including those that its neighbours store for the same
+ * edges.
+ */
+export function readFormats(book: OpenWorkbook, sheetId: string, rect: Rect): CellFormat[][] {
   const around = withNeighbours(rect);
-  const looks = styleNumbers(book, sheetId, around);
-  const styleAt = (row: number, column: number) => book.styles.get(looks.at(row, column));
+  const grid = styleNumbers(book, sheetId, around);
+  const styleAt = (row: number, column: number) => book.styles.get(grid.at(row, column));
   return Array.from({ length: rect.rows }, (_, index) =>
     Array.from({ length: rect.columns }, (__, offset) => {
       const row = rect.row - around.row + index;
       const column = rect.column - around.column + offset;
-      return { style: styleAt(row, column), lines: linesOf(styleAt, row, column) };
+      return { style: styleAt(row, column), lines: readLines(styleAt, row, column) };
     }),
   );
 }
 
-function linesOf(styleAt: (row: number, column: number) => CellStyle, row: number, column: number): CellBorders {
+function readLines(styleAt: (row: number, column: number) => CellStyle, row: number, column: number): CellBorders {
   const own = styleAt(row, column).borders;
   const lines: Lines = { ...own };
   for (const { side, opposite, rows, columns } of NEIGHBOURS) {
@@ -75,7 +78,7 @@ function linesOf(styleAt: (row: number, column: number) => CellStyle, row: numbe
   return lines;
 }
 
-/** The rectangle with one more row and column on each side, as far as the sheet has them. */
+/** Returns the rectangle with one more row and column on each side, within the sheet. */
 function withNeighbours(rect: Rect): Rect {
   const row = Math.max(0, rect.row - 1);
   const column = Math.max(0, rect.column - 1);
@@ -88,16 +91,16 @@ function withNeighbours(rect: Rect): Rect {
 }
 
 interface StyleGrid {
-  /** Beyond the edge it is the plain style's. */
+  /** Beyond the edge of the sheet it returns the default style. */
   at(row: number, column: number): number;
-  /** Nothing happens beyond the edge. */
+  /** It does nothing beyond the edge of the sheet. */
   change(row: number, column: number, change: (style: number) => number): void;
 }
 
 function styleNumbers(book: OpenWorkbook, sheetId: string, rect: Rect): StyleGrid {
   const { styles } = book.sheet(sheetId);
   const columns = Array.from({ length: rect.columns }, (_, offset) => {
-    const runs = runsOf(styles, rect.column + offset);
+    const runs = columnRuns(styles, rect.column + offset);
     return Array.from({ length: rect.rows }, (__, index) => styleAt(runs, rect.row + index));
   });
   return {
@@ -110,18 +113,18 @@ function styleNumbers(book: OpenWorkbook, sheetId: string, rect: Rect): StyleGri
   };
 }
 
-/** Styles with changes, each worked out once. */
-class Dressing {
-  private readonly known = new Map<LookChange, Map<number, number>>();
+/** Changes styles, computing each distinct change once. */
+class StyleChanges {
+  private readonly cache = new Map<FormatChange, Map<number, number>>();
 
   constructor(private readonly styles: StyleTable) {}
 
-  changed(style: number, change: LookChange): number {
-    const ofChange = this.known.get(change) ?? new Map<number, number>();
-    this.known.set(change, ofChange);
-    const known = ofChange.get(style) ?? this.apply(style, change);
-    ofChange.set(style, known);
-    return known;
+  changed(style: number, change: FormatChange): number {
+    const ofChange = this.cache.get(change) ?? new Map<number, number>();
+    this.cache.set(change, ofChange);
+    const result = ofChange.get(style) ?? this.apply(style, change);
+    ofChange.set(style, result);
+    return result;
   }
 
   without(style: number, side: BorderSide): number {
@@ -129,7 +132,7 @@ class Dressing {
     return line ? this.styles.changed(style, { borders }) : style;
   }
 
-  private apply(style: number, change: LookChange): number {
+  private apply(style: number, change: FormatChange): number {
     const borders: Lines = { ...this.styles.get(style).borders };
     for (const side of BORDER_SIDES) {
       const line = change.borders[side];

@@ -5,13 +5,13 @@ import { type Axis, deleteFromAxis, insertIntoAxis } from '../state/axis';
 import { clearCells, lastFilledRow, putCells, takeCells, visitBlocks } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
 import {
+  columnRuns,
   copyRuns,
   deleteFromRuns,
   insertIntoRuns,
   mapRuns,
   PLAIN_RUNS,
   replaceColumns,
-  runsOf,
   type SheetStyles,
   styleAt,
 } from '../state/styles';
@@ -22,14 +22,14 @@ import { shiftRules } from './area-rules';
 import { checkTableMove, checkTables, shiftFormulas, shiftTables } from './shift-dependents';
 import { checkUnlocked, clearRect } from './write-cells';
 
-/** Makes room: cells from the rectangle on move down or right, and with them everything that refers to them. */
+/** Inserts cells: those from the rectangle on move down or right, and all references to them follow. */
 export function insertCells(book: OpenWorkbook, sheetId: string, rect: Rect, direction: 'down' | 'right'): void {
   book.checkNotProtected(sheetId, allowanceFor(rect, 'insertRows', 'insertColumns'));
-  const band = bandOf(rect, direction === 'down');
+  const band = findBand(rect, direction === 'down');
   const sheet = book.changeSheet(sheetId);
   checkMerges(sheet, band, rect, direction === 'down');
   checkTables(sheet, band, rect, direction === 'down', false);
-  checkRoom(sheet, band, rect, direction);
+  checkNotPushedOff(sheet, band, rect, direction);
   const shift: Shift = { kind: 'insert', sheetId, rect, direction };
   if (direction === 'down') {
     moveInside(book, sheetId, band, { ...band, row: band.row + rect.rows });
@@ -46,12 +46,12 @@ export function insertCells(book: OpenWorkbook, sheetId: string, rect: Rect, dir
   shiftAxes(book, sheetId, rect, (axis, at, count, limit) => insertIntoAxis(axis, at, count, limit));
 }
 
-/** Takes the rectangle out: cells below or right of it close up. */
+/** Deletes the rectangle: cells below or right of it close up. */
 export function deleteCells(book: OpenWorkbook, sheetId: string, rect: Rect, direction: 'up' | 'left'): void {
   book.checkNotProtected(sheetId, allowanceFor(rect, 'deleteRows', 'deleteColumns'));
-  // Even where deleting rows is allowed, locked cells must not go with them.
+  // Even if deleting rows is allowed, locked cells must not be deleted with them.
   checkUnlocked(book, sheetId, rect);
-  const band = bandOf(rect, direction === 'up');
+  const band = findBand(rect, direction === 'up');
   const sheet = book.changeSheet(sheetId);
   checkMerges(sheet, band, rect, direction === 'up');
   checkTables(sheet, band, rect, direction === 'up', true);
@@ -72,7 +72,7 @@ export function deleteCells(book: OpenWorkbook, sheetId: string, rect: Rect, dir
   shiftAxes(book, sheetId, rect, (axis, at, count) => deleteFromAxis(axis, at, count));
 }
 
-/** Cut and paste: the cells replace what was at the target, and references to them follow. */
+/** Implements cut and paste: the cells replace those at the target, and references to them follow. */
 export function moveCells(book: OpenWorkbook, from: Reference, to: Reference): void {
   book.checkNotProtected(from.sheetId);
   book.checkNotProtected(to.sheetId);
@@ -84,7 +84,7 @@ export function moveCells(book: OpenWorkbook, from: Reference, to: Reference): v
   }
   const slices = takeCells(source.columns, from.rect);
   const runs = Array.from({ length: from.rect.columns }, (_, offset) =>
-    runsOf(source.styles, from.rect.column + offset),
+    columnRuns(source.styles, from.rect.column + offset),
   );
   clearCells(source.columns, book.owner, from.rect);
   clearCells(target.columns, book.owner, to.rect);
@@ -104,7 +104,10 @@ export function moveCells(book: OpenWorkbook, from: Reference, to: Reference): v
   applyShift(book, { kind: 'move', from, to });
 }
 
-/** Everything but the cells themselves follows: formulas, names, filters, merged areas, tracked references. */
+/**
+ * Applies a shift to everything except the cells themselves: formulas, names, filters, merged areas,
+ * tracked references.
+ */
 export function applyShift(book: OpenWorkbook, shift: Shift): void {
   shiftFormulas(book, shift);
   book.tracked.shift(shift);
@@ -127,7 +130,7 @@ export function applyShift(book: OpenWorkbook, shift: Shift): void {
   }
 }
 
-/** Whole rows and columns may be allowed on a protected sheet; cells never. */
+/** A protected sheet may allow changes of whole rows and columns, but never of single cells. */
 function allowanceFor(
   rect: Rect,
   rows: ProtectionAllowance,
@@ -137,8 +140,8 @@ function allowanceFor(
   return rect.rows === SHEET_ROWS ? columns : undefined;
 }
 
-/** What an insert or delete pushes or pulls: from the rectangle to the sheet's end. */
-function bandOf(rect: Rect, isVertical: boolean): Rect {
+/** Returns the area that an insert or delete moves: from the rectangle to the sheet's end. */
+function findBand(rect: Rect, isVertical: boolean): Rect {
   return isVertical ? { ...rect, rows: SHEET_ROWS - rect.row } : { ...rect, columns: SHEET_COLUMNS - rect.column };
 }
 
@@ -164,11 +167,11 @@ function insertColumnStyles(book: OpenWorkbook, styles: SheetStyles, rect: Rect)
   const columns = styles.columns.slice();
   const last = Math.max(columns.length, rect.column);
   const from = rect.row;
-  const left = rect.column > 0 ? runsOf(styles, rect.column - 1) : PLAIN_RUNS;
+  const left = rect.column > 0 ? columnRuns(styles, rect.column - 1) : PLAIN_RUNS;
   const unquoted = mapRuns(left, from, from + rect.rows, (style) => book.styles.changed(style, { quotePrefix: false }));
   for (let column = Math.min(last - 1 + rect.columns, SHEET_COLUMNS - 1); column >= rect.column; column--) {
-    const source = column - rect.columns >= rect.column ? runsOf(styles, column - rect.columns) : unquoted;
-    columns[column] = copyRuns(runsOf(styles, column), from, source, from, rect.rows);
+    const source = column - rect.columns >= rect.column ? columnRuns(styles, column - rect.columns) : unquoted;
+    columns[column] = copyRuns(columnRuns(styles, column), from, source, from, rect.rows);
   }
   return { base: styles.base, columns: Array.from(columns) };
 }
@@ -177,9 +180,9 @@ function deleteColumnStyles(styles: SheetStyles, rect: Rect): SheetStyles {
   const columns = styles.columns.slice();
   for (let column = rect.column; column < columns.length; column++) {
     columns[column] = copyRuns(
-      runsOf(styles, column),
+      columnRuns(styles, column),
       rect.row,
-      runsOf(styles, column + rect.columns),
+      columnRuns(styles, column + rect.columns),
       rect.row,
       rect.rows,
     );
@@ -187,7 +190,7 @@ function deleteColumnStyles(styles: SheetStyles, rect: Rect): SheetStyles {
   return { base: styles.base, columns };
 }
 
-/** Only whole rows and columns carry sizes along. */
+/** Only whole rows and columns keep their sizes. */
 function shiftAxes(
   book: OpenWorkbook,
   sheetId: string,
@@ -211,7 +214,7 @@ function tornMerge(): StoreRefusal {
   return new StoreRefusal('MergedCells', 'This would change part of a merged area.');
 }
 
-function checkRoom(sheet: SheetState, band: Rect, rect: Rect, direction: 'down' | 'right'): void {
+function checkNotPushedOff(sheet: SheetState, band: Rect, rect: Rect, direction: 'down' | 'right'): void {
   if (direction === 'down') {
     for (let column = band.column; column < Math.min(band.column + band.columns, sheet.columns.length); column++) {
       const last = lastFilledRow(sheet.columns[column]);
@@ -219,13 +222,13 @@ function checkRoom(sheet: SheetState, band: Rect, rect: Rect, direction: 'down' 
     }
     return;
   }
-  const doomed = {
+  const lostCells = {
     ...band,
     column: Math.max(band.column, SHEET_COLUMNS - rect.columns),
     columns: Math.min(rect.columns, band.columns),
   };
   let isFilled = false;
-  visitBlocks(sheet.columns, doomed, (block, _column, _blockIndex, from, to) => {
+  visitBlocks(sheet.columns, lostCells, (block, _column, _blockIndex, from, to) => {
     for (let index = from; index < to; index++) isFilled ||= block.values[index] !== null;
   });
   if (isFilled) throw pushedOff();
@@ -248,7 +251,7 @@ function moveMerges(book: OpenWorkbook, from: Reference, to: Reference): void {
   book.changeSheet(to.sheetId, { merges: [...outside(to.sheetId, to.rect), ...shifted] });
 }
 
-/** Only the first cell's content survives a merge. A table has no merged cells. */
+/** Merges cells; only the first cell's content survives. Tables cannot have merged cells. */
 export function mergeCells(book: OpenWorkbook, sheetId: string, rect: Rect): void {
   book.checkNotProtected(sheetId);
   const { merges, tables } = book.sheet(sheetId);

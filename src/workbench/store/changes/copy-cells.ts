@@ -3,15 +3,16 @@ import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from '../cell-ty
 import { type Formula, translateFormula } from '../formulas/formula';
 import { type CellColumns, type CellSlice, clearCells, putCells, takeCells } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
-import { copyRuns, replaceColumns, runsOf, type StyleRuns } from '../state/styles';
+import { columnRuns, copyRuns, replaceColumns, type StyleRuns } from '../state/styles';
 import { StoreRefusal } from '../store-refusal';
 import type { CopyKind } from '../store-types';
 import { copyRules } from './area-rules';
 import { checkUnlocked } from './write-cells';
 
 /**
- * Copy and paste. A target that is a multiple of the source is filled in tiles; any other gets the source once, from its first cell.
- * @param columns of the source's sheet, as they are copied
+ * Implements copy and paste. A target that is a multiple of the source is filled in tiles; any other
+ * target gets the source once, from its first cell.
+ * @param columns the columns of the source's sheet, including spilled values
  */
 export function copyCells(
   book: OpenWorkbook,
@@ -20,12 +21,12 @@ export function copyCells(
   what: CopyKind,
   columns: CellColumns,
 ): Reference {
-  const target = { sheetId: to.sheetId, rect: book.checkRect(targetOf(from.rect, to.rect)) };
+  const target = { sheetId: to.sheetId, rect: book.checkRect(findTarget(from.rect, to.rect)) };
   checkUnlocked(book, target.sheetId, target.rect);
   const source = book.sheet(from.sheetId);
   const slices = takeCells(columns, from.rect);
   const runs = Array.from({ length: from.rect.columns }, (_, offset) =>
-    runsOf(source.styles, from.rect.column + offset),
+    columnRuns(source.styles, from.rect.column + offset),
   );
   const { merges } = book.sheet(target.sheetId);
   const torn = merges.some((area) => intersectRect(area, target.rect) && !containsRect(target.rect, area));
@@ -39,7 +40,7 @@ export function copyCells(
   return target;
 }
 
-function targetOf(from: Rect, to: Rect): Rect {
+function findTarget(from: Rect, to: Rect): Rect {
   const isTiled = to.rows % from.rows === 0 && to.columns % from.columns === 0;
   return isTiled ? to : { ...to, rows: from.rows, columns: from.columns };
 }

@@ -1,4 +1,4 @@
-/** The rules of defined names. */
+/** Rules of defined names. */
 import { tryParseRect } from '../../../grid';
 import { resolveReference } from '../calculation/resolve-marks';
 import { boundingRect, type Reference } from '../cell-types';
@@ -23,7 +23,7 @@ export function findName(book: OpenWorkbook, name: string, scope: string | undef
   return book.state.names.find((candidate) => candidate.scope === scope && candidate.name.toLowerCase() === key);
 }
 
-/** @throws StoreRefusal `NameInvalid`, `NameTaken`, or what is wrong with the formula */
+/** @throws StoreRefusal `NameInvalid`, `NameTaken`, or the error of the formula */
 export function addName(book: OpenWorkbook, name: string, formula: string, options: NameOptions): NameState {
   if (!isValidName(name)) throw new StoreRefusal('NameInvalid', `${name} cannot be a name.`);
   if (options.scope !== undefined) book.sheet(options.scope);
@@ -53,11 +53,11 @@ export function updateName(book: OpenWorkbook, name: string, scope: string | und
 }
 
 export function removeName(book: OpenWorkbook, name: string, scope: string | undefined): void {
-  const gone = existing(book, name, scope);
-  book.setNames(book.state.names.filter((other) => other !== gone));
+  const removed = existing(book, name, scope);
+  book.setNames(book.state.names.filter((other) => other !== removed));
 }
 
-/** The one rectangle that the name's formula is, if it is one. */
+/** Returns the rectangle of a name whose formula is a single reference. */
 export function nameReference(book: OpenWorkbook, name: string, scope: string | undefined): Reference | undefined {
   const { formula } = existing(book, name, scope);
   const { tree } = formula;
@@ -75,7 +75,7 @@ export function existing(book: OpenWorkbook, name: string, scope: string | undef
   return found;
 }
 
-/** References always carry their sheet, so that the name means the same everywhere. */
+/** Adds the sheet to each reference, so that the name means the same on every sheet. */
 export function nameFormula(book: OpenWorkbook, text: string, homeSheetId: string): Formula {
   const parsed = book.formulas.parse(text.startsWith('=') ? text : constantFormula(text));
   const home = book.sheet(homeSheetId).name;
@@ -93,7 +93,7 @@ function markReference(book: OpenWorkbook, formula: Formula, index: number): Ref
   return mark?.type === 'reference' ? resolveReference(book.state, mark, undefined) : undefined;
 }
 
-/** Tables and the workbook's names share one set of names. */
+/** Tables and the workbook's names must not share a name. */
 export function nameIsTaken(book: OpenWorkbook, name: string): boolean {
   return findName(book, name, undefined) !== undefined || hasTable(book, name);
 }
@@ -103,7 +103,10 @@ function hasTable(book: OpenWorkbook, name: string): boolean {
   return book.state.sheets.some(({ tables }) => tables.some((table) => table.name.toLowerCase() === key));
 }
 
-/** Excel's rules: letters, digits, `_`, `.` and `\`; no digit first; nothing that reads as a cell in either notation. */
+/**
+ * Checks Excel's rules: letters, digits, `_`, `.` and `\`; no leading digit; nothing that looks like a
+ * cell in either notation.
+ */
 export function isValidName(name: string): boolean {
   if (name.length > 255 || !/^[\p{L}_\\][\p{L}\p{N}_.\\?]*$/u.test(name)) return false;
   if (tryParseRect(name) !== undefined || /^[rc]$/i.test(name)) return false;

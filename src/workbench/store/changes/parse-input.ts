@@ -1,10 +1,13 @@
 import { getFormatFromId, parseValue } from 'numfmt';
-import { type CellInput, type CellValue, DAYS_TO_1904, LONGEST_FORMULA, LONGEST_TEXT, showsDay } from '../cell-types';
+import { type CellInput, type CellValue, DAYS_TO_1904, MAX_FORMULA, MAX_TEXT, showsDay } from '../cell-types';
 import type { Formula } from '../formulas/formula';
-import { errorOf, type FormulaParser } from '../formulas/parse-formula';
+import { type FormulaParser, parseError } from '../formulas/parse-formula';
 import { StoreRefusal } from '../store-refusal';
 
-/** What an input amounts to. `format` is what typing implies; it is taken on by a cell whose format is General. */
+/**
+ * Describes the meaning of an input. `format` is the number format that typing implies; a cell with
+ * the format General adopts it.
+ */
 export interface ParsedInput {
   readonly value: CellValue;
   readonly formula?: Formula;
@@ -12,12 +15,12 @@ export interface ParsedInput {
   readonly quotePrefix?: boolean;
 }
 
-/** What reads a formula's text, which starts with `=`. */
+/** Parses the text of a formula, which starts with `=`. */
 export type FormulaReader = Pick<FormulaParser, 'parse'>;
 
 /**
- * Reads a string as Excel reads what is typed into a cell in en-US.
- * @param asText the cell is formatted as text (`@`): everything stays as it is
+ * Parses a string as Excel parses input typed into a cell in en-US.
+ * @param asText the cell has the text format (`@`): everything stays as it is
  * @param date1904 days count from 1904
  * @returns undefined for `''`, which empties the cell
  * @throws StoreRefusal `TextTooLong`, `FormulaTooLong`, `FormulaInvalid`
@@ -36,7 +39,7 @@ export function parseInput(
   if (first === EQUALS) {
     return text.length === 1 ? { value: text } : formulaInput(text, formulas);
   }
-  const typed = text.length <= LONGEST_TYPED_NUMBER ? parseTyped(text, date1904) : undefined;
+  const typed = text.length <= MAX_TYPED_NUMBER_LENGTH ? parseTyped(text, date1904) : undefined;
   if (typed) return typed;
   if (first === AT && text.length > 1)
     return formulaInput(isCall(text.slice(1)) ? `=${text.slice(1)}` : `=${text}`, formulas);
@@ -44,7 +47,10 @@ export function parseInput(
   return { value: checkedText(text) };
 }
 
-/** A number or boolean, as a cell takes it on: one formatted as text makes text of it, as it would of what is typed. */
+/**
+ * Returns the content for a number or boolean; a cell with the text format stores it as text, as it
+ * does for typed input.
+ */
 export function plainInput(input: Exclude<CellInput, string | null>, asText: boolean): CellValue {
   if (typeof input === 'number' && !Number.isFinite(input))
     throw new StoreRefusal('WrongShape', 'A number must be finite.');
@@ -57,12 +63,12 @@ const PLUS = 0x2b;
 const MINUS = 0x2d;
 const AT = 0x40;
 
-/** No number or date that Excel understands is longer. */
-const LONGEST_TYPED_NUMBER = 255;
+/** Excel understands no number or date longer than this. */
+const MAX_TYPED_NUMBER_LENGTH = 255;
 
 const MONTH_OR_BOOLEAN = /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|true|false)/i;
 
-/** Most text begins with a letter that starts no month, TRUE or FALSE: it needs no parsing. */
+/** Most texts begin with a letter that starts no month, TRUE or FALSE, so they need no parsing. */
 function isPlainStart(first: number, text: string): boolean {
   const letter = first | 0x20;
   if (letter >= 0x61 && letter <= 0x7a && first >= 0x41) return !MONTH_OR_BOOLEAN.test(text);
@@ -70,26 +76,26 @@ function isPlainStart(first: number, text: string): boolean {
 }
 
 function parseTyped(text: string, date1904: boolean): ParsedInput | undefined {
-  const error = text.startsWith('#') ? errorOf(text) : undefined;
+  const error = text.startsWith('#') ? parseError(text) : undefined;
   if (error) return { value: error };
   const parsed = parseValue(text);
   if (!parsed || typeof parsed.value === 'object') return undefined;
   const { value } = parsed;
   if (typeof value === 'boolean') return { value };
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
-  const format = formatOf(parsed);
+  const format = readFormat(parsed);
   if (format === undefined) return { value: cutDigits(text, value) };
   if (!date1904 || !showsDay(format)) return { value, format };
-  // A day before 1904 stays text, as one before 1900 does elsewhere.
+  // A day before 1904 stays text, as one before 1900 does in the other date system.
   return value < DAYS_TO_1904 ? undefined : { value: value - DAYS_TO_1904, format };
 }
 
-function formatOf(parsed: object): string | undefined {
+function readFormat(parsed: object): string | undefined {
   if ('formatId' in parsed && typeof parsed.formatId === 'number') return getFormatFromId(parsed.formatId) ?? undefined;
   return 'format' in parsed && typeof parsed.format === 'string' ? parsed.format : undefined;
 }
 
-/** Typed digits beyond the fifteenth become zeros. */
+/** Replaces typed digits beyond the fifteenth by zeros. */
 function cutDigits(text: string, value: number): number {
   const digits = /\d{16,}/.exec(text)?.[0];
   if (!digits || /[.eE]/.test(text)) return value;
@@ -103,12 +109,11 @@ function isCall(text: string): boolean {
 }
 
 function formulaInput(text: string, formulas: FormulaReader): ParsedInput {
-  if (text.length > LONGEST_FORMULA)
-    throw new StoreRefusal('FormulaTooLong', `The formula has ${text.length} characters.`);
+  if (text.length > MAX_FORMULA) throw new StoreRefusal('FormulaTooLong', `The formula has ${text.length} characters.`);
   return { value: 0, formula: formulas.parse(text) };
 }
 
 function checkedText(text: string): string {
-  if (text.length > LONGEST_TEXT) throw new StoreRefusal('TextTooLong', `The text has ${text.length} characters.`);
+  if (text.length > MAX_TEXT) throw new StoreRefusal('TextTooLong', `The text has ${text.length} characters.`);
   return text;
 }

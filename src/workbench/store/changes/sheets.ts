@@ -1,4 +1,4 @@
-/** Sheets come, go, move, are copied and renamed. */
+/** Adds, removes, moves, copies and renames sheets. */
 import { freeSheetName } from '../../../grid';
 import type { Rect } from '../cell-types';
 import { changeMarks } from '../formulas/formula';
@@ -78,7 +78,7 @@ export function moveSheet(book: OpenWorkbook, sheetId: string, position: number)
   book.setSheets([...others.slice(0, position), sheet, ...others.slice(position)]);
 }
 
-/** Cells are shared with the original until one of the two changes. */
+/** The copy shares its cells with the original until one of the two changes. */
 export function copySheet(
   book: OpenWorkbook,
   sheetId: string,
@@ -87,7 +87,7 @@ export function copySheet(
 ): string {
   const original = book.sheet(sheetId);
   const id = book.newSheetId();
-  const copyName = checkedSheetName(book, name ?? copyNameOf(book, original.name), undefined);
+  const copyName = checkedSheetName(book, name ?? freeCopyName(book, original.name), undefined);
   const copy: SheetState = {
     ...original,
     owner: 0,
@@ -109,11 +109,11 @@ export function copySheet(
     const pointsInto = defined.scope === undefined && formula !== defined.formula;
     return isOwn || pointsInto ? [{ ...defined, scope: id, formula, isOwn }] : [];
   });
-  // Where the sheet has a name of its own, the workbook's name of the same text gets no twin.
-  const kept = twins.filter(
+  // If the sheet has a name of its own, the workbook's name with the same text is not duplicated.
+  const newTwins = twins.filter(
     (twin) => twin.isOwn || !twins.some((other) => other.isOwn && other.name.toLowerCase() === twin.name.toLowerCase()),
   );
-  if (kept.length > 0) book.setNames([...names, ...kept.map(({ isOwn: _, ...twin }) => twin)]);
+  if (newTwins.length > 0) book.setNames([...names, ...newTwins.map(({ isOwn: _, ...twin }) => twin)]);
   return id;
 }
 
@@ -129,7 +129,7 @@ export function setSheetVisibility(book: OpenWorkbook, sheetId: string, visibili
   }
 }
 
-/** The visible sheet at the position or nearest to it, the one behind first. */
+/** Returns the visible sheet nearest to the position, preferring later sheets. */
 export function visibleNear(book: OpenWorkbook, position: number): string {
   const { sheets } = book.state;
   const isVisible = (sheet: SheetState) => sheet.visibility === 'Visible';
@@ -137,7 +137,7 @@ export function visibleNear(book: OpenWorkbook, position: number): string {
   return found?.id ?? '';
 }
 
-/** The last two by the specification of the file format. */
+/** The specification of the file format adds the last two. */
 const FORBIDDEN = [...':\\/?*[]', '\0', '\u0003'];
 
 /** @throws StoreRefusal `SheetNameInvalid` or `SheetNameTaken` */
@@ -161,10 +161,10 @@ function nextSheetName(book: OpenWorkbook): string {
   return `Sheet${number}`;
 }
 
-function copyNameOf(book: OpenWorkbook, name: string): string {
+function freeCopyName(book: OpenWorkbook, name: string): string {
   const base = name.replace(/ \(\d+\)$/, '');
-  const taken = [base, ...book.state.sheets.map((sheet) => sheet.name)];
-  return freeSheetName(base, new Set(taken.map((other) => other.toLowerCase())));
+  const usedNames = [base, ...book.state.sheets.map((sheet) => sheet.name)];
+  return freeSheetName(base, new Set(usedNames.map((other) => other.toLowerCase())));
 }
 
 function checkOtherVisible(book: OpenWorkbook, sheetId: string): void {
@@ -172,7 +172,7 @@ function checkOtherVisible(book: OpenWorkbook, sheetId: string): void {
   if (!hasOther) throw new StoreRefusal('LastVisibleSheet', 'A workbook needs at least one visible sheet.');
 }
 
-/** Size or visibility of the rectangle's rows or columns. */
+/** Changes the size or visibility of the rectangle's rows or columns. */
 export function changeSheetAxis(
   book: OpenWorkbook,
   axis: 'row' | 'column',

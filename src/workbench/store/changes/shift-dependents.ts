@@ -5,14 +5,17 @@ import { changeMarks, type Formula, type ReferenceMark, rectText } from '../form
 import { type Shift, shiftReference, spansAcross } from '../formulas/shift-references';
 import { BLOCK_ROWS, ownBlock } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
-import { type SheetState, sheetOf, type TableState, type WorkbookState } from '../state/workbook-state';
+import { findSheet, type SheetState, type TableState, type WorkbookState } from '../state/workbook-state';
 import { StoreRefusal } from '../store-refusal';
 
-/** Lets every formula of the workbook, in cells and in names, follow the shift. The cells themselves have been moved already. */
+/**
+ * Updates every formula of the workbook, in cells and in names, after a shift. The cells themselves
+ * have already moved.
+ */
 export function shiftFormulas(book: OpenWorkbook, shift: Shift): void {
   const { state } = book;
   changeFormulas(book, (formula, sheetId, row, column) => {
-    const movedFrom = shift.kind === 'move' ? originOf(shift, sheetId, row, column) : sheetId;
+    const movedFrom = shift.kind === 'move' ? findOrigin(shift, sheetId, row, column) : sheetId;
     return shiftFormula(state, formula, shift, movedFrom, sheetId);
   });
   const names = state.names.map((name) => {
@@ -22,7 +25,7 @@ export function shiftFormulas(book: OpenWorkbook, shift: Shift): void {
   if (names.some((name, index) => name !== state.names[index])) book.setNames(names);
 }
 
-/** Lets formulas name a renamed sheet by its new name. */
+/** Replaces the old name of a renamed sheet in formulas. */
 export function renameSheetInFormulas(book: OpenWorkbook, before: string, after: string): void {
   const key = before.toLowerCase();
   const rename = (formula: Formula) =>
@@ -36,7 +39,7 @@ export function renameSheetInFormulas(book: OpenWorkbook, before: string, after:
   if (renamed.some((name, index) => name !== names[index])) book.setNames(renamed);
 }
 
-/** Replaces formulas in cells, leaving results as they are. */
+/** Replaces formulas in cells and keeps their results. */
 function changeFormulas(
   book: OpenWorkbook,
   change: (formula: Formula, sheetId: string, row: number, column: number) => Formula,
@@ -61,9 +64,9 @@ function changeFormulas(
 }
 
 /**
- * @param fromSheetId the sheet that references without a sheet meant before the shift
- * @param toSheetId the sheet that the formula stands on now
- * @param follows which references follow their cells, all when left out
+ * @param fromSheetId the sheet to which unqualified references pointed before the shift
+ * @param toSheetId the sheet that contains the formula now
+ * @param follows selects the references that follow their cells; by default all
  */
 export function shiftFormula(
   state: WorkbookState,
@@ -78,20 +81,20 @@ export function shiftFormula(
     const reference = resolveReference(state, mark, fromSheetId);
     if (!reference) return undefined;
     const shifted = shiftReference(reference, shift, mark.span);
-    if (!shifted) return gone(mark, shift);
+    if (!shifted) return toLostReference(mark, shift);
     const sheet = sheetText(state, mark, shifted.sheetId, reference.sheetId, toSheetId);
     if (shifted.rect === mark.rect && sheet === mark.sheet) return undefined;
     return { ...mark, rect: shifted.rect, sheet };
   });
 }
 
-function gone(mark: ReferenceMark, shift: Shift): ReferenceMark {
+function toLostReference(mark: ReferenceMark, shift: Shift): ReferenceMark {
   const { rect } = mark;
   if (shift.kind !== 'removeSheet' || !rect) return { ...mark, rect: undefined };
   return { ...mark, rect: undefined, goneText: `#REF!${rectText(mark, rect)}` };
 }
 
-/** A formula that moved to another sheet names the sheet that it could leave out before. */
+/** A formula that moved to another sheet adds the name of the sheet that it could omit before. */
 function sheetText(
   state: WorkbookState,
   mark: ReferenceMark,
@@ -101,11 +104,11 @@ function sheetText(
 ): string | undefined {
   if (mark.sheet === undefined && sheetId === homeSheetId) return undefined;
   if (mark.sheet !== undefined && sheetId === sheetIdBefore) return mark.sheet;
-  return sheetOf(state, sheetId)?.name;
+  return findSheet(state, sheetId)?.name;
 }
 
-/** The sheet on which a formula stood before the move. */
-function originOf(shift: Extract<Shift, { kind: 'move' }>, sheetId: string, row: number, column: number): string {
+/** Returns the sheet that contained a formula before the move. */
+function findOrigin(shift: Extract<Shift, { kind: 'move' }>, sheetId: string, row: number, column: number): string {
   const { rect } = shift.to;
   const isMoved =
     sheetId === shift.to.sheetId &&
@@ -116,7 +119,10 @@ function originOf(shift: Extract<Shift, { kind: 'move' }>, sheetId: string, row:
   return isMoved ? shift.from.sheetId : sheetId;
 }
 
-/** Lets the tables follow their cells. A table whose cells are gone is gone; one that lost its whole body keeps an empty row. */
+/**
+ * Makes tables follow their cells. A table whose cells were all deleted is removed; one that lost its
+ * whole body keeps an empty row.
+ */
 export function shiftTables(book: OpenWorkbook, shift: Shift): void {
   const arrived: { readonly sheetId: string; readonly table: TableState }[] = [];
   for (const sheet of book.state.sheets) {
@@ -136,18 +142,21 @@ export function shiftTables(book: OpenWorkbook, shift: Shift): void {
     book.changeSheet(sheetId, { tables: [...book.sheet(sheetId).tables, table] });
 }
 
-/** @throws StoreRefusal `TableTorn` when a table would be shifted in part, or lose its header row alone */
+/**
+ * @throws StoreRefusal `TableTorn` if the shift would move part of a table, or delete only its header
+ * row
+ */
 export function checkTables(sheet: SheetState, band: Rect, rect: Rect, isVertical: boolean, isDelete: boolean): void {
   for (const table of sheet.tables) {
     if (!intersectRect(table.rect, band)) continue;
     const spans = spansAcross(rect, table.rect, isVertical);
-    const losesHeader = isDelete && isVertical && table.showHeaders && intersectRect(headerOf(table), rect);
+    const losesHeader = isDelete && isVertical && table.showHeaders && intersectRect(headerRect(table), rect);
     if (spans && (!losesHeader || containsRect(rect, table.rect))) continue;
     throw new StoreRefusal('TableTorn', 'This would shift a part of a table.');
   }
 }
 
-/** @throws StoreRefusal `TableOverlap` when a moved table would land on another one in part */
+/** @throws StoreRefusal `TableOverlap` if a moved table would partly overlap another one */
 export function checkTableMove(book: OpenWorkbook, shift: Extract<Shift, { kind: 'move' }>): void {
   const { from, to } = shift;
   if (!book.sheet(from.sheetId).tables.some(({ rect }) => containsRect(from.rect, rect))) return;
@@ -158,7 +167,7 @@ export function checkTableMove(book: OpenWorkbook, shift: Extract<Shift, { kind:
   if (inTheWay) throw new StoreRefusal('TableOverlap', 'There is another table on some of the cells.');
 }
 
-function headerOf({ rect }: TableState): Rect {
+function headerRect({ rect }: TableState): Rect {
   return { ...rect, rows: 1 };
 }
 

@@ -1,10 +1,10 @@
-/** Sorting the rows of a rectangle: contents and looks change places, borders and hidden rows stay where they are. */
+/** Sorts the rows of a rectangle: contents and formats move, borders and hidden rows stay. */
 import { intersectRect } from '../../../grid';
 import { type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import { type Formula, translateFormula } from '../formulas/formula';
 import { type CellColumns, type CellSlice, clearCells, putCells, takeCells, valueAt } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
-import { copyRuns, RunBuilder, replaceColumns, runsOf, type SheetStyles, type StyleRuns } from '../state/styles';
+import { columnRuns, copyRuns, RunBuilder, replaceColumns, type SheetStyles, type StyleRuns } from '../state/styles';
 import type { SheetState } from '../state/workbook-state';
 import { StoreRefusal } from '../store-refusal';
 import type { SortOptions } from '../store-types';
@@ -12,10 +12,11 @@ import { sortOrder, textAsNumber } from './sort-order';
 import { checkUnlocked } from './write-cells';
 
 /**
- * Sorts the rows of the rectangle; rows that are alike keep their order. A formula moves with its row as if it were copied there, so
- * that references to its own row go on meaning it; those that name a sheet stay as they are. Formulas elsewhere keep their addresses.
+ * Sorts the rows of the rectangle; the sort is stable. A formula moves with its row as if it were
+ * copied, so that references to its own row still refer to it; references with a sheet name keep their
+ * address, and so do formulas elsewhere.
  * @param shown the sheet's cells with the values that they show
- * @returns the rows that changed places, from the first to the last; undefined when all were in order
+ * @returns the span of rows that changed places; undefined if all were in order
  */
 export function sortCells(
   book: OpenWorkbook,
@@ -58,7 +59,7 @@ function checkSortable(sheet: SheetState, body: Rect): void {
   }
 }
 
-/** For each row of the body, counted from its first, the row that comes there. Hidden rows stay. */
+/** Returns the source row for each row of the body, both counted from its first row. Hidden rows stay. */
 function sortedRows(sheet: SheetState, body: Rect, options: SortOptions, shown: CellColumns): readonly number[] {
   const order = Array.from({ length: body.rows }, (_, index) => index);
   const hidden = new Set<number>();
@@ -109,11 +110,11 @@ function sortedSlice({ values, formulas }: CellSlice, order: readonly number[]):
   return { values: sorted, formulas: moved };
 }
 
-/** Columns that look the same in all rows are left alone. */
+/** Skips columns with the same format in all rows. */
 function sortedStyles(book: OpenWorkbook, styles: SheetStyles, body: Rect, order: readonly number[]): SheetStyles {
   let sorted = styles;
   for (let column = body.column; column < body.column + body.columns; column++) {
-    const runs = runsOf(styles, column);
+    const runs = columnRuns(styles, column);
     const inside = new RunBuilder();
     inside.addSlice(runs, body.row, body.row + body.rows, -body.row);
     const before = inside.build();
@@ -135,7 +136,7 @@ function sortedRuns(book: OpenWorkbook, { starts, styles }: StyleRuns, order: re
   return builder.build();
 }
 
-/** The one style, with the lines of the other. */
+/** Returns the first style with the lines of the second. */
 function withBorders(book: OpenWorkbook, style: number, lines: number): number {
   if (style === lines) return style;
   const { borders } = book.styles.get(lines);

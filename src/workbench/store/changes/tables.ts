@@ -1,4 +1,4 @@
-/** Tables come, go, change their size; their headers stay texts of their own. */
+/** Adds, removes and resizes tables, and keeps their headers valid: texts without duplicates. */
 import { intersectRect } from '../../../grid';
 import { isCellError, type Rect } from '../cell-types';
 import { BLOCK_ROWS, clearCells, formulaAt, ownBlock, setCell, valueAt } from '../state/cell-storage';
@@ -8,7 +8,7 @@ import { StoreRefusal } from '../store-refusal';
 import { insertCells } from './change-structure';
 import { isValidName, nameIsTaken } from './names';
 
-export function tableOf(
+export function requireTable(
   book: OpenWorkbook,
   tableId: string,
 ): { readonly sheet: SheetState; readonly table: TableState } {
@@ -19,7 +19,10 @@ export function tableOf(
   throw new StoreRefusal('TableNotFound', 'There is no such table.');
 }
 
-/** Makes a table of the cells. Without headers of their own they move down by one row and get `Column1`, `Column2`. */
+/**
+ * Turns the cells into a table. Without headers of their own they move down by one row below
+ * `Column1`, `Column2`.
+ */
 export function addTable(book: OpenWorkbook, sheetId: string, rect: Rect, hasHeaders: boolean): string {
   book.checkNotProtected(sheetId);
   const whole = { ...rect, rows: hasHeaders ? Math.max(2, rect.rows) : rect.rows + 1 };
@@ -44,7 +47,7 @@ export function changeTable(
   tableId: string,
   change: Partial<Pick<TableState, 'name' | 'style' | 'filter' | 'showTotals'>>,
 ): void {
-  const { sheet, table } = tableOf(book, tableId);
+  const { sheet, table } = requireTable(book, tableId);
   if (change.name !== undefined && change.name.toLowerCase() !== table.name.toLowerCase()) {
     if (!isValidName(change.name)) throw new StoreRefusal('NameInvalid', `${change.name} cannot be a name.`);
     if (nameIsTaken(book, change.name)) throw new StoreRefusal('NameTaken', `The name ${change.name} exists already.`);
@@ -52,9 +55,9 @@ export function changeTable(
   replaceTable(book, sheet.id, table, { ...table, ...change });
 }
 
-/** The header row stays where it is, and the new cells take in some of the former ones. */
+/** The header row stays in place, and the new cells must include some of the former ones. */
 export function resizeTable(book: OpenWorkbook, tableId: string, rect: Rect): void {
-  const { sheet, table } = tableOf(book, tableId);
+  const { sheet, table } = requireTable(book, tableId);
   book.checkNotProtected(sheet.id);
   if (rect.row !== table.rect.row || rect.rows < 2 || !intersectRect(rect, table.rect)) {
     throw new StoreRefusal('TableSize', 'A table keeps its header row and some of its former cells.');
@@ -64,40 +67,43 @@ export function resizeTable(book: OpenWorkbook, tableId: string, rect: Rect): vo
   repairHeaders(book, sheet.id, rect);
 }
 
-/** Takes the table away; its cells stay unless they go along. */
+/** Removes the table; `withCells` also deletes its cells. */
 export function removeTable(book: OpenWorkbook, tableId: string, withCells: boolean): void {
-  const { sheet, table } = tableOf(book, tableId);
+  const { sheet, table } = requireTable(book, tableId);
   book.checkNotProtected(sheet.id);
   const { columns } = book.changeSheet(sheet.id, { tables: sheet.tables.filter(({ id }) => id !== tableId) });
   if (withCells) clearCells(columns, book.owner, table.rect);
 }
 
-export function bodyOf({ rect, showHeaders, showTotals }: TableState): Rect {
+export function bodyRect({ rect, showHeaders, showTotals }: TableState): Rect {
   const above = showHeaders ? 1 : 0;
   return { ...rect, row: rect.row + above, rows: rect.rows - above - (showTotals ? 1 : 0) };
 }
 
-/** Tables of a copied sheet: other ids and, as Excel has no two tables of one name, other names. */
+/**
+ * Returns the tables for a copied sheet, with new ids and, because Excel requires unique table names,
+ * new names.
+ */
 export function copyTables(book: OpenWorkbook, tables: readonly TableState[]): readonly TableState[] {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return tables.map((table) => {
-    const name = freeTableName(book, table.name, taken);
-    taken.add(name.toLowerCase());
+    const name = freeTableName(book, table.name, usedNames);
+    usedNames.add(name.toLowerCase());
     return { ...table, id: book.newTableId(), name };
   });
 }
 
-/** Headers are texts, none empty, none twice: what was written over them is put right as Excel does. */
+/** Headers must be non-empty, unique texts; this repairs overwritten ones as Excel does. */
 export function repairHeaders(book: OpenWorkbook, sheetId: string, changed: Rect): void {
   for (const { rect, showHeaders } of book.sheet(sheetId).tables) {
     if (!showHeaders || !intersectRect({ ...rect, rows: 1 }, changed)) continue;
     const { columns } = book.changeSheet(sheetId);
-    const seen = new Set<string>();
+    const used = new Set<string>();
     for (let offset = 0; offset < rect.columns; offset++) {
       const value = valueAt(columns, rect.row, rect.column + offset);
       const written = value === null ? '' : isCellError(value) ? value.error : String(value);
-      const header = freeHeader(written || `Column${offset + 1}`, seen);
-      seen.add(header.toLowerCase());
+      const header = freeHeader(written || `Column${offset + 1}`, used);
+      used.add(header.toLowerCase());
       if (header === value && !formulaAt(columns, rect.row, rect.column + offset)) continue;
       const block = ownBlock(columns, book.owner, rect.column + offset, Math.floor(rect.row / BLOCK_ROWS));
       setCell(block, rect.row % BLOCK_ROWS, header);
@@ -126,7 +132,7 @@ function freeTableName(book: OpenWorkbook, wanted: string, alsoTaken: ReadonlySe
   }
 }
 
-function freeHeader(wanted: string, seen: ReadonlySet<string>): string {
-  if (!seen.has(wanted.toLowerCase())) return wanted;
-  for (let number = 2; ; number++) if (!seen.has(`${wanted}${number}`.toLowerCase())) return `${wanted}${number}`;
+function freeHeader(wanted: string, used: ReadonlySet<string>): string {
+  if (!used.has(wanted.toLowerCase())) return wanted;
+  for (let number = 2; ; number++) if (!used.has(`${wanted}${number}`.toLowerCase())) return `${wanted}${number}`;
 }

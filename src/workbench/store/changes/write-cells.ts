@@ -1,4 +1,4 @@
-/** Contents, number formats and styles into cells, and out of them. */
+/** Writes and clears contents, number formats and styles of cells. */
 import { isValidFormat } from 'numfmt';
 import { intersectRect } from '../../../grid';
 import type { CellInput, CellStyle, Rect } from '../cell-types';
@@ -6,12 +6,12 @@ import { fromR1C1 } from '../formulas/r1c1';
 import { BLOCK_ROWS, type CellBlock, clearCells, ownBlock, setCell } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
 import {
+  columnRuns,
   copyRuns,
   DEFAULT_STYLE,
   mapRuns,
   mapStyles,
   RunBuilder,
-  runsOf,
   type StyleRuns,
   styleAt,
 } from '../state/styles';
@@ -23,8 +23,8 @@ import { type FormulaReader, type ParsedInput, parseInput, plainInput } from './
 export type InputGrid = CellInput | readonly (readonly CellInput[])[];
 
 /**
- * Writes inputs as if they were typed. Cells of a merged area other than its first take nothing.
- * @param notation in which the references of formulas are written
+ * Writes inputs as if they were typed. In a merged area only the first cell takes an input.
+ * @param notation the notation of the formulas' references
  */
 export function writeContents(
   book: OpenWorkbook,
@@ -43,7 +43,7 @@ export function writeContents(
   let stylesChanged = false;
   for (let offset = 0; offset < rect.columns; offset++) {
     const column = rect.column + offset;
-    const runs = runsOf(sheet.styles, column);
+    const runs = columnRuns(sheet.styles, column);
     const writer = new ColumnWriter(book, sheet.columns, column, runs, rect, (row) => readerAt(row, column));
     for (let index = 0; index < rect.rows; index++) {
       const cell = inputAt(index, offset);
@@ -72,7 +72,10 @@ export function writeNumberFormats(book: OpenWorkbook, sheetId: string, rect: Re
   });
 }
 
-/** @param change is asked for each cell, counted from the rectangle's first, and answers its new style */
+/**
+ * @param change called with the row and column from the rectangle's first cell; returns the cell's new
+ * style
+ */
 export function restyleEach(
   book: OpenWorkbook,
   sheetId: string,
@@ -83,7 +86,7 @@ export function restyleEach(
   const columns = styles.columns.slice();
   for (let offset = 0; offset < rect.columns; offset++) {
     const column = rect.column + offset;
-    const runs = runsOf(styles, column);
+    const runs = columnRuns(styles, column);
     const builder = new RunBuilder();
     for (let index = 0; index < rect.rows; index++) {
       builder.add(index, change(styleAt(runs, rect.row + index), index, offset));
@@ -114,7 +117,7 @@ export function clearRect(book: OpenWorkbook, sheetId: string, rect: Rect, what:
   }
   clearRules(book, sheetId, 'conditionalFormats', rect);
   if (what === 'all') clearRules(book, sheetId, 'validations', rect);
-  // Clearing formats leaves the quote prefix of text that stays.
+  // Clearing formats keeps the quote prefix of text that stays.
   const plain = (style: number) =>
     what === 'formats' && book.styles.get(style).quotePrefix ? book.styles.changed(0, { quotePrefix: true }) : 0;
   book.changeSheet(sheetId, {
@@ -123,7 +126,10 @@ export function clearRect(book: OpenWorkbook, sheetId: string, rect: Rect, what:
   });
 }
 
-/** @throws StoreRefusal `SheetProtected` when the sheet is protected and some cell of the rectangle is locked */
+/**
+ * @throws StoreRefusal `SheetProtected` if the sheet is protected and any cell of the rectangle is
+ * locked
+ */
 export function checkUnlocked(book: OpenWorkbook, sheetId: string, rect: Rect): void {
   const sheet = book.sheet(sheetId);
   if (!sheet.protected) return;
@@ -134,12 +140,12 @@ export function checkUnlocked(book: OpenWorkbook, sheetId: string, rect: Rect): 
   if (isLocked) throw new StoreRefusal('SheetProtected', `The sheet ${sheet.name} is protected.`);
 }
 
-/** Calls once for each distinct style of the rectangle, or more often. */
+/** Calls the visitor at least once for each distinct style of the rectangle. */
 export function visitStyles(book: OpenWorkbook, sheetId: string, rect: Rect, visit: (style: CellStyle) => void): void {
   const { styles } = book.sheet(sheetId);
   const seenRuns = new Set<StyleRuns>();
   for (let column = rect.column; column < rect.column + rect.columns; column++) {
-    const runs = runsOf(styles, column);
+    const runs = columnRuns(styles, column);
     if (seenRuns.has(runs)) continue;
     seenRuns.add(runs);
     mapRuns(runs, rect.row, rect.row + rect.rows, (style) => {
@@ -149,7 +155,7 @@ export function visitStyles(book: OpenWorkbook, sheetId: string, rect: Rect, vis
   }
 }
 
-/** Writes down one column, top to bottom, and collects the styles that typing implies. */
+/** Writes one column from top to bottom and collects the styles that typing implies. */
 class ColumnWriter {
   private block: CellBlock | undefined;
   private blockIndex = -1;
@@ -168,7 +174,7 @@ class ColumnWriter {
 
   write(offset: number, input: Exclude<CellInput, null>): void {
     const row = this.rect.row + offset;
-    const style = this.styleOf(row);
+    const style = this.rowStyle(row);
     const asText = this.book.styles.isText(style);
     if (typeof input !== 'string') {
       this.put(row, { value: plainInput(input, asText) }, style);
@@ -198,7 +204,7 @@ class ColumnWriter {
       this.block = this.columns[this.column]?.blocks[blockIndex];
       if (this.block?.owner !== this.book.owner) this.block = undefined;
     }
-    // Emptying empty ground makes no block.
+    // Clearing a block that does not exist must not create it.
     if (parsed || this.columns[this.column]?.blocks[blockIndex]) {
       this.block ??= ownBlock(this.columns, this.book.owner, this.column, blockIndex);
       setCell(this.block, row % BLOCK_ROWS, parsed ? parsed.value : null, parsed?.formula);
@@ -221,7 +227,7 @@ class ColumnWriter {
     );
   }
 
-  private styleOf(row: number): number {
+  private rowStyle(row: number): number {
     const { starts, styles } = this.runs;
     if (starts.length === 1) return styles[0] ?? 0;
     if ((starts[this.runAt] ?? 0) > row) this.runAt = 0;
@@ -240,7 +246,7 @@ function inputReader(rect: Rect, input: InputGrid): (row: number, column: number
   if (input.length !== rect.rows || input.some((cells) => !Array.isArray(cells) || cells.length !== rect.columns)) {
     throw new StoreRefusal('WrongShape', 'The number of rows or columns in the array does not match the cells.');
   }
-  // JSON turns undefined and NaN into null, so they mean the same here: leave the cell alone.
+  // JSON turns undefined and NaN into null, so here they also mean: leave the cell unchanged.
   return (row, column) => input[row]?.[column] ?? null;
 }
 
@@ -266,12 +272,12 @@ function hasQuotes(book: OpenWorkbook, sheetId: string, rect: Rect): boolean {
   return found;
 }
 
-/** Tells which cells of the rectangle lie under a merged area but are not its first. */
+/** Returns a predicate that is true for cells of a merged area other than its first cell. */
 function coveredByMerges(merges: readonly Rect[], rect: Rect): ((row: number, column: number) => boolean) | undefined {
-  const near = merges.filter((area) => intersectRect(area, rect));
-  if (near.length === 0) return undefined;
+  const touching = merges.filter((area) => intersectRect(area, rect));
+  if (touching.length === 0) return undefined;
   return (row, column) =>
-    near.some(
+    touching.some(
       (area) =>
         row >= area.row &&
         row < area.row + area.rows &&

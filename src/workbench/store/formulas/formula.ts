@@ -2,12 +2,18 @@ import { formatRect } from '../../../grid';
 import type { CellError, Rect } from '../cell-types';
 import { quoteSheetName } from './sheet-quotes';
 
-/** A formula as stored: its text, where references and names stand in it, and the tree that is evaluated. Never changed in place. */
+/**
+ * A stored formula is immutable. It has its text, the positions of references and names in it, and the
+ * tree to evaluate.
+ */
 export interface Formula {
   /** Starts with `=`. */
   readonly text: string;
   readonly marks: readonly Mark[];
-  /** Names references by their place in `marks`, so formulas that differ only in references share one tree. */
+  /**
+   * The tree refers to references by their index in `marks`, so formulas that differ only in references
+   * share one tree.
+   */
   readonly tree: FormulaNode;
 }
 
@@ -15,23 +21,22 @@ export type Mark = ReferenceMark | NameMark;
 
 export interface ReferenceMark {
   readonly type: 'reference';
-  /** Position in the text. */
   readonly start: number;
   readonly end: number;
-  /** The sheet as written, without quotes; undefined when the reference names none. */
+  /** Contains the sheet name as written, without quotes; it is undefined if the reference has none. */
   readonly sheet: string | undefined;
   /** Undefined once the cells are deleted. */
   readonly rect: Rect | undefined;
   /** `columns` is written `B:D`, `rows` `4:9`. */
   readonly span: 'cells' | 'rows' | 'columns';
   readonly fixed: FixedEdges;
-  /** Written with a colon although it is one cell. */
+  /** True if written with a colon although it is one cell. */
   readonly colon: boolean;
-  /** Stands for the reference once its whole sheet is gone: Excel writes `#REF!` in the sheet's place. */
+  /** Replaces the reference once its whole sheet is deleted: Excel writes `#REF!` in place of the sheet. */
   readonly goneText?: string;
 }
 
-/** Which edges carry a `$`. */
+/** A fixed edge has a `$`. */
 interface FixedEdges {
   readonly top: boolean;
   readonly left: boolean;
@@ -50,7 +55,7 @@ interface NameMark {
 export type FormulaNode =
   | { readonly type: 'constant'; readonly value: string | number | boolean | CellError }
   | { readonly type: 'mark'; readonly mark: number }
-  /** `A1:B2` with a reference on each side of the colon. */
+  /** Represents `A1:B2` with a separate reference on each side of the colon. */
   | { readonly type: 'span'; readonly first: number; readonly last: number }
   | { readonly type: 'call'; readonly name: string; readonly parameters: readonly (FormulaNode | undefined)[] }
   | { readonly type: 'unary'; readonly operator: string; readonly operand: FormulaNode }
@@ -62,7 +67,7 @@ export type FormulaNode =
       readonly body: FormulaNode;
     };
 
-/** Puts changed marks into the text; undefined leaves a mark as it is. Gives the same formula when nothing changes. */
+/** Replaces marks in the text; undefined keeps a mark. Returns the same object if nothing changes. */
 export function changeMarks(formula: Formula, change: (mark: Mark) => Mark | undefined): Formula {
   let text = '';
   let from = 0;
@@ -87,8 +92,9 @@ export function changeMarks(formula: Formula, change: (mark: Mark) => Mark | und
 }
 
 /**
- * Moves relative edges by some rows and columns, as copying a formula does; past the sheet's edge the reference is lost.
- * @param follows which references move, all when left out
+ * Moves relative edges by rows and columns, as copying a formula does; a reference that leaves the
+ * sheet becomes `#REF!`.
+ * @param follows selects the references that move; by default all
  */
 export function translateFormula(
   formula: Formula,
@@ -133,7 +139,7 @@ function translateRect(
       rows: Math.abs(bottom - top) + 1,
       columns: Math.abs(right - left) + 1,
     },
-    // Edges that crossed take their signs along: copying A$1:A1 upwards would swap them.
+    // Edges that cross keep their `$`: copying A$1:A1 upwards would otherwise swap them.
     fixed: {
       top: top <= bottom ? fixed.top : fixed.bottom,
       bottom: top <= bottom ? fixed.bottom : fixed.top,
@@ -151,7 +157,7 @@ function markText(mark: Mark): string {
   return prefix + rectText(mark, mark.rect);
 }
 
-/** The reference without its sheet. */
+/** Returns the reference without its sheet. */
 export function rectText(mark: Pick<ReferenceMark, 'span' | 'fixed' | 'colon'>, rect: Rect): string {
   const { fixed } = mark;
   const single = rect.rows === 1 && rect.columns === 1 && mark.span === 'cells' && !mark.colon;

@@ -1,10 +1,13 @@
 import { type AstExpression, parse, parseA1Range, type Token, tokenize } from '@borgar/fx';
-import { type CellError, type ErrorCode, LONGEST_FORMULA, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
+import { type CellError, type ErrorCode, MAX_FORMULA, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import { StoreRefusal } from '../store-refusal';
 import type { Formula, FormulaNode, Mark, ReferenceMark } from './formula';
 import { needsQuotes, quoteSheetName } from './sheet-quotes';
 
-/** Reads formula texts. Formulas of one shape (the same but for their references) share one tree, which keeps filled columns small. */
+/**
+ * Parses formulas. Formulas that differ only in their references share one tree, which keeps filled
+ * columns small.
+ */
 export class FormulaParser {
   private readonly trees = new Map<string, FormulaNode>();
 
@@ -12,10 +15,11 @@ export class FormulaParser {
 
   /**
    * @param text starts with `=`
-   * @throws StoreRefusal `FormulaTooLong` over 8,192 characters, `FormulaInvalid` when Excel would not accept it
+   * @throws StoreRefusal `FormulaTooLong` over 8,192 characters, `FormulaInvalid` if Excel would not
+   * accept it
    */
   parse(text: string): Formula {
-    if (text.length > LONGEST_FORMULA)
+    if (text.length > MAX_FORMULA)
       throw new StoreRefusal('FormulaTooLong', `The formula has ${text.length} characters.`);
     const tokens = joinedErrors(tokenize(text, { withLocation: true }));
     const marks: Mark[] = [];
@@ -34,7 +38,7 @@ export class FormulaParser {
     }
     let tree = this.trees.get(shape);
     if (!tree) {
-      tree = treeOf(tokens, markAt);
+      tree = parseTree(tokens, markAt);
       if (this.trees.size >= SHAPES_KEPT) this.trees.clear();
       this.trees.set(shape, tree);
     }
@@ -44,11 +48,11 @@ export class FormulaParser {
 
 const SHAPES_KEPT = 5_000;
 
-function treeOf(tokens: Token[], markAt: ReadonlyMap<number, number>): FormulaNode {
+function parseTree(tokens: Token[], markAt: ReadonlyMap<number, number>): FormulaNode {
   try {
     return convert(parse(tokens, { permitArrayRanges: false }), markAt);
   } catch (error) {
-    // The parser throws plain errors; a RangeError is a nesting deeper than the stack.
+    // The parser throws plain errors; a RangeError means nesting deeper than the stack.
     const reason = error instanceof Error ? error.message : 'unreadable';
     throw new StoreRefusal('FormulaInvalid', `There is a problem with this formula: ${reason}.`);
   }
@@ -71,7 +75,7 @@ function convert(node: AstExpression | null | undefined, markAt: ReadonlyMap<num
       return {
         type: 'call',
         name: functionName(node.callee.name),
-        // A skipped argument, as in SUM(,1), stands as null although the type does not say so.
+        // A skipped argument, as in SUM(,1), is null at runtime, although the type does not say so.
         parameters: node.arguments.map((part: AstExpression | null) => (part ? convert(part, markAt) : undefined)),
       };
     case 'ArrayExpression':
@@ -119,12 +123,13 @@ function literal(value: string | number | boolean, raw: string): FormulaNode {
 
 function markNode(loc: readonly number[] | undefined, markAt: ReadonlyMap<number, number>): FormulaNode {
   const mark = markAt.get(loc?.[0] ?? -1);
-  // A structured reference, into a table by its names: the calculator does not resolve those.
+  // It is a structured reference, which addresses a table by names; the calculator does not resolve
+  // those.
   return mark === undefined ? errorNode('#NAME?') : { type: 'mark', mark };
 }
 
 function errorNode(code: string): FormulaNode {
-  return { type: 'constant', value: errorOf(code) ?? { error: '#NAME?' } };
+  return { type: 'constant', value: parseError(code) ?? { error: '#NAME?' } };
 }
 
 const ERROR_CODES: readonly ErrorCode[] = [
@@ -141,14 +146,14 @@ const ERROR_CODES: readonly ErrorCode[] = [
   '#BUSY!',
 ];
 
-/** The error that the text names, in any case. */
-export function errorOf(text: string): CellError | undefined {
+/** Returns the error that the text names, regardless of case. */
+export function parseError(text: string): CellError | undefined {
   const upper = text.toUpperCase();
   const error = ERROR_CODES.find((code) => code === upper);
   return error && { error };
 }
 
-/** Excel keeps newer functions under a prefix in the file and shows them without. */
+/** Files store newer functions with a prefix, which Excel does not show. */
 function functionName(name: string): string {
   return name.toUpperCase().replace(/^(_XLFN\.)?(_XLWS\.)?/, '');
 }
@@ -211,14 +216,14 @@ function readReference(
 }
 
 /**
- * Excel drops quotes that a name does not need.
- * @param text with the exclamation mark; empty if the reference names no sheet
- * @throws StoreRefusal `FormulaInvalid` for a bare name that Excel would read as something else
+ * Returns the sheet without unneeded quotes, as Excel does.
+ * @param text includes the exclamation mark; empty if the reference names no sheet
+ * @throws StoreRefusal `FormulaInvalid` for a bare name that Excel would parse as something else
  */
 function sheetPart(text: string): string {
   const written = text.slice(0, -1);
   const name = unquoted(written);
-  // References into other files and through several sheets are kept as they are.
+  // References into other files and across several sheets stay as they are.
   if (text === '' || /[[\]:]/.test(name)) return text;
   if (written === name && needsQuotes(name))
     throw new StoreRefusal('FormulaInvalid', `There is a problem with this formula: ${name} needs quotes.`);
@@ -229,16 +234,19 @@ function unquoted(sheet: string): string {
   return sheet.startsWith("'") ? sheet.slice(1, -1).replaceAll("''", "'") : sheet;
 }
 
-/** `Sheet1!#REF!` and `#REF!A1` arrive in pieces that the parser does not take; both amount to `#REF!` and keep their text. */
+/**
+ * The tokenizer splits `Sheet1!#REF!` and `#REF!A1` into pieces that the parser rejects; both evaluate
+ * to `#REF!` and keep their text.
+ */
 function joinedErrors(tokens: readonly Token[]): Token[] {
   const joined: Token[] = [];
   for (const token of tokens) {
     const last = joined.at(-1);
     const beforeLast = joined.at(-2);
     if (token.type === 'error' && last?.value === '!' && beforeLast?.type.startsWith('context')) {
-      joined.splice(-2, 2, { ...token, printed: `${beforeLast.value}!${token.value}`, loc: locOf(beforeLast, token) });
+      joined.splice(-2, 2, { ...token, printed: `${beforeLast.value}!${token.value}`, loc: union(beforeLast, token) });
     } else if (last?.type === 'error' && token.type.startsWith('range')) {
-      joined.splice(-1, 1, { ...last, printed: last.value + token.value, loc: locOf(last, token) });
+      joined.splice(-1, 1, { ...last, printed: last.value + token.value, loc: union(last, token) });
     } else {
       joined.push(token);
     }
@@ -246,6 +254,6 @@ function joinedErrors(tokens: readonly Token[]): Token[] {
   return joined;
 }
 
-function locOf(first: Token, last: Token): number[] {
+function union(first: Token, last: Token): number[] {
   return [first.loc?.[0] ?? 0, last.loc?.[1] ?? 0];
 }

@@ -1,37 +1,44 @@
-/** Formulas in R1C1 form, in which a relative reference says how far its cell is from the cell of the formula. */
+/**
+ * Translates formulas to and from R1C1 notation, in which a relative reference is an offset from the
+ * formula's cell.
+ */
 import { parseA1Range, parseR1C1Range, tokenize } from '@borgar/fx';
 import { SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import { StoreRefusal } from '../store-refusal';
 import { type Formula, type ReferenceMark, rectText } from './formula';
 
-/** The formula's text as it reads from the given cell; whatever is no reference stays as it is. */
+/**
+ * Returns the formula's text in R1C1 notation for the given cell; everything except references stays
+ * as it is.
+ */
 export function toR1C1(formula: Formula, row: number, column: number): string {
   let text = '';
   let from = 0;
   for (const mark of formula.marks) {
     if (mark.type === 'name' || !mark.rect || mark.goneText !== undefined) continue;
     const written = formula.text.slice(mark.start, mark.end);
-    text += formula.text.slice(from, mark.start) + prefixOf(written) + r1c1Of(mark, row, column);
+    text += formula.text.slice(from, mark.start) + readPrefix(written) + formatR1C1(mark, row, column);
     from = mark.end;
   }
   return text + formula.text.slice(from);
 }
 
 /**
- * The same formula in A1 form, for the given cell. An offset that leaves the sheet goes on at its other edge.
+ * Returns the formula's text in A1 notation for the given cell. An offset that leaves the sheet wraps
+ * around to its other edge.
  * @param text starts with `=`
- * @throws StoreRefusal `FormulaInvalid` for a reference in A1 form, and for what is no reference in any form
+ * @throws StoreRefusal `FormulaInvalid` for a reference in A1 notation, or a malformed one
  */
 export function fromR1C1(text: string, row: number, column: number): string {
   let a1 = '';
   let copiedTo = 0;
   for (const { type, value, loc } of tokenize(text, { r1c1: true, withLocation: true })) {
     if ((loc?.[0] ?? 0) < copiedTo) continue;
-    const prefix = prefixOf(value);
+    const prefix = readPrefix(value);
     const rest = value.slice(prefix.length);
     if (type === 'unknown' || (type === 'range_named' && parseA1Range(rest)))
       throw new StoreRefusal('FormulaInvalid', `There is a problem with this formula: ${value} is no R1C1 reference.`);
-    a1 += type === 'range' || type === 'range_beam' ? prefix + a1Of(rest, row, column) : value;
+    a1 += type === 'range' || type === 'range_beam' ? prefix + convertToA1(rest, row, column) : value;
     if (type !== 'error') continue;
     LOST_CELLS.lastIndex = loc?.[1] ?? 0;
     a1 += LOST_CELLS.exec(text)?.[0] ?? '';
@@ -40,22 +47,22 @@ export function fromR1C1(text: string, row: number, column: number): string {
   return a1;
 }
 
-/** Cells behind the `#REF!` of a sheet that is gone, which stay as they were. */
+/** Matches the cells after the `#REF!` of a deleted sheet, which stay as they were. */
 const LOST_CELLS = /\$?[A-Z]{1,3}\$?\d+(:\$?[A-Z]{1,3}\$?\d+)?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+/iy;
 
-/** The sheet in front of a reference, with its exclamation mark. */
-function prefixOf(reference: string): string {
+/** Returns the sheet of a reference, with its exclamation mark. */
+function readPrefix(reference: string): string {
   return reference.slice(0, reference.lastIndexOf('!') + 1);
 }
 
-function r1c1Of({ rect, span, fixed, colon }: ReferenceMark, row: number, column: number): string {
+function formatR1C1({ rect, span, fixed, colon }: ReferenceMark, row: number, column: number): string {
   if (!rect) return '';
   const corner = (atRow: number, isRowFixed: boolean, atColumn: number, isColumnFixed: boolean): string =>
     (span === 'columns' ? '' : part('R', atRow, isRowFixed, row)) +
     (span === 'rows' ? '' : part('C', atColumn, isColumnFixed, column));
   const first = corner(rect.row, fixed.top, rect.column, fixed.left);
   const last = corner(rect.row + rect.rows - 1, fixed.bottom, rect.column + rect.columns - 1, fixed.right);
-  // One whole row or column is written once, one cell as it was written.
+  // A single whole row or column is written once, a single cell as it was written.
   return first === last && !(colon && span === 'cells') ? first : `${first}:${last}`;
 }
 
@@ -64,7 +71,7 @@ function part(letter: string, index: number, isFixed: boolean, from: number): st
   return index === from ? letter : `${letter}[${index - from}]`;
 }
 
-function a1Of(reference: string, row: number, column: number): string {
+function convertToA1(reference: string, row: number, column: number): string {
   const range = parseR1C1Range(reference.toUpperCase());
   if (!range) throw new StoreRefusal('FormulaInvalid', `There is a problem with this formula: ${reference}.`);
   const rows = edges(range.r0, !!range.$r0, range.r1, !!range.$r1, row, SHEET_ROWS);
@@ -94,7 +101,10 @@ interface Edges {
   readonly isLastFixed: boolean;
 }
 
-/** Both edges of a reference along one axis; undefined where it spans the whole axis. Edges that crossed take their signs along. */
+/**
+ * Returns both edges of a reference along one axis; undefined if it spans the whole axis. Edges that
+ * cross keep their `$`.
+ */
 function edges(
   first: number | null | undefined,
   isFirstFixed: boolean,
@@ -104,13 +114,13 @@ function edges(
   length: number,
 ): Edges | undefined {
   if (first === null || first === undefined) return undefined;
-  const a = indexOf(first, isFirstFixed, from, length);
-  const b = indexOf(last ?? first, isLastFixed, from, length);
+  const a = resolveIndex(first, isFirstFixed, from, length);
+  const b = resolveIndex(last ?? first, isLastFixed, from, length);
   return a <= b
     ? { first: a, isFirstFixed, last: b, isLastFixed }
     : { first: b, isFirstFixed: isLastFixed, last: a, isLastFixed: isFirstFixed };
 }
 
-function indexOf(value: number, isFixed: boolean, from: number, length: number): number {
+function resolveIndex(value: number, isFixed: boolean, from: number, length: number): number {
   return isFixed ? value : (from + value + length) % length;
 }

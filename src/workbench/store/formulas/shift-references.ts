@@ -2,7 +2,7 @@ import { containsRect } from '../../../grid';
 import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import type { ReferenceMark } from './formula';
 
-/** What happens to the cells of a sheet, and with it to everything that refers to them. */
+/** References follow the cells of a sheet through a shift. */
 export type Shift =
   | { readonly kind: 'insert'; readonly sheetId: string; readonly rect: Rect; readonly direction: 'down' | 'right' }
   | { readonly kind: 'delete'; readonly sheetId: string; readonly rect: Rect; readonly direction: 'up' | 'left' }
@@ -10,10 +10,11 @@ export type Shift =
   | { readonly kind: 'removeSheet'; readonly sheetId: string };
 
 /**
- * Where a rectangle is after the shift; undefined when all of its cells are gone. Excel's rules: a rectangle follows an insert or delete only
- * when the shifted band holds all of its width; one that straddles the place grows or shrinks; a move takes along only what lies wholly
- * inside, and what lies wholly under the place moved to is lost.
- * @param span whole columns do not follow rows and whole rows do not follow columns
+ * Returns the rectangle's place after the shift; undefined if all of its cells are deleted. Excel's
+ * rules: a rectangle follows an insert or delete only if the shifted band covers its full width; one
+ * that straddles the place grows or shrinks; a move takes along only rectangles wholly inside, and
+ * those wholly under the destination are lost.
+ * @param span whole columns do not follow rows, and whole rows do not follow columns
  */
 export function shiftReference(
   reference: Reference,
@@ -66,7 +67,7 @@ function shiftRect(
   return moved && { ...rect, [start]: moved.start, [length]: moved.length };
 }
 
-/** Whether what shifts is as wide as the rectangle, or as high where it shifts sideways. */
+/** Returns true if the shifted band is as wide as the rectangle, or as high for a sideways shift. */
 export function spansAcross(band: Rect, rect: Rect, isVertical: boolean): boolean {
   return isVertical
     ? band.column <= rect.column && band.column + band.columns >= rect.column + rect.columns
@@ -80,8 +81,8 @@ interface Stretch {
 
 function insertEdges(start: number, length: number, at: number, count: number, limit: number): Stretch | undefined {
   if (start >= at) {
-    const kept = Math.min(length, limit - start - count);
-    return kept > 0 ? { start: start + count, length: kept } : undefined;
+    const keptLength = Math.min(length, limit - start - count);
+    return keptLength > 0 ? { start: start + count, length: keptLength } : undefined;
   }
   return start + length > at ? { start, length: Math.min(length + count, limit - start) } : { start, length };
 }

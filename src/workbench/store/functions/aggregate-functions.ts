@@ -1,8 +1,8 @@
 import { type CellError, isCellError } from '../cell-types';
 import type { StoredValue } from '../state/cell-storage';
-import { Area, type CellReader, errorValue, Matrix, numberOf, type Operand, type WorksheetFunction } from './operand';
+import { Area, type CellReader, errorValue, Matrix, type Operand, toNumber, type WorksheetFunction } from './operand';
 
-/** These walk over large ranges without making arrays of them. */
+/** Aggregate functions iterate over large ranges without creating arrays. */
 export const AGGREGATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
   SUM: (parameters, reader) => {
     let sum = 0;
@@ -35,7 +35,7 @@ export const AGGREGATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = 
     let count = 0;
     visitValues(parameters, reader, (value, isDirect) => {
       if (typeof value === 'number') count++;
-      else if (isDirect && value !== null && !isCellError(value) && !isCellError(numberOf(value))) count++;
+      else if (isDirect && value !== null && !isCellError(value) && !isCellError(toNumber(value))) count++;
     });
     return count;
   },
@@ -56,7 +56,10 @@ export const AGGREGATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = 
   },
 };
 
-/** Numbers inside ranges, and whatever reads as a number when given directly. Stops at nothing, gives the first error. */
+/**
+ * Visits numbers in ranges, and any direct argument that converts to a number. Visits all of them;
+ * returns the first error.
+ */
 function visitNumbers(
   parameters: readonly (Operand | undefined)[],
   reader: CellReader,
@@ -67,7 +70,7 @@ function visitNumbers(
     if (typeof value === 'number') visit(value);
     else if (isCellError(value)) error ??= value;
     else if (isDirect) {
-      const number = numberOf(value);
+      const number = toNumber(value);
       if (isCellError(number)) error ??= number;
       else visit(number);
     }

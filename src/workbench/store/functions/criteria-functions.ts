@@ -1,6 +1,6 @@
-/** SUMIF, COUNTIFS and their family. */
+/** Implements SUMIF, COUNTIFS and related functions. */
 import { isCellError } from '../cell-types';
-import { errorOf } from '../formulas/parse-formula';
+import { parseError } from '../formulas/parse-formula';
 import type { StoredValue } from '../state/cell-storage';
 import {
   Area,
@@ -8,10 +8,10 @@ import {
   compareValues,
   errorValue,
   type Matrix,
-  matrixOf,
-  numberOf,
   type Operand,
-  scalarOf,
+  toMatrix,
+  toNumber,
+  toScalar,
   type WorksheetFunction,
 } from './operand';
 
@@ -29,7 +29,7 @@ export const CRITERIA_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
   MAXIFS: ([values = null, ...pairs], reader) => best(picked(values, pairs, reader), Math.max),
 };
 
-/** Tells whether a value meets a criterion as COUNTIF writes it: `5`, `">=5"`, `"<>x"`, `"ab*"`. */
+/** Returns a predicate for a criterion of COUNTIF: `5`, `">=5"`, `"<>x"`, `"ab*"`. */
 export function criterionTest(criterion: StoredValue): (value: StoredValue) => boolean {
   if (criterion === null) return (value) => value === 0;
   if (typeof criterion !== 'string') return equalTest(criterion);
@@ -47,7 +47,7 @@ export function criterionTest(criterion: StoredValue): (value: StoredValue) => b
   return orderTest(operator, wanted);
 }
 
-/** Wildcards `*` and `?`, escaped by `~`; ignores case. */
+/** Supports the wildcards `*` and `?`, escaped by `~`; ignores case. */
 export function patternTest(pattern: string): (value: StoredValue) => boolean {
   if (!/[*?~]/.test(pattern)) {
     const key = pattern.toLowerCase();
@@ -66,18 +66,18 @@ export function patternTest(pattern: string): (value: StoredValue) => boolean {
 }
 
 function readWanted(text: string): string | number | boolean | { readonly error: string } {
-  const error = text.startsWith('#') ? errorOf(text) : undefined;
+  const error = text.startsWith('#') ? parseError(text) : undefined;
   if (error) return error;
   if (/^(true|false)$/i.test(text)) return text.toUpperCase() === 'TRUE';
-  const number = numberOf(text);
+  const number = toNumber(text);
   return isCellError(number) ? text : number;
 }
 
 function equalTest(wanted: number | boolean | string | { readonly error: string }): (value: StoredValue) => boolean {
   if (typeof wanted === 'object') return (value) => isCellError(value) && value.error === wanted.error;
-  // Text that reads as the number counts too, as in Excel.
+  // As in Excel, text that looks like the number matches too.
   if (typeof wanted === 'number')
-    return (value) => value === wanted || (typeof value === 'string' && numberOf(value) === wanted);
+    return (value) => value === wanted || (typeof value === 'string' && toNumber(value) === wanted);
   return (value) => value === wanted;
 }
 
@@ -92,7 +92,10 @@ function orderTest(operator: string, wanted: ReturnType<typeof readWanted>): (va
   };
 }
 
-/** Positions (row, column inside the ranges) where all criteria hold; undefined when the ranges differ in shape. */
+/**
+ * Returns the positions (row and column within the ranges) that meet all criteria; undefined if the
+ * ranges differ in shape.
+ */
 function matches(
   pairs: readonly (Operand | undefined)[],
   reader: CellReader,
@@ -101,16 +104,17 @@ function matches(
   let shape: readonly [number, number] | undefined;
   for (let index = 0; index < pairs.length; index += 2) {
     const range = pairs[index] ?? null;
-    const matrix = matrixOf(range, reader);
-    const own: readonly [number, number] =
+    const matrix = toMatrix(range, reader);
+    const usedSize: readonly [number, number] =
       range instanceof Area ? [range.rect.rows, range.rect.columns] : [matrix.rows.length, matrix.width];
-    if (shape && (shape[0] !== own[0] || shape[1] !== own[1])) return undefined;
-    shape = own;
-    conditions.push({ matrix, test: criterionTest(scalarOf(pairs[index + 1] ?? null, reader)) });
+    if (shape && (shape[0] !== usedSize[0] || shape[1] !== usedSize[1])) return undefined;
+    shape = usedSize;
+    conditions.push({ matrix, test: criterionTest(toScalar(pairs[index + 1] ?? null, reader)) });
   }
   const found: (readonly [number, number])[] = [];
   const [rows, columns] = shape ?? [0, 0];
-  // Below the last filled row of all ranges everything is empty: a criterion for empty cells still counts them.
+  // Below the last filled row of all ranges every cell is empty, but a criterion for empty cells still
+  // counts them.
   for (let row = 0; row < rows; row++) {
     if (conditions.every(({ matrix }) => row >= matrix.rows.length) && conditions.some(({ test }) => !test(null)))
       break;
@@ -121,11 +125,11 @@ function matches(
   return found;
 }
 
-/** The numbers that stand where the criteria hold. */
+/** Returns the numbers at the positions that meet the criteria. */
 function picked(values: Operand, pairs: readonly (Operand | undefined)[], reader: CellReader): number[] | Operand {
   const found = matches(pairs, reader);
   if (!found) return errorValue('#VALUE!');
-  const matrix = matrixOf(values, reader);
+  const matrix = toMatrix(values, reader);
   const numbers: number[] = [];
   for (const [row, column] of found) {
     const value = matrix.rows[row]?.[column];

@@ -1,18 +1,18 @@
 import { dateFromSerial } from 'numfmt';
 import { type CellError, isCellError } from '../cell-types';
-import { type CellReader, errorValue, numberOf, type Operand, scalarOf, type WorksheetFunction } from './operand';
+import { type CellReader, errorValue, type Operand, toNumber, toScalar, type WorksheetFunction } from './operand';
 import { lift } from './operators';
 
-/** Dates are serial numbers of wall-clock time: no time zone takes part. */
+/** Dates are serial numbers of wall-clock time, without a time zone. */
 export const DATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
-  TODAY: (_, reader) => Math.floor(serialNow(reader.now())) - reader.dateOffset,
-  NOW: (_, reader) => serialNow(reader.now()) - reader.dateOffset,
+  TODAY: (_, reader) => Math.floor(toSerial(reader.now())) - reader.dateOffset,
+  NOW: (_, reader) => toSerial(reader.now()) - reader.dateOffset,
   DATE: (parameters, reader) => {
-    const numbers = [0, 1, 2].map((index) => numberOf(scalarOf(parameters[index] ?? null, reader)));
+    const numbers = [0, 1, 2].map((index) => toNumber(toScalar(parameters[index] ?? null, reader)));
     const error = numbers.find(isCellError);
     if (error) return error;
     const [year = 0, month = 0, day = 0] = numbers.map((number) => Math.trunc(Number(number)));
-    return checked(serialOf(year < 1900 ? year + 1900 : year, month, day), reader);
+    return checked(dateToSerial(year < 1900 ? year + 1900 : year, month, day), reader);
   },
   YEAR: datePart((parts) => parts[0]),
   MONTH: datePart((parts) => parts[1]),
@@ -22,7 +22,7 @@ export const DATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
   SECOND: datePart((parts) => parts[5]),
   WEEKDAY: ([date = null, type = 1], reader) => {
     const serial = serialParameter(date, reader);
-    const kind = numberOf(scalarOf(type, reader));
+    const kind = toNumber(toScalar(type, reader));
     if (isCellError(serial)) return serial;
     if (isCellError(kind)) return kind;
     // Serial 1 counts as a Sunday, because Excel believes in 29 February 1900.
@@ -35,14 +35,14 @@ export const DATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
   EOMONTH: ([date = null, months = 0], reader) => monthsLater(date, months, reader, (_, last) => last),
 };
 
-/** The serial number of a wall-clock time. */
-export function serialNow(now: Date): number {
+/** Returns the serial number of a wall-clock time. */
+export function toSerial(now: Date): number {
   const seconds = now.getHours() * 3600 + now.getMinutes() * 60 + now.getSeconds();
-  return serialOf(now.getFullYear(), now.getMonth() + 1, now.getDate()) + seconds / 86_400;
+  return dateToSerial(now.getFullYear(), now.getMonth() + 1, now.getDate()) + seconds / 86_400;
 }
 
 /** Months and days may overflow, as in `DATE(2024, 13, 1)`. */
-function serialOf(year: number, month: number, day: number): number {
+function dateToSerial(year: number, month: number, day: number): number {
   const days = Date.UTC(year, month - 1, day) / 86_400_000 + 25_569;
   return days < 61 ? days - 1 : days;
 }
@@ -54,9 +54,9 @@ function checked(serial: number, { dateOffset }: CellReader): number | CellError
   return serial < dateOffset || serial > LAST_SERIAL ? errorValue('#NUM!') : serial - dateOffset;
 }
 
-/** Counts from 1900, whatever the workbook does. */
+/** Returns a serial number from 1900, even in a 1904 workbook. */
 function serialParameter(operand: Operand, reader: CellReader): number | CellError {
-  const number = numberOf(scalarOf(operand, reader));
+  const number = toNumber(toScalar(operand, reader));
   if (isCellError(number)) return number;
   const serial = number + reader.dateOffset;
   return number < 0 || serial >= LAST_SERIAL + 1 ? errorValue('#NUM!') : serial;
@@ -79,11 +79,11 @@ function monthsLater(
   pickDay: (day: number, last: number) => number,
 ): Operand {
   const serial = serialParameter(date, reader);
-  const count = numberOf(scalarOf(months, reader));
+  const count = toNumber(toScalar(months, reader));
   if (isCellError(serial)) return serial;
   if (isCellError(count)) return count;
   const [year, month, day] = dateFromSerial(serial);
   const target = month + Math.trunc(count);
   const last = new Date(Date.UTC(year, target, 0)).getUTCDate();
-  return checked(serialOf(year, target, pickDay(day, last)), reader);
+  return checked(dateToSerial(year, target, pickDay(day, last)), reader);
 }

@@ -13,17 +13,20 @@ export {
   compareValues,
   errorValue,
   Matrix,
-  matrixOf,
-  numberOf,
   type Operand,
-  scalarOf,
-  textOf,
+  toMatrix,
+  toNumber,
+  toScalar,
+  toText,
 } from './operand';
 export { applyBinary, applyUnary } from './operators';
 
-/** The function of that upper-case name: ours where Excel's behaviour or size asks for it, else the library's. */
+/**
+ * Returns the function with the upper-case name: our own for Excel's exact behaviour or for large
+ * ranges, else the library's.
+ */
 export function findFunction(name: string): WorksheetFunction | undefined {
-  return Object.hasOwn(OURS, name) ? OURS[name] : libraryFunction(name);
+  return Object.hasOwn(OWN_FUNCTIONS, name) ? OWN_FUNCTIONS[name] : libraryFunction(name);
 }
 
 export function findLazyFunction(name: string): LazyFunction | undefined {
@@ -34,10 +37,10 @@ export function isKnownFunction(name: string): boolean {
   return findLazyFunction(name) !== undefined || findFunction(name) !== undefined || name === 'LET';
 }
 
-/** Functions whose result changes without any cell changing. */
+/** The result of these functions changes even if no cell does. */
 export const VOLATILE_FUNCTIONS: ReadonlySet<string> = new Set(['NOW', 'TODAY', 'RAND', 'RANDBETWEEN']);
 
-const OURS: Readonly<Record<string, WorksheetFunction>> = {
+const OWN_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
   ...AGGREGATE_FUNCTIONS,
   ...CRITERIA_FUNCTIONS,
   ...DATE_FUNCTIONS,

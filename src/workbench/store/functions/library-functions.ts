@@ -1,11 +1,14 @@
 import * as formulajs from '@formulajs/formulajs';
 import { isCellError } from '../cell-types';
-import { errorOf } from '../formulas/parse-formula';
+import { parseError } from '../formulas/parse-formula';
 import type { StoredValue } from '../state/cell-storage';
-import { serialNow } from './date-functions';
+import { toSerial } from './date-functions';
 import { Area, type CellReader, errorValue, Matrix, type Operand, type WorksheetFunction } from './operand';
 
-/** The long tail of worksheet functions comes from a library; a dotted name such as `STDEV.S` is a property there. */
+/**
+ * Most worksheet functions come from a library; a dotted name such as `STDEV.S` is a nested property
+ * there.
+ */
 export function libraryFunction(name: string): WorksheetFunction | undefined {
   if (!/^[A-Z][A-Z0-9.]*$/.test(name)) return undefined;
   let found: unknown = formulajs;
@@ -27,7 +30,7 @@ export function libraryFunction(name: string): WorksheetFunction | undefined {
       );
       return fromLibrary(result);
     } catch {
-      // The library throws on parameters it did not expect.
+      // The library throws on unexpected parameters.
       return errorValue('#VALUE!');
     }
   };
@@ -45,8 +48,8 @@ function toLibrary(operand: Operand | undefined, reader: CellReader): unknown {
 
 function valueToLibrary(value: StoredValue): unknown {
   if (!isCellError(value)) return value;
-  const known: unknown[] = Object.values(formulajs.utils.errors);
-  return known.find((error) => error instanceof Error && error.message === value.error) ?? new Error(value.error);
+  const errors: unknown[] = Object.values(formulajs.utils.errors);
+  return errors.find((error) => error instanceof Error && error.message === value.error) ?? new Error(value.error);
 }
 
 function fromLibrary(result: unknown): Operand {
@@ -61,7 +64,7 @@ function fromLibrary(result: unknown): Operand {
 function valueFromLibrary(result: unknown): StoredValue {
   if (typeof result === 'number') return Number.isFinite(result) ? result : errorValue('#NUM!');
   if (typeof result === 'string' || typeof result === 'boolean') return result;
-  if (result instanceof Date) return serialNow(result);
-  if (result instanceof Error) return errorOf(result.message) ?? errorValue('#VALUE!');
+  if (result instanceof Date) return toSerial(result);
+  if (result instanceof Error) return parseError(result.message) ?? errorValue('#VALUE!');
   return result === null || result === undefined ? 0 : errorValue('#VALUE!');
 }

@@ -3,49 +3,49 @@ import {
   compareValues,
   errorValue,
   type LazyFunction,
-  matrixOf,
-  numberOf,
   type Operand,
-  scalarOf,
-  truthOf,
+  toBoolean,
+  toMatrix,
+  toNumber,
+  toScalar,
   type WorksheetFunction,
 } from './operand';
 import { lift } from './operators';
 
 export const LAZY_FUNCTIONS: Readonly<Record<string, LazyFunction>> = {
   IF: ([condition, yes, no], reader) => {
-    const truth = truthOf(scalarOf(condition?.() ?? null, reader));
+    const truth = toBoolean(toScalar(condition?.() ?? null, reader));
     if (isCellError(truth)) return truth;
     if (truth) return yes ? yes() : true;
     return no ? no() : false;
   },
   IFERROR: ([value, otherwise], reader) => {
     const operand = value?.() ?? null;
-    return isCellError(scalarOf(operand, reader)) ? (otherwise?.() ?? '') : operand;
+    return isCellError(toScalar(operand, reader)) ? (otherwise?.() ?? '') : operand;
   },
   IFNA: ([value, otherwise], reader) => {
     const operand = value?.() ?? null;
-    const first = scalarOf(operand, reader);
+    const first = toScalar(operand, reader);
     return isCellError(first) && first.error === '#N/A' ? (otherwise?.() ?? '') : operand;
   },
   IFS: (parameters, reader) => {
     for (let index = 0; index + 1 < parameters.length; index += 2) {
-      const truth = truthOf(scalarOf(parameters[index]?.() ?? null, reader));
+      const truth = toBoolean(toScalar(parameters[index]?.() ?? null, reader));
       if (isCellError(truth)) return truth;
       if (truth) return parameters[index + 1]?.() ?? 0;
     }
     return errorValue('#N/A');
   },
   CHOOSE: ([index, ...choices], reader) => {
-    const number = numberOf(scalarOf(index?.() ?? null, reader));
+    const number = toNumber(toScalar(index?.() ?? null, reader));
     if (isCellError(number)) return number;
     return choices[Math.trunc(number) - 1]?.() ?? errorValue('#VALUE!');
   },
   SWITCH: ([subject, ...rest], reader) => {
-    const value = scalarOf(subject?.() ?? null, reader);
+    const value = toScalar(subject?.() ?? null, reader);
     if (isCellError(value)) return value;
     for (let index = 0; index + 1 < rest.length; index += 2) {
-      const candidate = scalarOf(rest[index]?.() ?? null, reader);
+      const candidate = toScalar(rest[index]?.() ?? null, reader);
       if (isCellError(candidate)) return candidate;
       if (compareValues(value, candidate) === 0) return rest[index + 1]?.() ?? 0;
     }
@@ -59,7 +59,7 @@ export const LOGIC_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
   XOR: junction((truths) => truths.filter(Boolean).length % 2 === 1),
   NOT: ([value = null], reader) =>
     lift(value, reader, (each) => {
-      const truth = truthOf(each);
+      const truth = toBoolean(each);
       return isCellError(truth) ? truth : !truth;
     }),
   TRUE: () => true,
@@ -75,20 +75,20 @@ export const LOGIC_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
   ISLOGICAL: question((value) => typeof value === 'boolean'),
 };
 
-function question(ask: (value: ReturnType<typeof scalarOf>) => boolean): WorksheetFunction {
+function question(ask: (value: ReturnType<typeof toScalar>) => boolean): WorksheetFunction {
   return ([value = null], reader) => lift(value, reader, ask);
 }
 
-/** Text and empty cells inside ranges do not count; a range without any truth is #VALUE!. */
+/** Ignores text and empty cells in ranges; a range without any boolean or number is #VALUE!. */
 function junction(join: (truths: readonly boolean[]) => boolean): WorksheetFunction {
   return (parameters, reader): Operand => {
     const truths: boolean[] = [];
     for (const parameter of parameters) {
       const isList = parameter !== null && typeof parameter === 'object' && !isCellError(parameter);
-      for (const row of matrixOf(parameter ?? null, reader).rows) {
+      for (const row of toMatrix(parameter ?? null, reader).rows) {
         for (const value of row) {
           if (isList && (value === null || typeof value === 'string')) continue;
-          const truth = truthOf(value);
+          const truth = toBoolean(value);
           if (isCellError(truth)) return truth;
           truths.push(truth);
         }

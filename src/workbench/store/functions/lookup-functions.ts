@@ -1,4 +1,4 @@
-/** VLOOKUP, MATCH, INDEX and their family. */
+/** Implements VLOOKUP, MATCH, INDEX and related functions. */
 import { isCellError } from '../cell-types';
 import type { StoredValue } from '../state/cell-storage';
 import { patternTest } from './criteria-functions';
@@ -8,11 +8,11 @@ import {
   compareValues,
   errorValue,
   Matrix,
-  matrixOf,
-  numberOf,
   type Operand,
-  scalarOf,
-  truthOf,
+  toBoolean,
+  toMatrix,
+  toNumber,
+  toScalar,
   type WorksheetFunction,
 } from './operand';
 
@@ -20,27 +20,27 @@ export const LOOKUP_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
   VLOOKUP: (parameters, reader) => tableLookup(parameters, reader, false),
   HLOOKUP: (parameters, reader) => tableLookup(parameters, reader, true),
   MATCH: ([wanted = null, list = null, mode = 1], reader) => {
-    const kind = numberOf(scalarOf(mode, reader));
+    const kind = toNumber(toScalar(mode, reader));
     if (isCellError(kind)) return kind;
-    const values = flat(matrixOf(list, reader));
+    const values = flat(toMatrix(list, reader));
     const found = position(
-      scalarOf(wanted, reader),
+      toScalar(wanted, reader),
       values,
       kind === 0 ? 'exact' : kind > 0 ? 'ascending' : 'descending',
     );
     return typeof found === 'number' ? (found < 0 ? errorValue('#N/A') : found + 1) : found;
   },
   XLOOKUP: ([wanted = null, list = null, results = null, missing], reader) => {
-    const matrix = matrixOf(list, reader);
-    const found = position(scalarOf(wanted, reader), flat(matrix), 'exact');
+    const matrix = toMatrix(list, reader);
+    const found = position(toScalar(wanted, reader), flat(matrix), 'exact');
     if (typeof found !== 'number') return found;
     if (found < 0) return missing ?? errorValue('#N/A');
-    const from = matrixOf(results, reader);
-    return matrix.width === 1 ? rowOf(from, found) : columnOf(from, found);
+    const from = toMatrix(results, reader);
+    return matrix.width === 1 ? takeRow(from, found) : takeColumn(from, found);
   },
   INDEX: ([source = null, row = 0, column], reader) => {
-    const down = numberOf(scalarOf(row ?? 0, reader));
-    const across = column === undefined ? undefined : numberOf(scalarOf(column, reader));
+    const down = toNumber(toScalar(row ?? 0, reader));
+    const across = column === undefined ? undefined : toNumber(toScalar(column, reader));
     if (isCellError(down)) return down;
     if (isCellError(across)) return across;
     return indexed(source, Math.trunc(down), across === undefined ? undefined : Math.trunc(across), reader);
@@ -55,23 +55,26 @@ export const LOOKUP_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
 
 function tableLookup(parameters: readonly (Operand | undefined)[], reader: CellReader, isHorizontal: boolean): Operand {
   const [wanted = null, table = null, index = null, approximate = true] = parameters;
-  const offset = numberOf(scalarOf(index, reader));
+  const offset = toNumber(toScalar(index, reader));
   if (isCellError(offset)) return offset;
-  const isApproximate = truthOf(scalarOf(approximate, reader));
+  const isApproximate = toBoolean(toScalar(approximate, reader));
   if (isCellError(isApproximate)) return isApproximate;
   const size = table instanceof Area ? (isHorizontal ? table.rect.rows : table.rect.columns) : Number.POSITIVE_INFINITY;
   if (offset < 1) return errorValue('#VALUE!');
   if (offset >= size + 1) return errorValue('#REF!');
-  const matrix = matrixOf(table, reader);
+  const matrix = toMatrix(table, reader);
   const keys = isHorizontal ? (matrix.rows[0] ?? []) : matrix.rows.map((row) => row[0] ?? null);
-  const found = position(scalarOf(wanted, reader), keys, isApproximate ? 'ascending' : 'exact');
+  const found = position(toScalar(wanted, reader), keys, isApproximate ? 'ascending' : 'exact');
   if (typeof found !== 'number') return found;
   if (found < 0) return errorValue('#N/A');
   const at = Math.trunc(offset) - 1;
   return (isHorizontal ? matrix.rows[at]?.[found] : matrix.rows[found]?.[at]) ?? null;
 }
 
-/** Place of the wanted value in the list, -1 when it is not there. `ascending` expects sorted values and finds the last not greater. */
+/**
+ * Returns the index of the wanted value in the list, or -1. `ascending` expects sorted values and
+ * finds the last that is not greater.
+ */
 function position(
   wanted: StoredValue,
   list: readonly StoredValue[],
@@ -101,7 +104,7 @@ function sameTest(wanted: string | number | boolean): (value: StoredValue) => bo
 
 function indexed(source: Operand, row: number, column: number | undefined, reader: CellReader): Operand {
   const isArea = source instanceof Area;
-  const matrix = isArea ? undefined : matrixOf(source, reader);
+  const matrix = isArea ? undefined : toMatrix(source, reader);
   const height = isArea ? source.rect.rows : (matrix?.rows.length ?? 0);
   const width = isArea ? source.rect.columns : (matrix?.width ?? 0);
   // INDEX of a single row with one number counts across.
@@ -119,15 +122,15 @@ function indexed(source: Operand, row: number, column: number | undefined, reade
   }
   if (!matrix) return errorValue('#REF!');
   if (down === 0 && across === 0) return matrix;
-  if (down === 0) return columnOf(matrix, across - 1);
-  return across === 0 ? rowOf(matrix, down - 1) : matrix.at(down - 1, across - 1);
+  if (down === 0) return takeColumn(matrix, across - 1);
+  return across === 0 ? takeRow(matrix, down - 1) : matrix.at(down - 1, across - 1);
 }
 
-function rowOf(matrix: Matrix, row: number): Operand {
+function takeRow(matrix: Matrix, row: number): Operand {
   return new Matrix([matrix.rows[row] ?? [null]]);
 }
 
-function columnOf(matrix: Matrix, column: number): Operand {
+function takeColumn(matrix: Matrix, column: number): Operand {
   return new Matrix(matrix.rows.map((row) => [row[column] ?? null]));
 }
 

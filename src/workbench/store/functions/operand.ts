@@ -2,7 +2,10 @@ import { parseValue } from 'numfmt';
 import { type CellError, type ErrorCode, isCellError, type Rect } from '../cell-types';
 import type { StoredValue } from '../state/cell-storage';
 
-/** What a part of a formula amounts to: one value (`null` from an empty cell), an array, or cells. */
+/**
+ * An operand is an evaluated part of a formula: one value (`null` for an empty cell), an array, or
+ * cells.
+ */
 export type Operand = StoredValue | Matrix | Area;
 
 export class Matrix {
@@ -22,7 +25,7 @@ export class Matrix {
   }
 }
 
-/** Cells that are read only when needed. */
+/** Cells that are read on demand. */
 export class Area {
   constructor(
     readonly sheetId: string,
@@ -30,17 +33,19 @@ export class Area {
   ) {}
 }
 
-/** How functions see the workbook. */
+/** Gives functions access to the workbook. */
 export interface CellReader {
   value(sheetId: string, row: number, column: number): StoredValue;
-  /** Visits what is filled, column by column. */
+  /** Visits the filled cells, column by column. */
   visitFilled(area: Area, visit: (value: Exclude<StoredValue, null>) => void): void;
-  /** All cells of the area, cut where the sheet's filled ground ends, so that `A:A` stays small. */
+  /**
+   * Returns all cells of the area up to the last filled row and column of the sheet, so that `A:A` stays
+   * small.
+   */
   matrix(area: Area): Matrix;
-  /** The formula's own cell. */
   readonly home: { readonly sheetId: string; readonly row: number; readonly column: number };
   readonly now: () => Date;
-  /** What to add to a serial number so that it counts from 1900. */
+  /** The number to add to a serial number so that it counts from 1900. */
   readonly dateOffset: number;
 }
 
@@ -48,20 +53,20 @@ export function errorValue(error: ErrorCode): CellError {
   return { error };
 }
 
-/** One value: of several, the first. */
-export function scalarOf(operand: Operand, reader: CellReader): StoredValue {
+/** Returns one value; of several, the first. */
+export function toScalar(operand: Operand, reader: CellReader): StoredValue {
   if (operand instanceof Area) return reader.value(operand.sheetId, operand.rect.row, operand.rect.column);
   if (operand instanceof Matrix) return operand.at(0, 0);
   return operand;
 }
 
-export function matrixOf(operand: Operand, reader: CellReader): Matrix {
+export function toMatrix(operand: Operand, reader: CellReader): Matrix {
   if (operand instanceof Area) return reader.matrix(operand);
   return operand instanceof Matrix ? operand : new Matrix([[operand]]);
 }
 
-/** The number a value counts as in arithmetic: TRUE is 1, the empty cell 0, text what typing it would give. */
-export function numberOf(value: StoredValue): number | CellError {
+/** Converts a value to a number for arithmetic: TRUE is 1, the empty cell 0, text as if typed. */
+export function toNumber(value: StoredValue): number | CellError {
   if (typeof value === 'number') return value;
   if (value === null) return 0;
   if (typeof value === 'boolean') return value ? 1 : 0;
@@ -73,24 +78,27 @@ export function numberOf(value: StoredValue): number | CellError {
   return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : errorValue('#VALUE!');
 }
 
-export function textOf(value: StoredValue): string | CellError {
+export function toText(value: StoredValue): string | CellError {
   if (value === null) return '';
   if (typeof value === 'object') return value;
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   return typeof value === 'number' ? String(Number(value.toPrecision(15))).toUpperCase() : value;
 }
 
-export function truthOf(value: StoredValue): boolean | CellError {
+export function toBoolean(value: StoredValue): boolean | CellError {
   if (typeof value === 'boolean') return value;
   if (typeof value === 'string') {
     const upper = value.toUpperCase();
     return upper === 'TRUE' ? true : upper === 'FALSE' ? false : errorValue('#VALUE!');
   }
-  const number = numberOf(value);
+  const number = toNumber(value);
   return isCellError(number) ? number : number !== 0;
 }
 
-/** Numbers before text before booleans; text ignores case. The empty cell equals 0, `''` and FALSE. */
+/**
+ * Sorts numbers before text before booleans; text ignores case. The empty cell equals 0, `''` and
+ * FALSE.
+ */
 export function compareValues(a: Exclude<StoredValue, CellError>, b: Exclude<StoredValue, CellError>): number {
   const left = a === null ? blankLike(b) : a;
   const right = b === null ? blankLike(a) : b;
@@ -116,8 +124,11 @@ function rank(value: string | number | boolean): number {
   return typeof value === 'string' ? 1 : 2;
 }
 
-/** A worksheet function over calculated parameters; a parameter that is skipped, as in `SUM(,1)`, is undefined. */
+/**
+ * A worksheet function receives evaluated parameters; a skipped parameter, as in `SUM(,1)`, is
+ * undefined.
+ */
 export type WorksheetFunction = (parameters: readonly (Operand | undefined)[], reader: CellReader) => Operand;
 
-/** A function that calculates only the parameters it needs, such as IF. */
+/** A lazy function evaluates only the parameters it needs, such as IF. */
 export type LazyFunction = (parameters: readonly (() => Operand)[], reader: CellReader) => Operand;

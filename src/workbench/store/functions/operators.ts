@@ -1,4 +1,4 @@
-/** What the operators of formulas do. */
+/** Implements the operators of formulas. */
 import { isCellError } from '../cell-types';
 import type { StoredValue } from '../state/cell-storage';
 import {
@@ -7,11 +7,11 @@ import {
   compareValues,
   errorValue,
   Matrix,
-  matrixOf,
-  numberOf,
   type Operand,
-  scalarOf,
-  textOf,
+  toMatrix,
+  toNumber,
+  toScalar,
+  toText,
 } from './operand';
 
 export function applyUnary(operator: string, operand: Operand, reader: CellReader): Operand {
@@ -23,16 +23,16 @@ export function applyUnary(operator: string, operand: Operand, reader: CellReade
     case '%':
       return lift(operand, reader, (value) => onNumber(value, (number) => number / 100));
     case '@':
-      return operand instanceof Area ? intersectWithHome(operand, reader) : scalarOf(operand, reader);
+      return operand instanceof Area ? intersectWithHome(operand, reader) : toScalar(operand, reader);
     default:
       return errorValue('#REF!');
   }
 }
 
 export function applyBinary(operator: string, left: Operand, right: Operand, reader: CellReader): Operand {
-  if (isSingle(left) && isSingle(right)) return combine(operator, scalarOf(left, reader), scalarOf(right, reader));
-  const a = matrixOf(left, reader);
-  const b = matrixOf(right, reader);
+  if (isSingle(left) && isSingle(right)) return combine(operator, toScalar(left, reader), toScalar(right, reader));
+  const a = toMatrix(left, reader);
+  const b = toMatrix(right, reader);
   const height = Math.max(a.rows.length, b.rows.length);
   const width = Math.max(a.width, b.width);
   const rows = Array.from({ length: height }, (_, row) =>
@@ -43,8 +43,8 @@ export function applyBinary(operator: string, left: Operand, right: Operand, rea
 
 /** Applies a function of one value to each value of an array. */
 export function lift(operand: Operand, reader: CellReader, apply: (value: StoredValue) => StoredValue): Operand {
-  if (isSingle(operand)) return apply(scalarOf(operand, reader));
-  return new Matrix(matrixOf(operand, reader).rows.map((row) => row.map(apply)));
+  if (isSingle(operand)) return apply(toScalar(operand, reader));
+  return new Matrix(toMatrix(operand, reader).rows.map((row) => row.map(apply)));
 }
 
 function isSingle(operand: Operand): boolean {
@@ -57,7 +57,7 @@ function combine(operator: string, left: StoredValue, right: StoredValue): Store
   if (isCellError(right)) return right;
   switch (operator) {
     case '&': {
-      const text = `${textOf(left)}${textOf(right)}`;
+      const text = `${toText(left)}${toText(right)}`;
       return text;
     }
     case '=':
@@ -90,12 +90,15 @@ function calculate(operator: string, a: number, b: number): StoredValue {
     case '^':
       return a === 0 && b === 0 ? errorValue('#NUM!') : finite(a ** b);
     default:
-      // Unions and intersections of cells are not calculated here.
+      // Unions and intersections of cells are not implemented.
       return errorValue('#NULL!');
   }
 }
 
-/** Excel takes a difference for zero when it lies in the last bits of its operands: 0.3-0.1-0.2 is 0. */
+/**
+ * Excel treats a difference as zero if it affects only the last bits of its operands: 0.3-0.1-0.2 is
+ * 0.
+ */
 function nearZero(a: number, b: number, difference: number): number {
   return Math.abs(difference) < Math.abs(a) * 2 ** -50 && Math.abs(difference) < Math.abs(b) * 2 ** -50
     ? 0
@@ -107,7 +110,7 @@ function finite(value: number): StoredValue {
 }
 
 function onNumber(value: StoredValue, apply: (number: number) => StoredValue): StoredValue {
-  const number = numberOf(value);
+  const number = toNumber(value);
   return isCellError(number) ? number : apply(number);
 }
 

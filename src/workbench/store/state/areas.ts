@@ -1,4 +1,7 @@
-/** Cells as rectangles that do not overlap, and what becomes of them when cells come, go and move. Their number stays small. */
+/**
+ * Represents cells as a few non-overlapping rectangles, and updates them when cells are inserted,
+ * deleted or moved.
+ */
 import { intersectRect, subtractRect } from '../../../grid';
 import { boundingRect, type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 
@@ -13,7 +16,7 @@ export function without(areas: Areas, rect: Rect): Areas {
   return areas.flatMap((area) => subtractRect(area, rect));
 }
 
-/** The areas with some more; neighbours of one width or height become one. */
+/** Returns the union; adjacent rectangles of one width or height become one. */
 export function joined(areas: Areas, more: Areas): Areas {
   let result = [...areas];
   for (const added of more) {
@@ -33,8 +36,8 @@ export function moved(areas: Areas, rows: number, columns: number): Areas {
   return areas.map((area) => ({ ...area, row: area.row + rows, column: area.column + columns }));
 }
 
-/** The cell at the corner of all areas. */
-export function cornerOf(areas: Areas): { readonly row: number; readonly column: number } {
+/** Returns the top left cell of the areas' bounding box. */
+export function topLeft(areas: Areas): { readonly row: number; readonly column: number } {
   return {
     row: areas.reduce((least, { row }) => Math.min(least, row), SHEET_ROWS),
     column: areas.reduce((least, { column }) => Math.min(least, column), SHEET_COLUMNS),
@@ -42,8 +45,9 @@ export function cornerOf(areas: Areas): { readonly row: number; readonly column:
 }
 
 /**
- * After cells were inserted: what lay there moved on.
- * @param takes which new cells belong to the areas: those behind a cell that does, or only those `inside`, with such a cell on either side
+ * Returns the areas after an insert: cells at the place have moved.
+ * @param takes selects the new cells that join the areas: those `behind` a member, or only those
+ * `inside`, with a member on either side
  */
 export function inserted(areas: Areas, rect: Rect, direction: 'down' | 'right', takes: 'behind' | 'inside'): Areas {
   return direction === 'down'
@@ -51,7 +55,7 @@ export function inserted(areas: Areas, rect: Rect, direction: 'down' | 'right', 
     : flipped(insertedRows(flipped(areas), flip(rect), takes, SHEET_COLUMNS));
 }
 
-/** After cells were taken out: those behind them closed up. */
+/** Returns the areas after a delete: cells behind the deleted ones have closed up. */
 export function deleted(areas: Areas, rect: Rect, direction: 'up' | 'left'): Areas {
   return direction === 'up'
     ? deletedRows(areas, rect, SHEET_ROWS)
@@ -73,7 +77,7 @@ function insertedRows(areas: Areas, rect: Rect, takes: 'behind' | 'inside', limi
 
 function deletedRows(areas: Areas, rect: Rect, limit: number): Areas {
   const behind = { ...rect, row: rect.row + rect.rows, rows: limit - rect.row - rect.rows };
-  // A whole column stays one: empty cells come up from below the sheet's end.
+  // A whole column stays whole, because empty cells move up from the sheet's end.
   const whole = areas.filter(({ rows }) => rows === limit);
   const others = areas.filter(({ rows }) => rows < limit);
   const rest = [...whole, ...without(others, { ...rect, rows: limit - rect.row })];
@@ -88,7 +92,7 @@ function flipped(areas: Areas): Areas {
   return areas.map(flip);
 }
 
-/** Whether the two are one rectangle together. */
+/** Returns true if the two form one rectangle together. */
 function adjoin(a: Rect, b: Rect): boolean {
   if (a.column === b.column && a.columns === b.columns) return a.row + a.rows === b.row || b.row + b.rows === a.row;
   return (

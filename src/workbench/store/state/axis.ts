@@ -1,16 +1,19 @@
 import type { AxisRun } from '../store-types';
 
-/** One row or column range that is not standard; `size` undefined means the standard size. Sorted, never overlapping. */
+/**
+ * Describes one range of rows or columns that is not standard; `size` undefined means the standard
+ * size. Entries are sorted and never overlap.
+ */
 interface AxisEntry {
   readonly start: number;
   readonly count: number;
   readonly size: number | undefined;
   readonly hidden: boolean;
-  /** In so many groups of the outline; 0 for none. */
+  /** Counts the outline groups that contain it. */
   readonly level: number;
 }
 
-/** Standard sizes in points: 8.43 characters wide, 15 points high. */
+/** Sizes are in points: 8.43 characters wide, 15 points high. */
 export const STANDARD_COLUMN_WIDTH = 48;
 export const STANDARD_ROW_HEIGHT = 15;
 
@@ -48,7 +51,10 @@ export function changeAxis(axis: Axis, start: number, count: number, change: Axi
   return joined([...sliceAxis(axis, 0, start), ...changed, ...sliceAxis(axis, end, Number.MAX_SAFE_INTEGER)]);
 }
 
-/** New rows or columns take the size of the one before them, but are never hidden. Between two of a group they belong to it. */
+/**
+ * Inserts rows or columns with the size of the one before them, never hidden. Between two members of a
+ * group they join it.
+ */
 export function insertIntoAxis(axis: Axis, at: number, count: number, limit: number): Axis {
   const before = at > 0 ? sliceAxis(axis, at - 1, at)[0] : undefined;
   const level = Math.min(before?.level ?? 0, sliceAxis(axis, at, at + 1)[0]?.level ?? 0);
@@ -65,7 +71,7 @@ export function deleteFromAxis(axis: Axis, at: number, count: number): Axis {
   return joined([...sliceAxis(axis, 0, at), ...after]);
 }
 
-/** All rows or columns of the range, with the level that each has. */
+/** Returns all rows or columns of the range with their outline level. */
 export function levelsIn(axis: Axis, start: number, count: number): { start: number; count: number; level: number }[] {
   const levels: { start: number; count: number; level: number }[] = [];
   let at = start;

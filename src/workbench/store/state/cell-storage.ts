@@ -1,14 +1,18 @@
 import type { CellValue, Rect } from '../cell-types';
 import type { Formula } from '../formulas/formula';
 
-/** A cell's content as stored: a constant or a formula's last result; `null` is the empty cell, `''` a result without text. */
+/**
+ * A cell stores a constant or a formula's last result. `null` is the empty cell, `''` an empty text
+ * result.
+ */
 export type StoredValue = CellValue | null;
 
 export const BLOCK_ROWS = 1024;
 
 /**
- * One column's cells in blocks of {@link BLOCK_ROWS} rows. Blocks are shared between the present state and the states that undo keeps:
- * a block may be changed only by the epoch that owns it, everyone else copies it first.
+ * A column keeps its cells in blocks of {@link BLOCK_ROWS} rows. The current state shares blocks with
+ * the states that undo keeps: only the epoch that owns a block may change it, any other copies it
+ * first.
  */
 interface CellColumn {
   readonly owner: number;
@@ -19,13 +23,13 @@ export interface CellBlock {
   readonly owner: number;
   readonly values: StoredValue[];
   formulas: Map<number, Formula> | undefined;
-  /** How many values are not `null`. */
+  /** Counts the values that are not `null`. */
   filled: number;
 }
 
 export type CellColumns = (CellColumn | undefined)[];
 
-/** A stretch of one column that was taken out and can be put elsewhere. */
+/** Holds a piece of one column that was cut out and can be placed elsewhere. */
 export interface CellSlice {
   readonly values: StoredValue[];
   readonly formulas: Map<number, Formula> | undefined;
@@ -39,7 +43,7 @@ export function formulaAt(columns: CellColumns, row: number, column: number): Fo
   return columns[column]?.blocks[Math.floor(row / BLOCK_ROWS)]?.formulas?.get(row % BLOCK_ROWS);
 }
 
-/** Gives a block that this epoch may change. `columns` itself must already belong to the epoch. */
+/** Returns a block that this epoch may change. `columns` itself must already belong to the epoch. */
 export function ownBlock(columns: CellColumns, epoch: number, column: number, blockIndex: number): CellBlock {
   const ownedColumn = ownColumn(columns, epoch, column);
   const block = ownedColumn.blocks[blockIndex];
@@ -85,7 +89,7 @@ export function clearCells(columns: CellColumns, epoch: number, rect: Rect): voi
   });
 }
 
-/** Copies a rectangle's cells, one slice per column; columns without cells give undefined. */
+/** Copies a rectangle's cells, one slice per column; a column without cells yields undefined. */
 export function takeCells(columns: CellColumns, rect: Rect): (CellSlice | undefined)[] {
   const slices: (CellSlice | undefined)[] = new Array(
     Math.max(0, Math.min(rect.columns, columns.length - rect.column)),
@@ -113,7 +117,7 @@ export function takeCells(columns: CellColumns, rect: Rect): (CellSlice | undefi
   return slices;
 }
 
-/** Puts slices down over empty ground. */
+/** Places slices over empty cells. */
 export function putCells(
   columns: CellColumns,
   epoch: number,
@@ -145,7 +149,10 @@ export function putCells(
   }
 }
 
-/** Calls for each existing block that the rectangle touches; `from` and `to` are row indexes inside the block. */
+/**
+ * Calls the visitor for each existing block in the rectangle; `from` and `to` are row indexes inside
+ * the block.
+ */
 export function visitBlocks(
   columns: CellColumns,
   rect: Rect,
@@ -167,7 +174,7 @@ export function visitBlocks(
   }
 }
 
-/** The last row that holds something, -1 when none does. */
+/** Returns the last non-empty row, or -1. */
 export function lastFilledRow(column: CellColumn | undefined): number {
   const blocks = column?.blocks ?? [];
   for (let blockIndex = blocks.length - 1; blockIndex >= 0; blockIndex--) {
@@ -180,7 +187,7 @@ export function lastFilledRow(column: CellColumn | undefined): number {
   return -1;
 }
 
-/** The first row that holds something, -1 when none does. */
+/** Returns the first non-empty row, or -1. */
 export function firstFilledRow(column: CellColumn | undefined): number {
   for (const [blockIndex, block] of (column?.blocks ?? []).entries()) {
     if (!block || block.filled === 0) continue;
@@ -193,7 +200,7 @@ export function firstFilledRow(column: CellColumn | undefined): number {
 function ownColumn(columns: CellColumns, epoch: number, column: number): CellColumn {
   const existing = columns[column];
   if (existing?.owner === epoch) return existing;
-  // Filled up to the index, so that a far column does not turn the array into a dictionary.
+  // Fills the gap, so that a far column does not turn the array into a dictionary.
   while (columns.length < column) columns.push(undefined);
   const copy: CellColumn = { owner: epoch, blocks: existing ? existing.blocks.slice() : [] };
   columns[column] = copy;

@@ -1,4 +1,4 @@
-/** What differs between two states, without looking at what they share. */
+/** Finds the differences between two states and skips everything that they share. */
 import type { Reference } from '../cell-types';
 import type { Formula } from '../formulas/formula';
 import { BLOCK_ROWS, type CellBlock } from './cell-storage';
@@ -8,11 +8,11 @@ interface StateObserver {
   formulaGone(sheetId: string, row: number, column: number): void;
   formulaCame(sheetId: string, row: number, column: number, formula: Formula): void;
   sheetGone(sheetId: string): void;
-  /** Asked for each block whether changed values are of interest. */
+  /** Called for each block; returns true if the observer needs changed values. */
   wantsValues(): boolean;
 }
 
-/** Where the cells of two states differ, as upright strips of at most one block. What both states share is not looked at. */
+/** Reports the cells that differ, as vertical strips of at most one block. */
 export function compareStates(before: WorkbookState, after: WorkbookState, observer: StateObserver): Reference[] {
   const changes: Reference[] = [];
   const old = new Map(before.sheets.map((sheet) => [sheet.id, sheet]));

@@ -6,14 +6,17 @@ import { StoreRefusal } from '../store-refusal';
 import type { TrackedReference } from '../store-types';
 import type { ProtectionAllowance } from '../workbook-file';
 import { StyleTable } from './styles';
-import { type NameState, type SheetChange, type SheetState, sheetOf, type WorkbookState } from './workbook-state';
+import { findSheet, type NameState, type SheetChange, type SheetState, type WorkbookState } from './workbook-state';
 
-/** The workbook's present state and the rules of changing it: {@link WorkbookState} explains owners and epochs. */
+/**
+ * Holds the workbook's current state and the rules of changing it; {@link WorkbookState} explains
+ * owners and epochs.
+ */
 export class OpenWorkbook {
   readonly styles = new StyleTable();
   readonly formulas: FormulaParser;
   readonly tracked = new TrackedReferences();
-  /** Selection and active sheet belong to no undo record. */
+  /** Undo does not restore the selection and the active sheet. */
   activeSheetId = '';
   readonly selections = new Map<
     string,
@@ -26,8 +29,8 @@ export class OpenWorkbook {
   private nextRule = 1;
 
   /**
-   * @param date1904 whether dates count from 1904
-   * @param isFunction whether there is a function of that upper-case name
+   * @param date1904 true if dates count from 1904
+   * @param isFunction returns true if a function with that upper-case name exists
    */
   constructor(
     readonly date1904: boolean,
@@ -40,24 +43,24 @@ export class OpenWorkbook {
     return this.current;
   }
 
-  /** The epoch that may change what it owns. */
+  /** Returns the epoch of the current state, which may change only its own objects. */
   get owner(): number {
     return this.epoch;
   }
 
-  /** From now on the present state is kept as it is: changes are made on copies. */
+  /** Freezes the current state and returns it; later changes go to copies. */
   keepState(): WorkbookState {
     this.epoch++;
     return this.current;
   }
 
-  /** Takes up another state, kept earlier. */
+  /** Switches to a state that was kept earlier. */
   restore(state: WorkbookState): void {
     this.epoch++;
     this.current = state;
   }
 
-  /** All of the work or none of it. */
+  /** Applies all changes of the work, or none. */
   atomically<T>(work: () => T): T {
     const before = this.keepState();
     const tracked = this.tracked.snapshot();
@@ -71,12 +74,12 @@ export class OpenWorkbook {
   }
 
   sheet(sheetId: string): SheetState {
-    const sheet = sheetOf(this.current, sheetId);
+    const sheet = findSheet(this.current, sheetId);
     if (!sheet) throw new StoreRefusal('SheetNotFound', 'There is no such sheet.');
     return sheet;
   }
 
-  /** The sheet with some properties changed, and with cells that this epoch may change. */
+  /** Changes properties of the sheet and returns it with cells that this epoch may change. */
   changeSheet(sheetId: string, change: SheetChange = {}): SheetState {
     const sheet = this.sheet(sheetId);
     const isOwned = sheet.owner === this.epoch;
@@ -103,7 +106,7 @@ export class OpenWorkbook {
     return `sheet-${this.nextSheet++}`;
   }
 
-  /** In the form in which Excel shows it to add-ins. */
+  /** Uses the format in which Excel shows it to add-ins. */
   newTableId(): string {
     const number = String(this.nextTable++).padStart(12, '0');
     return `{00000000-0000-4000-8000-${number}}`;
@@ -114,7 +117,7 @@ export class OpenWorkbook {
     return `{00000000-0000-4000-9000-${number}}`;
   }
 
-  /** @throws StoreRefusal `SheetProtected`, unless the protection allows just this */
+  /** @throws StoreRefusal `SheetProtected`, unless the protection allows exactly this */
   checkNotProtected(sheetId: string, allowance?: ProtectionAllowance): void {
     const sheet = this.sheet(sheetId);
     if (!sheet.protected || (allowance && sheet.allowed.includes(allowance))) return;
@@ -162,12 +165,15 @@ class TrackedReferences {
     this.places = shifted;
   }
 
-  /** Where everything is now. Costs nothing: a shift replaces the map instead of changing it. */
+  /**
+   * Returns the current places of all references. It is free: a shift replaces the map instead of
+   * changing it.
+   */
   snapshot(): TrackedPlaces {
     return this.places;
   }
 
-  /** Puts back the places of those that are still tracked; what came later stays where it is. */
+  /** Restores the places of references that are still tracked; newer references keep theirs. */
   restore(places: TrackedPlaces): void {
     if (places === this.places) return;
     const restored = new Map(this.places);

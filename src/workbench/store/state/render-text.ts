@@ -2,12 +2,15 @@ import { format, formatColor, getFormatDateInfo, isDateFormat, isPercentFormat }
 import { DAYS_TO_1904, isCellError, showsDay } from '../cell-types';
 import type { StoredValue } from './cell-storage';
 
-/** Renders values by their number formats, remembering what it rendered: the same cells are drawn again and again. */
+/**
+ * Renders values by their number formats and caches the results, because the same cells are drawn
+ * again and again.
+ */
 export class TextRenderer {
   private readonly rendered = new Map<string, Map<number | string, string>>();
   private count = 0;
 
-  /** @param date1904 whether serial numbers count from 1904 */
+  /** @param date1904 true if serial numbers count from 1904 */
   constructor(private readonly date1904 = false) {}
 
   text(value: StoredValue, numberFormat: string): string {
@@ -19,7 +22,7 @@ export class TextRenderer {
     return this.remembered(value, numberFormat);
   }
 
-  /** A colour in the format, such as `[Red]`, that holds for this value. */
+  /** Returns a colour of the format, such as `[Red]`, that applies to this value. */
   color(value: StoredValue, numberFormat: string): string | undefined {
     if (value === null || typeof value === 'object' || !numberFormat.includes('[')) return undefined;
     const color = formatColor(numberFormat, value);
@@ -33,8 +36,8 @@ export class TextRenderer {
 
   private remembered(value: number | string, numberFormat: string): string {
     let texts = this.rendered.get(numberFormat);
-    const known = texts?.get(value);
-    if (known !== undefined) return known;
+    const cached = texts?.get(value);
+    if (cached !== undefined) return cached;
     if (this.count >= REMEMBERED) {
       this.rendered.clear();
       this.count = 0;
@@ -52,8 +55,11 @@ export class TextRenderer {
   }
 }
 
-/** What an edit of the cell starts with: a date as a date, a percentage as a percentage, anything else with all its digits. */
-export function editTextOf(value: StoredValue, numberFormat: string, date1904 = false): string {
+/**
+ * Returns the initial text of a cell edit: a date as a date, a percentage as a percentage, anything
+ * else with all its digits.
+ */
+export function toEditText(value: StoredValue, numberFormat: string, date1904 = false): string {
   if (value === null) return '';
   if (isCellError(value)) return value.error;
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
@@ -72,7 +78,7 @@ function renderedText(value: number | string, numberFormat: string): string {
   try {
     return format(numberFormat, value);
   } catch {
-    // A file from elsewhere may carry a format that cannot be read; Excel shows such a cell as General.
+    // A foreign file may contain an unreadable format; Excel shows such a cell as General.
     return String(value);
   }
 }
@@ -84,7 +90,7 @@ function editDateFormat(value: number, numberFormat: string): string {
   return Number.isInteger(value) ? 'm/d/yyyy' : 'm/d/yyyy h:mm:ss AM/PM';
 }
 
-/** Fifteen digits, as Excel's formula bar. */
+/** Limits numbers to fifteen digits, as Excel's formula bar does. */
 function shortest(value: number): string {
   const rounded = Number(value.toPrecision(15));
   return String(rounded).toUpperCase();

@@ -1,4 +1,4 @@
-/** Styles of cells: each kept once, columns hold runs of them. */
+/** Stores each distinct cell style once; columns hold runs of styles. */
 import { BORDER_SIDES, type CellBorders, type CellStyle, type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 
 const NO_BORDERS: CellBorders = Object.freeze({});
@@ -22,7 +22,10 @@ export const DEFAULT_STYLE: CellStyle = {
   quotePrefix: false,
 };
 
-/** All styles of an open workbook, each kept once; cells name them by index. 0 is the default. Only ever grows. */
+/**
+ * All distinct styles of an open workbook, which cells reference by index. 0 is the default. The table
+ * only grows.
+ */
 export class StyleTable {
   private readonly styles: CellStyle[] = [];
   private readonly indexByKey = new Map<string, number>();
@@ -30,14 +33,14 @@ export class StyleTable {
   private readonly bordersByKey = new Map<string, CellBorders>([['', NO_BORDERS]]);
 
   constructor() {
-    this.indexOf(DEFAULT_STYLE);
+    this.findOrAdd(DEFAULT_STYLE);
   }
 
   get(index: number): CellStyle {
     return this.styles[index] ?? DEFAULT_STYLE;
   }
 
-  indexOf(style: CellStyle): number {
+  findOrAdd(style: CellStyle): number {
     const borders = bordersKey(style.borders);
     const key = JSON.stringify([
       style.numberFormat,
@@ -57,8 +60,8 @@ export class StyleTable {
       style.locked,
       style.quotePrefix,
     ]);
-    const known = this.indexByKey.get(key);
-    if (known !== undefined) return known;
+    const cached = this.indexByKey.get(key);
+    if (cached !== undefined) return cached;
     const shared = this.bordersByKey.get(borders) ?? Object.freeze({ ...style.borders });
     this.bordersByKey.set(borders, shared);
     this.styles.push(Object.freeze({ ...style, borders: shared }));
@@ -66,13 +69,13 @@ export class StyleTable {
     return this.styles.length - 1;
   }
 
-  /** The style at the index with some properties changed. */
+  /** Returns the index of the style with some properties changed. */
   changed(index: number, change: Partial<CellStyle>): number {
-    // The same change of the same style is asked for cell by cell.
+    // Callers request the same change of the same style for each cell.
     const key = `${index} ${JSON.stringify(change, (_, value) => (value === undefined ? null : value))}`;
-    const known = this.changedByKey.get(key) ?? this.indexOf({ ...this.get(index), ...change });
-    this.changedByKey.set(key, known);
-    return known;
+    const cached = this.changedByKey.get(key) ?? this.findOrAdd({ ...this.get(index), ...change });
+    this.changedByKey.set(key, cached);
+    return cached;
   }
 
   isText(index: number): boolean {
@@ -88,13 +91,19 @@ function bordersKey(borders: CellBorders): string {
   }).join();
 }
 
-/** The styles of one column from top to bottom: run `i` reaches from `starts[i]` to before `starts[i + 1]`. Never changed in place. */
+/**
+ * Lists the styles of one column from top to bottom: run `i` covers `starts[i]` up to, but not
+ * including, `starts[i + 1]`. It is immutable.
+ */
 export interface StyleRuns {
   readonly starts: readonly number[];
   readonly styles: readonly number[];
 }
 
-/** The styles of a sheet: `base` holds for every column that has no runs of its own, so formatting whole rows or the whole sheet stays cheap. */
+/**
+ * The style `base` applies to every column of a sheet without runs of its own, so formatting whole
+ * rows or the whole sheet is cheap.
+ */
 export interface SheetStyles {
   readonly base: StyleRuns;
   readonly columns: readonly (StyleRuns | undefined)[];
@@ -103,7 +112,7 @@ export interface SheetStyles {
 export const PLAIN_RUNS: StyleRuns = { starts: [0], styles: [0] };
 export const PLAIN_STYLES: SheetStyles = { base: PLAIN_RUNS, columns: [] };
 
-export function runsOf(styles: SheetStyles, column: number): StyleRuns {
+export function columnRuns(styles: SheetStyles, column: number): StyleRuns {
   return styles.columns[column] ?? styles.base;
 }
 
@@ -129,7 +138,7 @@ export class RunBuilder {
     this.styles.push(style);
   }
 
-  /** Adds what `runs` holds between two rows, moved by `shift`. */
+  /** Appends the part of `runs` between two rows, moved by `shift`. */
   addSlice(runs: StyleRuns, from: number, to: number, shift: number): void {
     if (from >= to) return;
     let index = runIndex(runs, from);
@@ -146,7 +155,7 @@ export class RunBuilder {
   }
 }
 
-/** The runs with every style between two rows changed. */
+/** Returns the runs with every style between two rows changed. */
 export function mapRuns(runs: StyleRuns, from: number, to: number, change: (style: number) => number): StyleRuns {
   const builder = new RunBuilder();
   builder.addSlice(runs, 0, from, 0);
@@ -158,7 +167,7 @@ export function mapRuns(runs: StyleRuns, from: number, to: number, change: (styl
   return builder.build();
 }
 
-/** The runs with the rows from `to` on replaced by `count` rows that `other` holds from `from` on. */
+/** Returns the runs with `count` rows from `to` on replaced by rows of `other` from `from` on. */
 export function copyRuns(runs: StyleRuns, to: number, other: StyleRuns, from: number, count: number): StyleRuns {
   const builder = new RunBuilder();
   builder.addSlice(runs, 0, to, 0);
@@ -183,14 +192,14 @@ export function deleteFromRuns(runs: StyleRuns, at: number, count: number): Styl
   return builder.build();
 }
 
-/** Changes the styles of a rectangle; columns that share their runs go on sharing them. */
+/** Changes the styles of a rectangle; columns that share their runs continue to share them. */
 export function mapStyles(styles: SheetStyles, rect: Rect, change: (style: number) => number): SheetStyles {
   return replaceColumns(styles, rect.column, rect.columns, (runs) =>
     mapRuns(runs, rect.row, rect.row + rect.rows, change),
   );
 }
 
-/** Replaces the runs of some columns; the function is asked once per distinct runs. */
+/** Replaces the runs of some columns; calls the function once per distinct runs. */
 export function replaceColumns(
   styles: SheetStyles,
   column: number,
@@ -199,9 +208,9 @@ export function replaceColumns(
 ): SheetStyles {
   const done = new Map<StyleRuns, StyleRuns>();
   const once = (runs: StyleRuns): StyleRuns => {
-    const known = done.get(runs) ?? replace(runs);
-    done.set(runs, known);
-    return known;
+    const cached = done.get(runs) ?? replace(runs);
+    done.set(runs, cached);
+    return cached;
   };
   const wholeWidth = column === 0 && count === SHEET_COLUMNS;
   const base = wholeWidth ? once(styles.base) : styles.base;
@@ -209,8 +218,8 @@ export function replaceColumns(
   const end = wholeWidth ? columns.length : column + count;
   while (columns.length < end) columns.push(undefined);
   for (let index = column; index < end; index++) {
-    const own = columns[index];
-    if (own) columns[index] = once(own);
+    const existing = columns[index];
+    if (existing) columns[index] = once(existing);
     else if (!wholeWidth) columns[index] = once(styles.base);
   }
   return { base, columns };

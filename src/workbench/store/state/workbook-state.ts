@@ -6,12 +6,13 @@ import type { CellColumns } from './cell-storage';
 import type { SheetStyles } from './styles';
 
 /**
- * All that can be undone. A state that an undo record keeps is never changed: whoever changes something copies what an older epoch owns
- * (`owner`) on the way down, so two states share everything that did not change.
+ * Undo reverts everything in this state. A state that an undo record keeps never changes: a change
+ * copies every object of an older epoch (`owner`) on its path, so two states share everything that did
+ * not change.
  */
 export interface WorkbookState {
   readonly owner: number;
-  /** In tab order. */
+  /** Sheets are in tab order. */
   readonly sheets: readonly SheetState[];
   readonly names: readonly NameState[];
 }
@@ -22,21 +23,21 @@ export interface SheetState {
   readonly name: string;
   readonly visibility: SheetVisibility;
   readonly protected: boolean;
-  /** What may be done although the sheet is protected. */
+  /** Actions that the protected sheet still allows. */
   readonly allowed: readonly ProtectionAllowance[];
   readonly autoFilter: AutoFilter | undefined;
   readonly tabColor: string | undefined;
   readonly frozen: { readonly rows: number; readonly columns: number };
-  /** Changed in place by the owning epoch alone. */
+  /** Only the owning epoch changes it in place. */
   readonly columns: CellColumns;
   readonly styles: SheetStyles;
   readonly rowAxis: Axis;
   readonly columnAxis: Axis;
   readonly merges: readonly Rect[];
   readonly tables: readonly TableState[];
-  /** The first one counts first. */
+  /** The first rule has the highest precedence. */
   readonly conditionalFormats: readonly AreaRule[];
-  /** Of each cell one at most. */
+  /** Each cell has at most one. */
   readonly validations: readonly AreaRule[];
   readonly customProperties: readonly (readonly [string, string])[];
 }
@@ -44,21 +45,24 @@ export interface SheetState {
 export interface TableState {
   readonly id: string;
   readonly name: string;
-  /** With header and total rows. */
+  /** The header row and the total row are part of it. */
   readonly rect: Rect;
   readonly showHeaders: boolean;
   readonly showTotals: boolean;
   readonly style: string;
-  /** Undefined until one was set. */
+  /** Undefined until a filter is set. */
   readonly filter?: Omit<AutoFilter, 'rect'>;
 }
 
-/** A conditional format, or what may be typed into cells: its settings are told by those who asked for it. */
+/**
+ * Represents a conditional format or a validation. The store does not interpret its settings beyond
+ * drawing them.
+ */
 export interface AreaRule {
   readonly id: string;
-  /** At least one, none over another. */
+  /** There is at least one area, and areas do not overlap. */
   readonly areas: readonly Rect[];
-  /** The cell from which the formulas are seen: the corner of all areas. */
+  /** Formulas are relative to this cell, the corner of all areas. */
   readonly origin: { readonly row: number; readonly column: number };
   readonly settings: PlainRecord;
   readonly formulas: { readonly [name: string]: Formula };
@@ -74,7 +78,7 @@ export interface NameState {
 
 export type SheetChange = Partial<Omit<SheetState, 'owner' | 'id'>>;
 
-export function sheetOf(state: WorkbookState, sheetId: string): SheetState | undefined {
+export function findSheet(state: WorkbookState, sheetId: string): SheetState | undefined {
   return state.sheets.find((sheet) => sheet.id === sheetId);
 }
 
@@ -83,11 +87,11 @@ export function sheetNamed(state: WorkbookState, name: string): SheetState | und
   return state.sheets.find((sheet) => sheet.name.toLowerCase() === key);
 }
 
-/** The name as a formula on that sheet sees it: its own sheet's first, then the workbook's. */
+/** Resolves a name for a formula on that sheet: first the sheet's own names, then the workbook's. */
 export function nameSeenFrom(state: WorkbookState, name: string, sheetId: string | undefined): NameState | undefined {
   const key = name.toLowerCase();
-  const same = state.names.filter((candidate) => candidate.name.toLowerCase() === key);
+  const found = state.names.filter((candidate) => candidate.name.toLowerCase() === key);
   return (
-    same.find((candidate) => candidate.scope === sheetId) ?? same.find((candidate) => candidate.scope === undefined)
+    found.find((candidate) => candidate.scope === sheetId) ?? found.find((candidate) => candidate.scope === undefined)
   );
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { loadExtensions, type Shortcut, shortcutOf } from '../../../../src/workbench/page/addin/addin-extensions';
+import { findShortcut, loadExtensions, type Shortcut } from '../../../../src/workbench/page/addin/addin-extensions';
 
 const ROOT = resolve(__dirname, '../../../..');
 const manifest = {
@@ -16,8 +16,8 @@ const manifest = {
 };
 const load = async (path: string): Promise<unknown> => JSON.parse(readFileSync(resolve(ROOT, path), 'utf8'));
 
-describe('what the add-in brings beside its ribbon', () => {
-  it('is its functions with their namespace and what they take', async () => {
+describe('the functions and shortcuts of the add-in', () => {
+  it('the functions have their namespace and their parameters', async () => {
     const { functions } = await loadExtensions(manifest, load);
     expect(functions.map(({ name, isStreaming }) => [name, isStreaming])).toEqual([
       ['INLAY.REPORT', true],
@@ -31,7 +31,7 @@ describe('what the add-in brings beside its ribbon', () => {
     ]);
   });
 
-  it('is nothing where the manifest names nothing', async () => {
+  it('a manifest without these files has no functions and shortcuts', async () => {
     const bare = { ...manifest, functionsAt: undefined, shortcutsAt: undefined };
     expect(await loadExtensions(bare, load)).toEqual({ functions: [], shortcuts: [] });
   });
@@ -40,20 +40,20 @@ describe('what the add-in brings beside its ribbon', () => {
     [{ stream: true, requiresAddress: true }, 'both stream and requiresAddress'],
     [{ stream: true, volatile: true }, 'both stream and volatile'],
     [{ requiresStreamAddress: true }, 'has to use stream'],
-  ])('refuses the options %j, as Excel does', async (options, reason) => {
+  ])('the options %j are refused, as in Excel', async (options, reason) => {
     const odd = { functions: [{ id: 'F', name: 'F', options }] };
     await expect(loadExtensions(manifest, async () => odd)).rejects.toThrow(reason);
   });
 
   it.each(['assets/functions.json', 'assets/functions.de.json'])(
-    'has functions that get the address of their cell: %s',
+    'functions receive the address of their cell: %s',
     async (functionsAt) => {
       const { functions } = await loadExtensions({ ...manifest, functionsAt, shortcutsAt: undefined }, load);
       expect(functions.map(({ requiresAddress }) => requiresAddress)).toEqual([true, true]);
     },
   );
 
-  it('refuses a parameter that it could not fill', async () => {
+  it('a parameter that the workbench cannot fill is refused', async () => {
     const odd = { functions: [{ id: 'F', name: 'F', parameters: [{ type: 'date' }] }] };
     await expect(loadExtensions(manifest, async () => odd)).rejects.toThrow('type date');
   });
@@ -63,13 +63,13 @@ describe('the keys of a shortcut', () => {
   const shortcuts: readonly Shortcut[] = [{ action: 'refreshAll', keys: 'CTRL+SHIFT+ALT+A' }];
   const keys = { key: 'å', code: 'KeyA', ctrlKey: true, metaKey: false, shiftKey: true, altKey: true };
 
-  it('are found by their place on the keyboard, with Command for Ctrl', () => {
-    expect(shortcutOf(keys, shortcuts)?.action).toBe('refreshAll');
-    expect(shortcutOf({ ...keys, ctrlKey: false, metaKey: true }, shortcuts)?.action).toBe('refreshAll');
+  it('keys are matched by their position on the keyboard, with Command for Ctrl', () => {
+    expect(findShortcut(keys, shortcuts)?.action).toBe('refreshAll');
+    expect(findShortcut({ ...keys, ctrlKey: false, metaKey: true }, shortcuts)?.action).toBe('refreshAll');
   });
 
-  it('have to be all of them, and no others', () => {
-    expect(shortcutOf({ ...keys, altKey: false }, shortcuts)).toBeUndefined();
-    expect(shortcutOf({ ...keys, code: 'KeyB', key: 'b' }, shortcuts)).toBeUndefined();
+  it('a shortcut needs all of its keys, and no others', () => {
+    expect(findShortcut({ ...keys, altKey: false }, shortcuts)).toBeUndefined();
+    expect(findShortcut({ ...keys, code: 'KeyB', key: 'b' }, shortcuts)).toBeUndefined();
   });
 });

@@ -1,25 +1,25 @@
 /** @jest-environment jsdom */
 import { createAddinNetwork } from '../../../../src/workbench/page/addin/addin-frame';
 
-function aWindow() {
+function createWindow() {
   const frame = document.createElement('iframe');
   document.body.append(frame);
   const target = frame.contentWindow;
   if (!target) throw new Error('The frame has no window.');
-  const asked: string[] = [];
+  const requests: string[] = [];
   target.fetch = async (input) => {
-    asked.push(String(input));
+    requests.push(String(input));
     return { ok: true } as Response;
   };
-  const heard: string[] = [];
-  for (const type of ['offline', 'online']) target.addEventListener(type, () => heard.push(type));
-  return { target, asked, heard };
+  const events: string[] = [];
+  for (const type of ['offline', 'online']) target.addEventListener(type, () => events.push(type));
+  return { target, requests, events };
 }
 
 describe('the add-in’s network', () => {
-  it('is gone while it is offline, and says so once', async () => {
+  it('the network is disconnected while it is offline, and reports that once', async () => {
     const network = createAddinNetwork();
-    const { target, asked, heard } = aWindow();
+    const { target, requests, events } = createWindow();
     network.attach(target);
     expect(target.navigator.onLine).toBe(true);
     network.isOffline.value = true;
@@ -27,25 +27,25 @@ describe('the add-in’s network', () => {
     await expect(target.fetch('/report')).rejects.toThrow('Failed to fetch');
     network.isOffline.value = false;
     expect(await target.fetch('/report')).toEqual({ ok: true });
-    expect(asked).toEqual(['/report']);
-    expect(heard).toEqual(['offline', 'online']);
+    expect(requests).toEqual(['/report']);
+    expect(events).toEqual(['offline', 'online']);
   });
 
-  it('is gone from the first request on in a window that comes later, which hears no change', async () => {
+  it('a window that opens later is offline from its first request on, and gets no event', async () => {
     const network = createAddinNetwork();
     network.isOffline.value = true;
-    const { target, heard } = aWindow();
+    const { target, events } = createWindow();
     network.attach(target);
     await expect(target.fetch('/config.json')).rejects.toThrow('Failed to fetch');
-    expect(heard).toEqual([]);
+    expect(events).toEqual([]);
   });
 
-  it('leaves the window of an earlier page alone', () => {
+  it('the network does not affect the window of an earlier page', () => {
     const network = createAddinNetwork();
-    const [before, now] = [aWindow(), aWindow()];
+    const [before, now] = [createWindow(), createWindow()];
     network.attach(before.target);
     network.attach(now.target);
     network.isOffline.value = true;
-    expect([before.heard, now.heard]).toEqual([[], ['offline']]);
+    expect([before.events, now.events]).toEqual([[], ['offline']]);
   });
 });

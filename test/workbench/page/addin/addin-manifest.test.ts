@@ -8,7 +8,7 @@ const manifest = readFileSync(resolve(__dirname, '../../../../manifest.xml'), 'u
 describe('the ribbon of the product’s manifest', () => {
   const read = parseAddinManifest(manifest, '/addin/');
 
-  it('serves the pane’s page and the icons from the add-in’s folder, without the address of its host', () => {
+  it('the pane’s page and the icons come from the add-in’s folder, without the address of its host', () => {
     expect(read.name).toBe('Inlay');
     expect([read.id, read.version]).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.stringMatching(/^\d+\./)]);
     expect(read.page).toBe('/addin/taskpane.html');
@@ -17,7 +17,7 @@ describe('the ribbon of the product’s manifest', () => {
     }
   });
 
-  it('has one group on Home with a button for the pane and the commands', () => {
+  it('the ribbon has one group on Home with a button for the pane and the commands', () => {
     expect(read.groups).toHaveLength(1);
     const buttons = read.groups[0]?.buttons.map(({ label, action }) => ({ label, action }));
     expect(buttons).toEqual([
@@ -27,7 +27,7 @@ describe('the ribbon of the product’s manifest', () => {
     ]);
   });
 
-  it('brings entries for the menu of the cells, functions and shortcuts', () => {
+  it('the manifest has entries for the menu of the cells, functions and shortcuts', () => {
     expect(read.cellMenu.map(({ label, action }) => ({ label, action }))).toEqual([
       { label: 'Refresh this Inlay report', action: { kind: 'ExecuteFunction', functionName: 'refreshHere' } },
     ]);
@@ -38,7 +38,7 @@ describe('the ribbon of the product’s manifest', () => {
     ]);
   });
 
-  it('speaks the language that Excel is read in', () => {
+  it('the ribbon uses the display language of Excel', () => {
     const german = parseAddinManifest(manifest, '/addin/', 'de-DE');
     const labels = german.groups.flatMap(({ buttons }) => buttons.map(({ label }) => label));
     expect(labels).toEqual(['Inlay öffnen', 'Alle aktualisieren', 'Hier aktualisieren']);
@@ -46,13 +46,13 @@ describe('the ribbon of the product’s manifest', () => {
     expect(parseAddinManifest(manifest, '/addin/', 'nl-NL').groups).toEqual(read.groups);
   });
 
-  it('explains each button', () => {
+  it('each button has a description', () => {
     const [group] = read.groups;
     for (const button of group?.buttons ?? []) expect(button.description.length).toBeGreaterThan(20);
   });
 });
 
-it('refuses text that is no manifest', () => {
+it('text that is no manifest is refused', () => {
   expect(() => parseAddinManifest('<OfficeApp>', '/addin/')).toThrow('not well-formed');
   expect(() => parseAddinManifest('<OfficeApp/>', '/addin/')).toThrow('names no page');
 });

@@ -7,26 +7,26 @@ import { createWorkbookStore } from '../../../../src/workbench/store';
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // A page that is too busy to draw a picture.
+  // The page is too busy to draw a frame.
   jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
 });
 afterEach(() => jest.useRealTimers());
 
 it.each([40, 100])(
-  'does not sum cells of a sheet that goes %i ms after they were selected, however late the page draws',
+  'the status bar does not sum cells of a sheet that is removed %i ms after they were selected, however late the page draws',
   async (ms) => {
     const store = createWorkbookStore();
     const view = createWorkbookView(store);
     const root = document.body.appendChild(document.createElement('div'));
     render(<StatusBar view={view} isLogOpen={signal(false)} />, root);
-    const gone = store.activeSheetId;
+    const removedId = store.activeSheetId;
     store.addSheet('Another');
-    store.select(gone, { row: 1, column: 0, rows: 2, columns: 1 });
+    store.select(removedId, { row: 1, column: 0, rows: 2, columns: 1 });
     await jest.advanceTimersByTimeAsync(ms);
-    store.removeSheet(gone);
-    const asked = jest.spyOn(store, 'usedRange').mockReturnValue(undefined);
+    store.removeSheet(removedId);
+    const usedRange = jest.spyOn(store, 'usedRange').mockReturnValue(undefined);
     await jest.advanceTimersByTimeAsync(300);
-    expect(asked.mock.calls.map(([sheet]) => sheet)).not.toContain(gone);
+    expect(usedRange.mock.calls.map(([sheet]) => sheet)).not.toContain(removedId);
     render(null, root);
     view.dispose();
   },

@@ -5,7 +5,7 @@ import { Menu } from '../../../../src/workbench/page/controls/menu';
 
 const ENTRIES = ['Insert rows above', 'Sort descending', 'Hide'].map((label) => ({ label, run: () => undefined }));
 
-/** With functions of its own at each drawing, as the page around it has them. */
+/** Each rendering passes new functions, as the surrounding page does. */
 function draw(root: HTMLElement, onClose: () => void): void {
   act(() =>
     render(<Menu label="Cells" place={{ x: 0, y: 0 }} entries={[...ENTRIES]} onClose={() => onClose()} />, root),
@@ -19,13 +19,13 @@ const press = (key: string) =>
 afterEach(() => document.body.replaceChildren());
 
 describe('a menu', () => {
-  it('[P11] has the focus as soon as it is there', () => {
+  it('a menu has the focus as soon as it opens [P11]', () => {
     const root = document.body.appendChild(document.createElement('div'));
     render(<Menu label="Cells" place={{ x: 0, y: 0 }} entries={ENTRIES} onClose={() => undefined} />, root);
     expect(focused()).toBe('Insert rows above');
   });
 
-  it('[P11] keeps the focus where it went when the page around it is drawn again, and closes by what it was given last', () => {
+  it('a menu keeps the focus when the page around it renders again, and closes by its latest callback [P11]', () => {
     const root = document.body.appendChild(document.createElement('div'));
     const [first, last] = [jest.fn(), jest.fn()];
     draw(root, first);

@@ -2,7 +2,7 @@ import { SCENARIOS, scenarioNamed } from '../../../../src/workbench/page/scenari
 import { createWorkbookStore } from '../../../../src/workbench/store';
 
 describe('scenarios', () => {
-  it('have names that stand in an address as they are, and labels of their own', () => {
+  it('scenarios have names that need no encoding in an address, and unique labels', () => {
     const names = SCENARIOS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(new Set(SCENARIOS.map(({ label }) => label)).size).toBe(names.length);
@@ -18,7 +18,7 @@ describe('scenarios', () => {
     },
   );
 
-  it('know no other name', () => {
+  it('an unknown name yields no scenario', () => {
     expect(scenarioNamed('no-such-thing')).toBeUndefined();
     expect(scenarioNamed(undefined)).toBeUndefined();
   });

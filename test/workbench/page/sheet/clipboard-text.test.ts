@@ -9,17 +9,17 @@ const matrix = fc
   );
 
 describe('cells as text on the clipboard', () => {
-  it('come back as they went, whatever they hold', () => {
+  it('cells survive the clipboard, whatever they hold', () => {
     fc.assert(
       fc.property(matrix, (rows) => {
-        // A last row of one empty cell looks like the line end that spreadsheets put after the last row.
+        // A last row of one empty cell looks like the line end that spreadsheets add after the last row.
         fc.pre(rows.at(-1)?.join('') !== '');
         expect(fromClipboardText(toClipboardText(rows))).toEqual(rows);
       }),
     );
   });
 
-  it('are separated by tabs and line ends', () => {
+  it('cells are separated by tabs and line ends', () => {
     expect(
       toClipboardText([
         ['a', 'b'],
@@ -28,7 +28,7 @@ describe('cells as text on the clipboard', () => {
     ).toBe('a\tb\r\n1\t');
   });
 
-  it('take the line ends of any system and ignore the one after the last row', () => {
+  it('the parser accepts the line ends of any system and ignores the one after the last row', () => {
     expect(fromClipboardText('a\tb\nc\td\n')).toEqual([
       ['a', 'b'],
       ['c', 'd'],
@@ -36,11 +36,11 @@ describe('cells as text on the clipboard', () => {
     expect(fromClipboardText('a\rb')).toEqual([['a'], ['b']]);
   });
 
-  it('keep an empty line in the middle', () => {
+  it('an empty line in the middle is kept', () => {
     expect(fromClipboardText('a\n\nb')).toEqual([['a'], [''], ['b']]);
   });
 
-  it('take a quote that closes nowhere as it stands', () => {
+  it('a quote without an end is read literally', () => {
     expect(fromClipboardText('"a\tb')).toEqual([['"a', 'b']]);
     expect(fromClipboardText('12" pipe\tx')).toEqual([['12" pipe', 'x']]);
   });

@@ -7,19 +7,19 @@ import { at } from '../../store/store-fixture';
 function openDesk() {
   const store = createWorkbookStore();
   const view = createWorkbookView(store);
-  const told: string[] = [];
-  const actions = createSheetActions(view, (sentence) => told.push(sentence));
+  const notices: string[] = [];
+  const actions = createSheetActions(view, (sentence) => notices.push(sentence));
   const sheetId = store.activeSheetId;
   const write = (address: string, values: readonly (readonly CellInput[])[]) =>
     store.write(sheetId, at(address), values, 'values');
-  /** Fills from these cells over that area; what the cells show afterwards. */
+  /** Fills from these cells over that area and returns the cells' texts afterwards. */
   const fill = (from: string, over: string) => {
     actions.select(at(from));
     actions.fillOver(at(over));
     return store.texts(sheetId, at(over));
   };
-  /** A column that begins so, five cells further. */
-  const goOn = (...cells: readonly CellInput[]) => {
+  /** Starts a column with these cells and fills five more. */
+  const continueFrom = (...cells: readonly CellInput[]) => {
     write(
       `A1:A${cells.length}`,
       cells.map((cell) => [cell]),
@@ -28,10 +28,10 @@ function openDesk() {
       .flat()
       .slice(cells.length);
   };
-  return { store, view, actions, told, sheetId, write, fill, goOn };
+  return { store, view, actions, notices, sheetId, write, fill, continueFrom };
 }
 
-describe('a column that is filled further', () => {
+describe('filling a column further', () => {
   it.each<[string, CellInput[], string[]]>([
     ['counts on from two numbers', [1, 3], ['5', '7', '9', '11', '13']],
     ['counts down', [10, 8], ['6', '4', '2', '0', '-2']],
@@ -58,19 +58,19 @@ describe('a column that is filled further', () => {
     ['repeats texts', ['North', 'South'], ['North', 'South', 'North', 'South', 'North']],
     ['repeats what is no series', [1, 'x'], ['1', 'x', '1', 'x', '1']],
   ])('%s', (_title, cells, further) => {
-    expect(openDesk().goOn(...cells)).toEqual(further);
+    expect(openDesk().continueFrom(...cells)).toEqual(further);
   });
 
-  it('has its formulas point at their own rows, and its formats', () => {
-    const { store, sheetId, goOn, write } = openDesk();
+  it('filled formulas refer to their own rows and keep their formats', () => {
+    const { store, sheetId, continueFrom, write } = openDesk();
     write('B1:B6', [[1], [2], [3], [4], [5], [6]]);
     store.setStyle(sheetId, at('A1'), { numberFormat: '0.00' });
-    expect(goOn('=B1*2')).toEqual(['4.00', '6.00', '8.00', '10.00', '12.00']);
+    expect(continueFrom('=B1*2')).toEqual(['4.00', '6.00', '8.00', '10.00', '12.00']);
     expect(store.formulas(sheetId, at('A6'))).toEqual([['=B6*2']]);
   });
 });
 
-it('fills upwards, to the right and to the left, each line by itself, as one step to undo', () => {
+it('a fill goes up, right and left, each line separately, as one undo step', () => {
   const { store, sheetId, view, fill, write } = openDesk();
   write('C5:D6', [
     [10, 'a'],
@@ -91,7 +91,7 @@ it('fills upwards, to the right and to the left, each line by itself, as one ste
   expect(fill('C5:D5', 'A5:D5')).toEqual([['-1', '0', '1', '2']]);
 });
 
-it('fills down from the first of the selected rows, or from the row above, and a whole column as far as the sheet is filled', () => {
+it('a fill down starts from the first selected row, or from the row above, and stops at the end of the sheet’s filled rows', () => {
   const { store, sheetId, actions, write } = openDesk();
   write('A1:B1', [[1, '=A1+1']]);
   actions.select(at('A1:B3'));
@@ -112,17 +112,17 @@ it('fills down from the first of the selected rows, or from the row above, and a
   expect(actions.fillDown()).toBe(false);
 });
 
-it('says why where the sheet is protected, and changes nothing', () => {
-  const { store, sheetId, actions, told, write } = openDesk();
+it('a fill on a protected sheet reports the reason and changes nothing', () => {
+  const { store, sheetId, actions, notices, write } = openDesk();
   write('A1:A2', [[1], [2]]);
   store.setProtected(sheetId, true);
   actions.select(at('A1:A2'));
   expect(actions.fillOver(at('A1:A4'))).toBe(false);
-  expect(told).toHaveLength(1);
+  expect(notices).toHaveLength(1);
   expect(store.values(sheetId, at('A3:A4'))).toEqual([[''], ['']]);
 });
 
-it('takes a drag of the handle down or across, whichever is farther', () => {
+it('a drag of the handle goes down or across, whichever is farther', () => {
   const from = at('B2:C3');
   expect(filledTo(from, { row: 6, column: 3 })).toEqual(at('B2:C7'));
   expect(filledTo(from, { row: 3, column: 5 })).toEqual(at('B2:F3'));

@@ -15,33 +15,33 @@ const axes = { rows: createAxis(100, 20, []), columns: createAxis(26, 64, []) };
 const cell = fc.record({ row: fc.nat(99), column: fc.nat(25) });
 
 describe('moving the cursor', () => {
-  it('stays at the edges of the sheet', () => {
+  it('the cursor stops at the edges of the sheet', () => {
     expect(cellBeside({ row: 0, column: 0 }, 'up', axes)).toEqual({ row: 0, column: 0 });
     expect(cellBeside({ row: 99, column: 25 }, 'right', axes)).toEqual({ row: 99, column: 25 });
   });
 
-  it('steps over hidden rows and does not count them', () => {
+  it('the cursor steps over hidden rows and does not count them', () => {
     const hidden = { ...axes, rows: createAxis(100, 20, [{ start: 1, count: 4, size: 0 }]) };
     expect(cellBeside({ row: 0, column: 0 }, 'down', hidden)).toEqual({ row: 5, column: 0 });
     expect(cellBeside({ row: 0, column: 0 }, 'down', hidden, 3)).toEqual({ row: 7, column: 0 });
   });
 
-  it('takes Enter down and Tab to the right of a single cell', () => {
+  it('Enter moves down and Tab moves right from a single cell', () => {
     expect(advance(selectCell({ row: 3, column: 2 }), 'down', axes).active).toEqual({ row: 4, column: 2 });
     expect(advance(selectCell({ row: 3, column: 2 }), 'right', axes).active).toEqual({ row: 3, column: 3 });
   });
 
-  it('goes through every selected cell once and comes back, by Tab along rows and by Enter along columns', () => {
+  it('the cursor visits every selected cell once and returns, by Tab along rows and by Enter along columns', () => {
     const start = selectBetween({ row: 1, column: 1 }, { row: 3, column: 2 });
     const visit = (direction: 'right' | 'down' | 'left' | 'up') => {
-      const seen: string[] = [];
+      const visited: string[] = [];
       let selection = start;
       for (let step = 0; step < 6; step += 1) {
-        seen.push(`${selection.active.row},${selection.active.column}`);
+        visited.push(`${selection.active.row},${selection.active.column}`);
         selection = advance(selection, direction, axes);
       }
       expect(selection).toEqual(start);
-      return seen.join(' ');
+      return visited.join(' ');
     };
     expect(visit('right')).toBe('1,1 1,2 2,1 2,2 3,1 3,2');
     expect(visit('down')).toBe('1,1 2,1 3,1 1,2 2,2 3,2');
@@ -51,7 +51,7 @@ describe('moving the cursor', () => {
 });
 
 describe('extending the selection', () => {
-  it('moves the corner across from the cursor, wherever that lies', () => {
+  it('extending moves the corner opposite the cursor, wherever that is', () => {
     fc.assert(
       fc.property(cell, cell, (active, other) => {
         expect(movingCorner(selectBetween(active, other))).toEqual(other);
@@ -70,17 +70,17 @@ describe('Ctrl with an arrow', () => {
     ['from an empty cell to the first filled one', '...xx.', 0, 3],
     ['to the edge when nothing is left', 'xx....', 1, 5],
     ['nowhere from the edge', 'xxxxxx', 5, 5],
-  ])('goes %s', (_title, text, from, to) => {
+  ])('Ctrl with an arrow goes %s', (_title, text, from, to) => {
     expect(edgeOfFilled(line(text), from, 1, 5)).toBe(to);
   });
 
-  it('goes back to the sheet’s edge over empty cells', () => {
+  it('Ctrl with an arrow goes to the sheet’s edge over empty cells', () => {
     expect(edgeOfFilled(line('....x.'), 3, -1, 5)).toBe(0);
   });
 });
 
 describe('merged areas', () => {
-  it('are never selected in part, also when one leads to the next', () => {
+  it('merged areas are never selected in part, even if one leads to the next', () => {
     const merges: Rect[] = [
       { row: 1, column: 1, rows: 2, columns: 2 },
       { row: 2, column: 3, rows: 3, columns: 1 },
@@ -93,7 +93,7 @@ describe('merged areas', () => {
     });
   });
 
-  it('leave a selection alone that only lies beside them', () => {
+  it('merged areas beside a selection do not change it', () => {
     const beside = { row: 3, column: 1, rows: 1, columns: 2 };
     expect(growOverMerges(beside, [{ row: 1, column: 1, rows: 2, columns: 2 }])).toBe(beside);
   });

@@ -4,12 +4,12 @@ import { createWorkbookView } from '../../../../src/workbench/page/sheet/workboo
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { at } from '../../store/store-fixture';
 
-/** A list at B2:D5, a column of notes beside it, and something apart. */
+/** Opens a workbook with a list at B2:D5, a column of notes beside it, and a separate cell. */
 function openDesk() {
   const store = createWorkbookStore();
   const view = createWorkbookView(store);
-  const told: string[] = [];
-  const actions = createSheetActions(view, (sentence) => told.push(sentence));
+  const notices: string[] = [];
+  const actions = createSheetActions(view, (sentence) => notices.push(sentence));
   const sheetId = store.activeSheetId;
   const rows = [
     ['Channel', 'Sales', 'Orders', 'Notes'],
@@ -20,11 +20,11 @@ function openDesk() {
   store.write(sheetId, at('B2:E5'), rows, 'values');
   store.write(sheetId, at('B7'), 'apart', 'values');
   const values = (address: string) => store.values(sheetId, at(address));
-  return { store, view, actions, told, sheetId, values, rows };
+  return { store, view, actions, notices, sheetId, values, rows };
 }
 
 describe('sorting', () => {
-  it('takes the whole list around one cell, with the columns beside it, and leaves its headers', () => {
+  it('a sort covers the whole list around one cell, with the columns beside it, and leaves its headers', () => {
     const { actions, values, rows, view, store } = openDesk();
     actions.select(at('C4'));
     expect(actions.sort(true)).toBe(true);
@@ -37,7 +37,7 @@ describe('sorting', () => {
     expect(values('B2:E5')).toEqual(rows);
   });
 
-  it('takes the selected cells alone where several are selected', () => {
+  it('a sort covers only the selected cells if several are selected', () => {
     const { actions, values } = openDesk();
     actions.select(at('C3:C5'));
     actions.sort(true);
@@ -48,7 +48,7 @@ describe('sorting', () => {
     ]);
   });
 
-  it('takes the body of a table, and reaches over empty rows only at its end', () => {
+  it('a sort covers the body of a table, and reaches over empty rows only at its end', () => {
     const { actions, values, store, sheetId } = openDesk();
     store.tables.add(sheetId, at('B2:D5'), true);
     actions.select(at('B3'));
@@ -57,7 +57,7 @@ describe('sorting', () => {
     expect(values('E3')).toEqual([['of Web']]);
   });
 
-  it('sees long lists to their end', () => {
+  it('a sort reaches the end of a long list', () => {
     const { actions, values, store, sheetId } = openDesk();
     const long = Array.from({ length: 5_000 }, (_, index) => [5_000 - index, `row ${index}`]);
     store.write(sheetId, at('H3001:I8000'), long, 'values');
@@ -67,17 +67,17 @@ describe('sorting', () => {
     expect(values('H8000:I8000')).toEqual([[5000, 'row 0']]);
   });
 
-  it('says what to do where there is nothing to sort', () => {
-    const { actions, told } = openDesk();
+  it('a sort without a list says what to do', () => {
+    const { actions, notices } = openDesk();
     actions.select(at('G9'));
     expect([actions.sort(true), actions.filterByValue()]).toEqual([false, false]);
-    expect(told).toHaveLength(2);
+    expect(notices).toHaveLength(2);
   });
 });
 
 describe('filtering', () => {
-  it('shows the rows that have the value of the cell, of several columns one after another, and all again', () => {
-    const { actions, store, sheetId, told, view } = openDesk();
+  it('a filter shows the rows with the cell’s value, combines several columns, and shows all rows again', () => {
+    const { actions, store, sheetId, notices, view } = openDesk();
     const hidden = () =>
       store.rowRuns(sheetId).flatMap(({ start, count }) => Array.from({ length: count }, (_, n) => start + n));
     store.write(sheetId, at('B5'), 'Web', 'values');
@@ -97,6 +97,6 @@ describe('filtering', () => {
     actions.showAllRows();
     expect([hidden(), hasFilter(view)]).toEqual([[], false]);
     actions.select(at('B2'));
-    expect([actions.filterByValue(), told.length]).toEqual([false, 1]);
+    expect([actions.filterByValue(), notices.length]).toEqual([false, 1]);
   });
 });

@@ -6,8 +6,8 @@ import { createWorkbookStore } from '../../../../src/workbench/store';
 function openDesk() {
   const store = createWorkbookStore();
   const view = createWorkbookView(store);
-  const told: string[] = [];
-  const actions = createSheetActions(view, (sentence) => told.push(sentence));
+  const notices: string[] = [];
+  const actions = createSheetActions(view, (sentence) => notices.push(sentence));
   const sheetId = store.activeSheetId;
   const cell = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
   const at = (row: number, column: number) => store.formulas(sheetId, cell(row, column))[0]?.[0];
@@ -16,11 +16,11 @@ function openDesk() {
     actions.beginEdit({ mode: 'enter', place: 'cell', text });
     return actions.commitEdit();
   };
-  return { store, view, actions, told, sheetId, at, type, cell };
+  return { store, view, actions, notices, sheetId, at, type, cell };
 }
 
 describe('typing', () => {
-  it('writes what the person typed and shows it in every signal', () => {
+  it('typing writes the text and updates every signal', () => {
     const { view, type, at } = openDesk();
     const before = view.revision.value;
     expect(type(1, 1, '12%')).toBe(true);
@@ -31,15 +31,15 @@ describe('typing', () => {
     expect(view.used.value).toEqual({ row: 1, column: 1, rows: 1, columns: 1 });
   });
 
-  it('goes on when the store refuses, and says why', () => {
-    const { store, view, type, told, sheetId } = openDesk();
+  it('an edit continues if the store refuses its text, and reports the reason', () => {
+    const { store, view, type, notices, sheetId } = openDesk();
     store.setProtected(sheetId, true);
     expect(type(0, 0, '1')).toBe(false);
     expect(view.edit.value?.text).toBe('1');
-    expect(told).toHaveLength(1);
+    expect(notices).toHaveLength(1);
   });
 
-  it('forgets what was refused once something else is done, or the edit is given up', () => {
+  it('the next action, or cancelling the edit, dismisses a refusal', () => {
     const store = createWorkbookStore();
     const view = createWorkbookView(store);
     let shown: string | undefined;
@@ -61,7 +61,7 @@ describe('typing', () => {
     expect(store.formulas(store.activeSheetId, view.selection.value.rect)).toEqual([['=SUM(1,2)']]);
   });
 
-  it('leaves no undo record when nothing was changed', () => {
+  it('an unchanged edit leaves no undo record', () => {
     const { view, actions, cell } = openDesk();
     actions.select(cell(0, 0));
     actions.beginEdit({ mode: 'edit', place: 'cell' });
@@ -71,7 +71,7 @@ describe('typing', () => {
 });
 
 describe('the clipboard', () => {
-  it('copies formulas with their references moved along', () => {
+  it('a copy moves the references of formulas', () => {
     const { actions, type, at, cell } = openDesk();
     type(0, 0, '5');
     type(0, 1, '=A1*2');
@@ -83,7 +83,7 @@ describe('the clipboard', () => {
     expect(at(3, 1)).toBe('=A4*2');
   });
 
-  it('copies several cells to where the cursor is, and repeats them where whole ones fit', () => {
+  it('several cells are copied to the cursor, and repeat if they fit a whole number of times', () => {
     const { view, actions, type, at, cell } = openDesk();
     type(0, 0, '1');
     type(0, 1, '2');
@@ -98,7 +98,7 @@ describe('the clipboard', () => {
     expect([at(7, 0), at(7, 1), at(7, 2), at(7, 3)]).toEqual([1, 2, 1, 2]);
   });
 
-  it('moves cut cells, so that formulas that use them follow', () => {
+  it('cut cells move, and formulas that use them follow', () => {
     const { actions, type, at, cell } = openDesk();
     type(0, 0, '5');
     type(0, 1, '=A1*2');
@@ -109,7 +109,7 @@ describe('the clipboard', () => {
     expect([at(0, 0), at(4, 4), at(0, 1)]).toEqual(['', 5, '=E5*2']);
   });
 
-  it('types text from elsewhere, and selects where it went', () => {
+  it('text from another program is typed and then selected', () => {
     const { view, actions, at, cell } = openDesk();
     actions.select(cell(1, 1));
     actions.paste('a\t1\r\nb\t=1+1\r\n');
@@ -117,14 +117,14 @@ describe('the clipboard', () => {
     expect(view.selection.value.rect).toEqual({ row: 1, column: 1, rows: 2, columns: 2 });
   });
 
-  it('fills the whole selection with a single cell from elsewhere', () => {
+  it('a single cell from another program fills the whole selection', () => {
     const { actions, at } = openDesk();
     actions.select({ row: 0, column: 0, rows: 2, columns: 2 });
     actions.paste('7');
     expect([at(0, 0), at(1, 1)]).toEqual([7, 7]);
   });
 
-  it('forgets copied cells once something was typed', () => {
+  it('typing clears the copied cells', () => {
     const { view, actions, type, cell } = openDesk();
     actions.select(cell(0, 0));
     actions.copy(false);
@@ -135,7 +135,7 @@ describe('the clipboard', () => {
 });
 
 describe('the sheet', () => {
-  it('jumps over filled cells and gaps as Ctrl with an arrow does', () => {
+  it('Ctrl with an arrow jumps over filled cells and gaps', () => {
     const { view, type } = openDesk();
     for (const row of [0, 1, 2, 6000]) type(row, 0, 'x');
     expect(jumpInSheet(view, { row: 0, column: 0 }, 'down')).toEqual({ row: 2, column: 0 });
@@ -144,7 +144,7 @@ describe('the sheet', () => {
     expect(jumpInSheet(view, { row: 6000, column: 0 }, 'up')).toEqual({ row: 2, column: 0 });
   });
 
-  it('ends an edit when its sheet is no longer in front', () => {
+  it('an edit ends when its sheet is no longer active', () => {
     const { view, actions, cell } = openDesk();
     actions.select(cell(0, 0));
     actions.beginEdit({ mode: 'enter', place: 'cell', text: 'x' });
@@ -153,17 +153,17 @@ describe('the sheet', () => {
     expect(view.activeSheet.value.name).toBe('Sheet2');
   });
 
-  it('draws hidden rows without height', () => {
+  it('hidden rows have no height', () => {
     const { view, actions } = openDesk();
     actions.select({ row: 1, column: 0, rows: 2, columns: 1 });
     actions.setRowsHidden(true);
-    expect(view.axes.value.rows.sizeOf(1)).toBe(0);
-    expect(view.axes.value.rows.offsetOf(3)).toBe(20);
+    expect(view.axes.value.rows.getSize(1)).toBe(0);
+    expect(view.axes.value.rows.getOffset(3)).toBe(20);
   });
 
-  it('keeps a dragged width, to the pixel', () => {
+  it('a dragged width is kept to the pixel', () => {
     const { view, actions } = openDesk();
     actions.setColumnWidths(2, 1, 133);
-    expect(view.axes.value.columns.sizeOf(2)).toBe(133);
+    expect(view.axes.value.columns.getSize(2)).toBe(133);
   });
 });

@@ -6,7 +6,7 @@ import {
 } from '../../../../src/workbench/page/workbook/kept-workbooks';
 
 describe('names of workbooks', () => {
-  it('count up from what is there', () => {
+  it('names count up from the existing ones', () => {
     expect(newWorkbookName([])).toBe('Book1');
     expect(newWorkbookName(['Book1', 'Book2', 'Book4'])).toBe('Book3');
     expect(copyName('Book1', ['Book1'])).toBe('Copy of Book1');
@@ -28,7 +28,7 @@ describe('saving in a pause', () => {
     return { saver: createQuietSaver(save, () => 1_000), saves: () => saves };
   }
 
-  it('saves once, some time after the last change', () => {
+  it('the saver saves once, some time after the last change', () => {
     const { saver, saves } = openSaver();
     saver.changed();
     jest.advanceTimersByTime(900);
@@ -41,7 +41,7 @@ describe('saving in a pause', () => {
     expect(saves()).toBe(1);
   });
 
-  it('waits while the person is at it', () => {
+  it('the saver waits while the user is active', () => {
     const { saver, saves } = openSaver();
     saver.changed();
     for (let scrolled = 0; scrolled < 10; scrolled += 1) {
@@ -53,7 +53,7 @@ describe('saving in a pause', () => {
     expect(saves()).toBe(1);
   });
 
-  it('saves at once when the page goes, but only what changed', async () => {
+  it('the saver saves immediately when the page closes, but only changes', async () => {
     const { saver, saves } = openSaver();
     await saver.flush();
     expect(saves()).toBe(0);

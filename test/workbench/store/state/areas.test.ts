@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Rect } from '../../../../src/workbench/store';
-import { type Areas, cornerOf, deleted, inserted, joined, without } from '../../../../src/workbench/store/state/areas';
+import { type Areas, deleted, inserted, joined, topLeft, without } from '../../../../src/workbench/store/state/areas';
 
 const SIZE = 12;
 
@@ -14,8 +14,8 @@ const anyAreas = fc.array(anyRect, { minLength: 1, maxLength: 4 }).map((rects) =
 
 const key = (row: number, column: number) => `${row}:${column}`;
 
-/** Each cell of the areas; none may be there twice. */
-function cellsOf(areas: Areas): Set<string> {
+/** Returns each cell of the areas; no cell may be in two areas. */
+function listCells(areas: Areas): Set<string> {
   const cells = areas.flatMap(({ row, column, rows, columns }) =>
     Array.from({ length: rows * columns }, (_, at) => key(row + Math.floor(at / columns), column + (at % columns))),
   );
@@ -23,7 +23,7 @@ function cellsOf(areas: Areas): Set<string> {
   return new Set(cells);
 }
 
-/** The cells of a small sheet that belong to the areas afterwards, asked one by one. */
+/** Returns the cells of a small sheet that pass the test. */
 function cellsWhere(holds: (row: number, column: number) => boolean): Set<string> {
   const cells = new Set<string>();
   for (let row = 0; row < 2 * SIZE; row++)
@@ -34,21 +34,21 @@ function cellsWhere(holds: (row: number, column: number) => boolean): Set<string
 const isIn = (at: number, start: number, length: number) => at >= start && at < start + length;
 
 describe('areas', () => {
-  it('joined and taken away are the cells of either, and of the one alone', () => {
+  it('union and difference contain exactly the expected cells', () => {
     fc.assert(
       fc.property(anyAreas, anyRect, (areas, rect) => {
-        const before = cellsOf(areas);
-        const other = cellsOf([rect]);
-        expect(cellsOf(joined(areas, [rect]))).toEqual(new Set([...before, ...other]));
-        expect(cellsOf(without(areas, rect))).toEqual(new Set([...before].filter((cell) => !other.has(cell))));
+        const before = listCells(areas);
+        const other = listCells([rect]);
+        expect(listCells(joined(areas, [rect]))).toEqual(new Set([...before, ...other]));
+        expect(listCells(without(areas, rect))).toEqual(new Set([...before].filter((cell) => !other.has(cell))));
       }),
     );
   });
 
-  it('follow inserted cells, and take the new ones behind theirs, or between them', () => {
+  it('areas follow inserted cells, and include the new ones behind theirs, or between them', () => {
     fc.assert(
       fc.property(anyAreas, anyRect, fc.boolean(), fc.constantFrom('behind', 'inside'), (areas, rect, down, takes) => {
-        const before = cellsOf(areas);
+        const before = listCells(areas);
         const [at, count] = down ? [rect.row, rect.rows] : [rect.column, rect.columns];
         const expected = cellsWhere((row, column) => {
           if (!(down ? isIn(column, rect.column, rect.columns) : isIn(row, rect.row, rect.rows)))
@@ -59,18 +59,19 @@ describe('areas', () => {
           if (along >= at + count) return old(along - count);
           return old(at - 1) && (takes === 'behind' || old(at));
         });
-        const found = cellsOf(inserted(areas, rect, down ? 'down' : 'right', takes));
-        // Two areas that touch without being one rectangle are not asked across their border.
+        const found = listCells(inserted(areas, rect, down ? 'down' : 'right', takes));
+        // The expected cells are not comparable across the border of two touching areas that do not form one
+        // rectangle.
         if (takes === 'behind') expect(found).toEqual(expected);
         else for (const cell of found) expect(expected.has(cell)).toBe(true);
       }),
     );
   });
 
-  it('close up over deleted cells', () => {
+  it('areas close up over deleted cells', () => {
     fc.assert(
       fc.property(anyAreas, anyRect, fc.boolean(), (areas, rect, up) => {
-        const before = cellsOf(areas);
+        const before = listCells(areas);
         const [at, count] = up ? [rect.row, rect.rows] : [rect.column, rect.columns];
         const expected = cellsWhere((row, column) => {
           if (!(up ? isIn(column, rect.column, rect.columns) : isIn(row, rect.row, rect.rows)))
@@ -79,15 +80,15 @@ describe('areas', () => {
           const old = along < at ? along : along + count;
           return before.has(up ? key(old, column) : key(row, old));
         });
-        expect(cellsOf(deleted(areas, rect, up ? 'up' : 'left'))).toEqual(expected);
+        expect(listCells(deleted(areas, rect, up ? 'up' : 'left'))).toEqual(expected);
       }),
     );
   });
 
-  it('end where the sheet does', () => {
+  it('areas end at the edge of the sheet', () => {
     const column = { row: 0, column: 2, rows: 1_048_576, columns: 1 };
     expect(inserted([column], { row: 5, column: 0, rows: 3, columns: 16_384 }, 'down', 'inside')).toEqual([column]);
     expect(deleted([column], { row: 5, column: 0, rows: 3, columns: 16_384 }, 'up')).toEqual([column]);
-    expect(cornerOf([column, { row: 3, column: 1, rows: 1, columns: 1 }])).toEqual({ row: 0, column: 1 });
+    expect(topLeft([column, { row: 3, column: 1, rows: 1, columns: 1 }])).toEqual({ row: 0, column: 1 });
   });
 });
