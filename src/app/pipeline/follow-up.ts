@@ -21,9 +21,9 @@ export function blockInSheet(written: Written, hasShifted: boolean): BlockInShee
   return { placement: patchPlacement(placement, patch), patch, result, address, hasShifted };
 }
 
+/** The registry knows the records of the write by now. */
 export async function withFollowUp(parts: PlacementParts, written: Written, block: BlockInSheet): Promise<Written> {
   const { records, steps, sight } = written;
-  if (records) parts.registry.kept(records);
   // The file has the sight of a block that was written.
   const followUp = await carryOut(parts, followUps(block), records ? undefined : sight);
   if (!followUp) return written;

@@ -80,6 +80,8 @@ async function placeRequested(
   if (!written) return { kind: 'cancelled' };
   const { placement: draft } = written.plan.laidOut;
   parts.allowed.allow([draft.report]);
+  // Whoever has the next turn finds the block in its way.
+  if (written.records) parts.registry.kept(written.records);
   const block = blockInSheet(written, false);
   const isFollowed = followUps(block).length > 0;
   const done = isFollowed ? await parts.turns.take(() => withFollowUp(parts, written, block)) : written;

@@ -125,6 +125,7 @@ async function writeLaidOut(
   const written = unchanged ?? (await writeRefresh(parts, toWrite, asked));
   if (written.kind === 'asks') return { ...written, rows: origin };
   if (written.plan.block.shift) look.forget();
+  if (written.records) parts.registry.kept(written.records);
   const hasShifted = formatAddress(block) !== settled.placement.written.address;
   const done = await withFollowUp(parts, written, blockInSheet(written, hasShifted));
   return done.records ? commitWritten(parts, session, done) : commitUnchanged(parts, session, asked.records, done);
