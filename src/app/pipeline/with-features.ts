@@ -44,8 +44,9 @@ export async function planFeatures(
   const { features, laidOut, currentRows, block, at, isFirst, answers } = refresh;
   if (isFirst) {
     const plans = await planFirst(refresh);
-    const isFree = answers.needsDecision?.answer !== 'overwrite' || claimed.every((cell) => cell.isFree);
-    return isFree ? plans : Promise.all(plans.map((one) => one.overFilledCells?.(workbook, block) ?? one));
+    if (answers.needsDecision?.answer !== 'overwrite') return plans;
+    // Also an empty cell may have a number format of its own.
+    return Promise.all(plans.map((one) => one.overFilledCells?.(workbook, block) ?? one));
   }
   const { placement, result, slots } = laidOut;
   const rows = createBlockRows(result, slots, headerRowsOf(placement.written));
