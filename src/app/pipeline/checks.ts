@@ -1,4 +1,4 @@
-/** What holds a new result back until the analyst has seen it. */
+/** Checks that hold a new result back until the user has seen it. */
 
 import {
   type ClosedGate,
@@ -25,11 +25,11 @@ type ColumnsGate = Extract<ClosedGate, { kind: 'columns' }>;
 interface Refreshed extends ObservedBlock {
   readonly unattended: boolean;
   readonly signal: AbortSignal;
-  /** Why it waits already. */
+  /** The checks for which a result waits already. */
   readonly told?: readonly ClosedGate[] | undefined;
 }
 
-/** What holds a new result back: the placement's gates, and columns that would go where nobody sees it or formulas read them. */
+/** Returns the checks that hold the result back: those that the user has set, and columns that would leave unseen, or that formulas read. */
 export async function gatesClosedTo(
   parts: Pick<PlacementParts, 'keptResults' | 'reader' | 'workbook' | 'pause' | 'observations'>,
   laidOut: LaidOut,
@@ -41,13 +41,13 @@ export async function gatesClosedTo(
   const others = closed.filter(({ kind }) => kind !== 'columns');
   const { unattended, told } = refreshed;
   const known = told?.find((gate) => gate.kind === 'columns' && listed(gate.removed) === listed(lost.removed));
-  // It waits already for the same reason: nobody who is not there needs the cells anew.
+  // A result waits already for the same reason, so an unattended refresh does not read the cells again.
   if (unattended && known) return [...others, known];
   const stake = await atStake(parts, laidOut, refreshed);
   return unattended || Object.keys(stake).length > 0 ? [...others, { ...lost, ...stake }] : closed;
 }
 
-/** What would be lost with the columns that leave. */
+/** Finds what would be lost with the columns that leave: formulas that read them, and what a user typed in them. */
 async function atStake(
   parts: Pick<PlacementParts, 'keptResults' | 'reader' | 'workbook' | 'pause' | 'observations'>,
   laidOut: LaidOut,
@@ -91,12 +91,12 @@ async function ownGatesClosed(
 }
 
 /**
- * Where nobody is there to see it, or formulas read it, no column goes by itself. The result waits for the analyst. Placements of an
- * older kind do not know their columns well enough.
+ * Finds the columns that have left the report. Records of older versions know their columns by title only, and are not checked.
+ * @returns undefined if no column has left, or the block is half written
  */
 function columnsLost({ placement, reported: { columns } }: LaidOut): ColumnsGate | undefined {
   const { layout = [], rowSums } = placement.written;
-  // Half written is worse: that write had begun, and ends.
+  // A half-written block would be worse: the write that has begun is finished.
   if (rowSums === undefined) return undefined;
   const members = memberKeys(columns);
   const now = new Set(members);
@@ -105,20 +105,21 @@ function columnsLost({ placement, reported: { columns } }: LaidOut): ColumnsGate
   if (removed.length === 0) return undefined;
   const before = new Set(known.map(({ member }) => member));
   const added = columns.filter((_, index) => !before.has(members[index]));
-  const isOtherLayout = isLaidOutAnew(
+  const isOtherLayout = hasOtherLayout(
     [...before].flatMap((member) => member ?? []),
     members,
   );
   return { kind: 'columns', added: added.map(({ title }) => title), removed, ...(isOtherLayout && { isOtherLayout }) };
 }
 
-function isLaidOutAnew(before: readonly string[], now: readonly string[]): boolean {
+/** Returns true if a pivot has other members in its rows than before. */
+function hasOtherLayout(before: readonly string[], now: readonly string[]): boolean {
   if (![...before, ...now].some(isPivotValue)) return false;
   const headsOf = (members: readonly string[]) => listed(members.filter((member) => !isPivotValue(member)).sort());
   return headsOf(before) !== headsOf(now);
 }
 
-/** As much of the result as the frame takes: what was cut off before is not missing now. */
+/** Measures only what the frame takes of the result: what was cut off before is not missing now. */
 function measure(placement: Placement, result: Result): Measured {
   const { choices } = placement;
   const { frame } = placement.choices;

@@ -1,6 +1,6 @@
 /**
- * What a placement knows of its columns, held against a result: a column that the report calls otherwise by now stays the same column, with
- * its place, its look, the formulas that read it, and what the analyst typed into it.
+ * Matches the columns of a placement with those of a result. A column that has another name in the report now stays the same column: it
+ * keeps its place, its format, the formulas that read it, and what the user typed into it.
  */
 import { rowsBelow } from '../../grid';
 import {
@@ -23,11 +23,11 @@ import { type ObservedBlock, readCurrentRows } from './observed-block';
 import type { ColumnsOfRows } from './rows-to-write';
 
 export interface ColumnsNow {
-  /** By their former names, members that the report calls otherwise. */
+  /** Present names of renamed members by their former names. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** A column that may have been called otherwise before: to be asked. */
+  /** A column that may be a renamed one: the user has to say so. */
   readonly inDoubt: { readonly members: readonly [was: string, now: string]; readonly gate: RenamedGate } | undefined;
-  /** What is known of the placement under the names that its columns have now. */
+  /** Returns the placement with the present names of its columns. */
   of(placement: Placement): Placement;
 }
 
@@ -36,8 +36,8 @@ type RenamedGate = Extract<ClosedGate, { kind: 'renamed' }>;
 const AS_KNOWN: ColumnsNow = { renamed: new Map(), inDoubt: undefined, of: (placement) => placement };
 
 /**
- * Asks Excel only where a large block has columns that neither headers nor members tell.
- * @param answers what the analyst has said of columns by their former names
+ * Reads from Excel only if a large block has columns that neither headers nor members identify.
+ * @param answers the user's answers by the former names of columns
  */
 export async function columnsNow(
   { workbook }: Pick<PlacementParts, 'workbook'>,
@@ -55,14 +55,14 @@ export async function columnsNow(
     written: { layout, rowSums },
   } = asUndone(asked);
   const asKnown = { ...AS_KNOWN, of: asUndone };
-  // Half written, a block shows rows of two results.
+  // A half-written block shows rows of two results.
   if (!layout || rowSums === undefined) return asKnown;
   const open = openColumns(layout, standing, result);
   if (!open) return asKnown;
   const body = await readBody();
   const { kept, renamed: certain, perhaps } = knowByValues(layout, standing, open, result, body);
-  const said = new Map([...perhaps].filter(([was, now]) => answers.get(was) === now));
-  const renamed = new Map([...certain, ...said]);
+  const confirmed = new Map([...perhaps].filter(([was, now]) => answers.get(was) === now));
+  const renamed = new Map([...certain, ...confirmed]);
   return {
     renamed,
     inDoubt: doubtOf(
@@ -72,7 +72,7 @@ export async function columnsNow(
     ),
     of(one) {
       const placement = renamePlacement(asUndone(one), renamed);
-      return { ...placement, written: { ...placement.written, layout: renameColumns(kept, said) } };
+      return { ...placement, written: { ...placement.written, layout: renameColumns(kept, confirmed) } };
     },
   };
 }
@@ -89,7 +89,7 @@ function doubtOf(
   return { members, gate: { kind: 'renamed', was: formerTitle, now: title } };
 }
 
-/** Wherever the file names a member. */
+/** Renames members wherever the record of the placement names them. */
 function renamePlacement(placement: Placement, renamed: ReadonlyMap<string, string>): Placement {
   if (renamed.size === 0) return placement;
   const now = (member: string) => renamed.get(member) ?? member;

@@ -1,41 +1,41 @@
-/** What a run sees of its blocks: many in one request, before the first of them is needed, so that each need not be looked for by itself. */
+/** Takes snapshots of the blocks of a run: of many blocks in one request, before the first of them is refreshed. */
 import { type Address, cellCount, tryParseAddress } from '../../grid';
 import type { Placement } from '../../placement';
 import { type BlocksSeen, type FoundBlock, findBlocks, findOne } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 
 export interface RunLook {
-  /** As the block was seen with others; rejects for all of these, and looks anew when it is asked again. */
+  /** Resolves to the block in the snapshot that it shares with others. If that fails, it rejects for all of them, and the next call retries. */
   at(placement: Placement): Promise<FoundBlock>;
-  /** The block as it stands at this moment. */
+  /** Resolves to a new snapshot of this block only. */
   now(placement: Placement): Promise<FoundBlock>;
-  /** Nobody asks for this one any more: what was seen of it takes no memory. */
+  /** The placement is finished, so its snapshot need not be kept in memory. */
   done(placement: Placement): void;
-  /** Cells were inserted: blocks stand elsewhere now than they were seen. */
+  /** Cells were inserted, so blocks may have moved since their snapshots. */
   forget(): void;
 }
 
-/** Of blocks that are looked at together: about 2 MB, and what is seen of them is in memory until they are done. */
-const MOST_CELLS = 50_000;
-/** Of a larger block the ends alone are seen. */
-const MOST_CELLS_OF_ONE = 10_000;
+/** Cells of all blocks in one snapshot: about 2 MB, which stay in memory until the placements are finished. */
+const MAX_CELLS = 50_000;
+/** Cells that count for one block: a snapshot has only the ends of a larger one. */
+const MAX_CELLS_PER_BLOCK = 10_000;
 
 /**
  * @param placements in the order in which they will be asked for
- * @param seen what was seen of them a moment ago
+ * @param seen contents of blocks that were read a moment ago
  */
 export function createRunLook(
   parts: Pick<PlacementParts, 'workbook' | 'registry'>,
   placements: readonly Placement[],
   seen?: BlocksSeen,
 ): RunLook {
-  const slices = sliced(placements);
-  const looks = new Map<Slice, Promise<ReadonlyMap<string, FoundBlock>>>();
-  /** Of all placements, as they were seen last. */
+  const slices = toSlices(placements);
+  const snapshots = new Map<Slice, Promise<ReadonlyMap<string, FoundBlock>>>();
+  /** Addresses of the blocks of all placements, as the last snapshot had them. */
   let blocks: ReadonlyMap<string, Address> | undefined;
   let ahead = seen;
 
-  async function lookAt(slice: Slice): Promise<ReadonlyMap<string, FoundBlock>> {
+  async function takeSnapshot(slice: Slice): Promise<ReadonlyMap<string, FoundBlock>> {
     const all = await findBlocks(parts, [...slice.values()], { blocks, seen: ahead });
     blocks = all.blocks;
     return all.found;
@@ -49,43 +49,43 @@ export function createRunLook(
     async at(placement) {
       const slice = sliceOf(placement);
       if (!slice) return now(placement);
-      let looking = looks.get(slice);
-      if (!looking) {
-        looking = lookAt(slice);
-        looks.set(slice, looking);
-        looking.catch(() => looks.delete(slice));
+      let snapshot = snapshots.get(slice);
+      if (!snapshot) {
+        snapshot = takeSnapshot(slice);
+        snapshots.set(slice, snapshot);
+        snapshot.catch(() => snapshots.delete(slice));
       }
-      return (await looking).get(placement.id) ?? now(placement);
+      return (await snapshot).get(placement.id) ?? now(placement);
     },
     done(placement) {
       const slice = sliceOf(placement);
       slice?.delete(placement.id);
-      if (slice?.size === 0) looks.delete(slice);
+      if (slice?.size === 0) snapshots.delete(slice);
     },
     forget() {
-      looks.clear();
+      snapshots.clear();
       blocks = undefined;
       ahead = undefined;
     },
   };
 }
 
-/** By placement id, those that are not done. */
+/** The unfinished placements of one snapshot by their ids. */
 type Slice = Map<string, Placement>;
 
-function sliced(placements: readonly Placement[]): readonly Slice[] {
+function toSlices(placements: readonly Placement[]): readonly Slice[] {
   const slices: Slice[] = [];
   let cells = 0;
   for (const placement of placements) {
     const rect = tryParseAddress(placement.written.address)?.rect;
-    const own = Math.min(MOST_CELLS_OF_ONE, rect ? cellCount(rect) : 0);
+    const blockCells = Math.min(MAX_CELLS_PER_BLOCK, rect ? cellCount(rect) : 0);
     const last = slices.at(-1);
-    if (last && cells + own <= MOST_CELLS) {
+    if (last && cells + blockCells <= MAX_CELLS) {
       last.set(placement.id, placement);
-      cells += own;
+      cells += blockCells;
     } else {
       slices.push(new Map([[placement.id, placement]]));
-      cells = own;
+      cells = blockCells;
     }
   }
   return slices;

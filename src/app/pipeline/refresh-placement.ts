@@ -37,16 +37,16 @@ type RefreshOutcome =
 export interface Refresh {
   readonly placement: Placement;
   readonly answers: UserAnswers;
-  /** Rows to write in place of fresh ones; what a gate has to say about them was said. */
+  /** Rows to write instead of fresh ones. Checks have been shown to the user already. */
   readonly given: RowsToWrite | undefined;
   readonly unattended: boolean;
-  /** Why a result waits already. */
+  /** The checks for which a result waits already. */
   readonly told?: readonly ClosedGate[] | undefined;
   readonly signal: AbortSignal;
   readonly steps: RefreshSteps;
   readonly look: Pick<RunLook, 'at' | 'now' | 'forget'>;
   readonly records: DeferredRecords;
-  /** @param placement with its filters as they are to be asked with */
+  /** @param placement has the filters that the query must have */
   read(placement: Placement): Promise<RowsToWrite | 'deleted' | 'noAccess'>;
 }
 
@@ -61,14 +61,14 @@ export async function refreshPlacement(
   // The file gets remembered answers with the next record of the placement.
   const remembered = rememberedChoices(answers);
   if (Object.keys(remembered).length > 0) registry.update(id, 'choices', remembered);
-  // Observe: where the block is, and what its cells show.
-  const before = standing(asked.placement, await untilAborted(look.at(asked.placement), signal));
+  // Observe: find the block, and read what its cells show.
+  const before = locateBlock(asked.placement, await untilAborted(look.at(asked.placement), signal));
   if (typeof before === 'string') return { kind: before };
-  // Fetch: a result that waited for an answer, or a query.
-  const origin = given ?? (await readNow(parts, session, asked, before));
+  // Fetch: take the result that waited for an answer, or run the query.
+  const origin = given ?? (await fetchResult(parts, session, asked, before));
   if (origin === 'deleted') return { kind: 'deleted' };
   if (origin === 'noAccess') return { kind: 'noAccess', owner: undefined };
-  // Lay out: where the columns and rows of the result go. A check may hold the result back.
+  // Lay out: decide where the columns and rows of the result go. A check may hold the result back.
   const columns = await columnsNow(parts, asked, before, origin.result, origin.columns?.answers);
   let laidOut = await layOut(parts, asked, columns, origin, before);
   const closed = async () =>
@@ -92,10 +92,10 @@ export async function refreshPlacement(
       // Rows that another window has written meanwhile must not be taken for the user's edits.
       if (attempt > 1 && refreshTimeInFile() !== refreshTimeBefore) return { kind: 'refreshedElsewhere' };
       // The query may have taken a while: the write verifies that the block is as it was seen, and if not, a retry looks for it again.
-      const now = attempt > 1 ? standing(laidOut.placement, await look.now(laidOut.placement)) : before;
+      const now = attempt > 1 ? locateBlock(laidOut.placement, await look.now(laidOut.placement)) : before;
       if (typeof now === 'string') return { kind: now };
       const observed = { ...now, currentRows: await readCurrentRows(parts.workbook, id, now, signal) };
-      // Of a large block all rows are known only now. The user may have chosen something meanwhile.
+      // All rows of a large block are known only now. The user may have changed an option meanwhile.
       if (attempt > 1 || !now.seen.rows || laidOut.registered !== registry.get(id))
         laidOut = await layOut(parts, asked, columns, origin, observed);
       return writeLaidOut(parts, session, asked, { laidOut, origin, features }, observed);
@@ -132,11 +132,11 @@ async function writeLaidOut(
 }
 
 /** Queries with the present values of cells that filters read. */
-async function readNow(
+async function fetchResult(
   { registry }: PlacementParts,
   session: Session,
   { placement, read }: Refresh,
-  { cells, blocks }: Standing,
+  { cells, blocks }: LocatedBlock,
 ): Promise<RowsToWrite | 'deleted' | 'noAccess'> {
   const { dateSystem } = registry;
   const now = withFiltersNow(placement, { cells, dateSystem, blocks, placements: registry.placements.peek() });
@@ -145,13 +145,13 @@ async function readNow(
   return rows;
 }
 
-/** For a result that waits for the user. */
+/** Keeps with a waiting result what is known of its columns. */
 function columnsOf({ renamed, inDoubt }: ColumnsNow, { columns }: RowsToWrite): ColumnsOfRows {
   return { renamed, answers: columns?.answers ?? new Map(), asked: inDoubt?.members };
 }
 
 /** Returns the block and its snapshot, or why it must not be written. */
-function standing(placement: Placement, { finding, seen, cells, blocks }: FoundBlock) {
+function locateBlock(placement: Placement, { finding, seen, cells, blocks }: FoundBlock) {
   if (!isFound(finding)) return lostAs(finding);
   refuseHeadersApart(placement, finding.address, seen);
   return { block: finding.address, seen, cells, blocks };
@@ -161,4 +161,4 @@ function isFound(finding: Finding): finding is Extract<Finding, { kind: 'found' 
   return finding.kind === 'found' || finding.kind === 'moved';
 }
 
-type Standing = Exclude<ReturnType<typeof standing>, string>;
+type LocatedBlock = Exclude<ReturnType<typeof locateBlock>, string>;
