@@ -49,8 +49,8 @@ type FetchParts = Pick<PlacementParts, 'pause'> & {
 };
 
 /**
- * Runs a report's query to the end, and notes how new the report and its rows are. If pages do not fit together, they are mostly of two
- * states of the source: then the whole result is queried again, past the cache.
+ * Runs a report's query to the end, and notes how new the report and its rows are. Pages that do not fit together are mostly of two states
+ * of the source: then the whole result is queried again, past the cache.
  */
 export async function fetchRows<Origin extends { readonly reportUpdatedAt?: string | null | undefined }>(
   parts: FetchParts,
@@ -69,7 +69,7 @@ export async function fetchRows<Origin extends { readonly reportUpdatedAt?: stri
   return { ...fetched, ...origin };
 }
 
-/** Cells that are taken over between two pauses. */
+/** Cells per batch, between two pauses. */
 const BATCH_CELLS = 5_000;
 
 async function fetchOnce(
@@ -91,7 +91,7 @@ async function fetchOnce(
     else if (event.kind === 'rows' && builder) {
       const batchRows = Math.max(1, Math.floor(BATCH_CELLS / (event.rows[0]?.length || 1)));
       for (let from = 0; from < event.rows.length; from += batchRows) {
-        // Rows that have arrived already come without a turn of the event loop in between.
+        // Rows that have arrived already follow one another without a turn of the event loop.
         await pause();
         signal.throwIfAborted();
         builder.push(event.rows.slice(from, from + batchRows));
@@ -108,7 +108,10 @@ async function fetchOnce(
   return { result: builder.finish(), ...about };
 }
 
-/** A pivot that is cut at the edge of the sheet would lack the totals at its right and at its foot. @throws AppFailure `PivotTooWide`, `PivotTooLong` */
+/**
+ * Refuses a pivot that the edge of the sheet would cut, because it would lack totals.
+ * @throws AppFailure `PivotTooWide`, `PivotTooLong`
+ */
 export function refuseBeyondSheet({ rows, columns }: Shape, first = { row: 0, column: 0 }): void {
   if (first.column + columns > MAX_COLUMNS) throw new AppFailure({ code: 'PivotTooWide', said: String(columns) });
   if (first.row + rows > MAX_ROWS) throw new AppFailure({ code: 'PivotTooLong', said: String(rows) });

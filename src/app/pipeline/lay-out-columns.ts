@@ -1,4 +1,4 @@
-/** Where the columns of a new result stand in a block as people have left it. */
+/** Lays out the columns of a result in the block as users have left it: they may have moved, inserted, renamed or deleted columns. */
 import {
   type Address,
   type CellInput,
@@ -45,9 +45,9 @@ import { AppFailure } from '../failure';
 import type { Notice } from './place-state';
 
 export interface StandingLayout extends ColumnLayout {
-  /** The block's columns as they stand. */
+  /** The present columns of the block. */
   readonly standing: readonly StandingColumn[];
-  /** Rows of headers that somebody deleted. */
+  /** Number of header rows that a user has deleted. */
   readonly headerRowsDeleted: number;
 }
 
@@ -62,7 +62,10 @@ export function layOutAsSeen(
   return { ...columns, standing, headerRowsDeleted };
 }
 
-/** Rows between rows of headers would be taken for rows of data, and the headers below them for values that somebody typed. */
+/**
+ * Refuses a block with rows between its header rows: these would count as rows of data, and the headers below them as edits.
+ * @throws AppFailure `HeadersApart`
+ */
 export function refuseHeadersApart(
   placement: Placement,
   { sheet, rect }: Address,
@@ -73,7 +76,7 @@ export function refuseHeadersApart(
   throw new AppFailure({ code: 'HeadersApart', where: formatAddress({ sheet, rect: { ...rect, rows } }) });
 }
 
-/** Header rows that somebody deleted count as if they stood above the rows of data, as they were. */
+/** Reads the present columns of the block. Header rows that a user has deleted count as if they were still there. */
 export function columnsAsSeen(
   placement: Placement,
   { sight, rows }: Pick<BlockSeen, 'sight' | 'rows'>,
@@ -89,7 +92,7 @@ export function columnsAsSeen(
   const standing = (seen[0] ?? []).map((_, offset): StandingColumn => {
     const own = marks[offset] ?? '';
     if (headerRows === 0) return { shown: own, mark: own };
-    // What is left of a header may still tell its column by itself.
+    // The header rows that are left may still identify the column.
     if (known?.has(left[offset] ?? '')) return { shown: left[offset] ?? '', mark: own };
     if (deleted > 0) return { shown: layout[offset]?.shown ?? '', mark: own };
     const levels = first.map((row) => row[offset] ?? '');
@@ -103,7 +106,7 @@ function isFormula(input: CellInput | undefined): boolean {
   return typeof input === 'string' && input.startsWith('=');
 }
 
-/** The rows of a block below header rows that somebody deleted, as if they stood there. */
+/** Returns the rows of the block with the header rows that a user has deleted. */
 export function belowHeader(
   rows: StandingRows,
   { standing, headerRowsDeleted: deleted }: Pick<StandingLayout, 'standing' | 'headerRowsDeleted'>,
@@ -114,8 +117,8 @@ export function belowHeader(
 }
 
 /**
- * The columns of a block that are certainly the report's, neighbours together, counted from the block's first cell; those of the analyst's
- * own are none of them.
+ * Returns the columns of a block that are certainly the report's, and none of the user's own. Neighbours are joined.
+ * @returns rectangles counted from the block's first cell
  */
 export function reportParts(placement: Placement, { rect }: Address, seen: Pick<BlockSeen, 'sight' | 'rows'>): Rect[] {
   const all = Array.from({ length: rect.columns }, (_, column) => column);
@@ -133,7 +136,7 @@ export function reportParts(placement: Placement, { rect }: Address, seen: Pick<
   return parts;
 }
 
-/** A result as it is to be written. */
+/** A result in the form in which it is written. */
 export interface ArrangedResult {
   /** As the report gave it, in the order in which it is written. */
   readonly reported: Result;
@@ -145,7 +148,7 @@ export interface ArrangedResult {
 }
 
 /**
- * @param replaced a placement whose cells are gone: what it looked like is taken over as far as the file tells
+ * @param replaced a placement whose cells are gone: its columns keep their order and their headers as far as the file has them
  * @param start the block's first cell
  */
 export function layOutAnew(
@@ -180,7 +183,7 @@ export function withUserCells(
 
 const NO_OWN_CELLS: OwnCells = { by: [], cells: [] };
 
-/** For the placement's record: where the user's cells are in the block. */
+/** Returns the user's cells, with their places in the block, for the record of the placement. */
 export function keepOwnCells(
   placement: Pick<WrittenPart, 'headers' | 'headerRows'>,
   { result, userCells, slots }: Omit<ArrangedResult, 'reported'>,
@@ -191,7 +194,7 @@ export function keepOwnCells(
   return { ownCells: writeOwnCells(sited(userCells, headerRowsOf(placement), rightOf)) };
 }
 
-/** What the placement keeps of the columns that were just written. */
+/** Returns what the record of the placement keeps of the columns that were just written. */
 export function keepLayout(
   { headers, layout }: Pick<WrittenPart, 'headers' | 'layout'>,
   result: Result,
@@ -211,7 +214,7 @@ export function keepLayout(
   return keptColumns(result.columns, slots, written, formats, refused);
 }
 
-/** Undefined where no column leaves the block: then none has to move. */
+/** @returns undefined if no column leaves the block: then none has to move */
 export function movesFor(slots: readonly ColumnSlot[], block: Address): ColumnMoves | undefined {
   const staying = slots.flatMap(({ from }) => from ?? []);
   const stays = new Set(staying);
@@ -242,7 +245,7 @@ export function columnNotices(
 }
 
 /**
- * Columns that stay under another title.
+ * Returns a notice about columns that have another title in the report now.
  * @param former the block's columns as they were written, under the members that they have now
  */
 export function renamedNotices(
@@ -260,7 +263,7 @@ export function renamedNotices(
   return columns.length > 0 ? [{ kind: 'renamed', columns }] : [];
 }
 
-/** Placements of an older kind know their columns by title alone, and those of one title by their places. */
+/** Records of older versions know their columns only by title, and columns with the same title by their places. */
 function layoutOf({ written: { layout, columns } }: Placement, result: Result): readonly BlockColumn[] {
   if (layout) return layout;
   const members = memberKeys(result.columns);
@@ -275,7 +278,7 @@ function layoutOf({ written: { layout, columns } }: Placement, result: Result): 
   });
 }
 
-/** Without headers columns are known by their first value, of which only a checksum is kept. */
+/** Returns a checksum of the first value of a column: a block without headers knows its columns by it. */
 function mark(text: string): string {
   return text === '' ? '' : checksum(text).slice(0, 8);
 }

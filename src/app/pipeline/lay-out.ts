@@ -1,4 +1,4 @@
-/** Where the columns and rows of a new result go in its block. Computed once for each snapshot of the block. */
+/** Lays out a new result in its block: which columns and rows it has, and in which order. This runs once for each snapshot of the block. */
 import { type Address, looksLikeFormula, type StandingRows, textOfInput } from '../../grid';
 import {
   aboveBlock,
@@ -35,13 +35,13 @@ import type { ColumnsNow } from './match-columns';
 import { type ObservedBlock, readCurrentRows } from './observed-block';
 import type { RowsToWrite } from './rows-to-write';
 
-/** Its slots are those of the layout for which the block has room. */
+/** A result with its place in the block. Its slots are those of the layout for which the block has room. */
 export interface LaidOut extends ArrangedResult {
   /** The registry's placement that this was computed from. Once the user chooses something, the registry has another. */
   readonly registered: Placement | undefined;
-  /** The same with the present names of its columns and the header rows of this result. */
+  /** The same placement with the present names of its columns and the header rows of this result. */
   readonly placement: Placement;
-  /** Members that the report calls otherwise by now, by their former names. */
+  /** Present names of renamed members by their former names. */
   readonly renamed: ReadonlyMap<string, string>;
   readonly layout: StandingLayout;
   /** Header rows that the block gets because the result needs more: no one has deleted them. */
@@ -50,11 +50,11 @@ export interface LaidOut extends ArrangedResult {
   readonly size: Omit<PlanInput, 'occupied'>;
 }
 
-/** Once the cells that the user typed since are accounted for. */
+/** The layout once the user's edits since the last refresh are known, and the user has decided about them. */
 export interface Settled extends LaidOut {
-  /** The rows of the block with what the report had in cells that the user typed: by these notes know their rows. */
+  /** The rows of the block with the report's values in cells that the user has edited. Notes are matched to rows by them. */
   readonly rowsForMatching: StandingRows;
-  /** Checksums of the rows that an undo of the refresh brings back; undefined if the user is to be asked about them again. */
+  /** Checksums of the rows that an undo of the refresh restores; undefined if the user has to be asked again about edits in them. */
   readonly formerSums: string | undefined;
 }
 
@@ -64,7 +64,7 @@ interface LayOutRequest {
   readonly signal: AbortSignal;
 }
 
-/** Uses the placement as the registry has it: what the user has chosen since the run began holds. */
+/** Takes the placement from the registry, so that options count which the user has changed since the run began. */
 export async function layOut(
   { registry, workbook }: Pick<PlacementParts, 'registry' | 'workbook'>,
   { placement: asked, answers, signal }: LayOutRequest,
@@ -123,7 +123,7 @@ export function layOutEmpty(
   };
 }
 
-/** Headers of a large block as they were read with all of its rows: the user may have typed one since the snapshot. */
+/** Takes the headers of a large block from its rows, which were read later: the user may have changed one since the snapshot. */
 function withHeader(
   { seen: { sight, rows }, currentRows }: ObservedBlock,
   headerRows: number,
@@ -136,7 +136,7 @@ function withHeader(
   return { sight: { ...sight, rows: [...shown, ...sight.rows.slice(shown.length)] }, rows: inputs };
 }
 
-/** How many columns there is room for decides which of them stay. */
+/** Computes the size of the block. The columns for which it has room are the slots that stay. */
 function sizeOf(
   { choices, written }: Placement,
   { rowCount }: Result,

@@ -5,7 +5,7 @@ import { type BlocksSeen, type FoundBlock, findBlocks, findOne } from '../workbo
 import type { PlacementParts } from '../workbook/placement-parts';
 
 export interface RunLook {
-  /** Resolves to the block in the snapshot that it shares with others. If that fails, it rejects for all of them, and the next call retries. */
+  /** Resolves to the block in a snapshot that it shares with others. If that fails, all of them reject, and the next call retries. */
   at(placement: Placement): Promise<FoundBlock>;
   /** Resolves to a new snapshot of this block only. */
   now(placement: Placement): Promise<FoundBlock>;

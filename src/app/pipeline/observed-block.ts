@@ -1,4 +1,4 @@
-/** A block as a snapshot showed it, and its rows. */
+/** A block in a snapshot, and its rows. */
 import type { Address, StandingRows } from '../../grid';
 import { anchorName } from '../../placement';
 import type { BlockSeen, Workbook } from '../../workbook';

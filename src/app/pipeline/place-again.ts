@@ -1,4 +1,4 @@
-/** Placing again what has lost its cells. */
+/** Places a report again whose block has lost its cells. */
 import { optionsOf, type Placement } from '../../placement';
 import { AppFailure, type Failure } from '../failure';
 import { endFeatures } from '../features/all';
@@ -11,8 +11,8 @@ import { placeReport, selectedCells } from './placing';
 import type { PlaceSteps } from './placing-questions';
 
 /**
- * Places again what has lost its cells, at the selected cell and under the same id. By one click: whatever would need an answer ends it, with
- * nothing written. Where the selection lies in cells that seem to be the block, they are its block from now on, and are to be refreshed.
+ * Places the report of a lost block at the selected cell, under the same id. The user clicks once: if there is something to ask, it fails,
+ * and nothing is written. If the selection is in cells that seem to be the block, these cells become the block, which has to be refreshed.
  */
 export async function placeAgain(
   parts: PlacementParts,

@@ -28,7 +28,7 @@ export interface Surveyed {
   readonly input: Omit<PlanInput, 'occupied'> & { readonly beside: readonly Rect[] };
 }
 
-/** @throws WorkbookFailure `CellsChanged` if the block is not as it was seen */
+/** @throws WorkbookFailure `CellsChanged` if the block differs from its snapshot */
 export async function surveyBlock(
   parts: PlacementParts,
   refresh: RefreshWrite,
@@ -41,7 +41,7 @@ export async function surveyBlock(
   const isBuiltWanted = !isFirst && isReachWanted(reachIfFree);
   const surveyed = groundToSurvey(laidOut.size);
   const first = await lookAtGround(parts, { ...asked, plan: free, survey: [...surveyed, ...filled], isBuiltWanted });
-  if (!isFirst && !isAsSeen(refresh.seen, first.block)) throw new WorkbookFailure('CellsChanged', 'look');
+  if (!isFirst && !matchesSnapshot(refresh.seen, first.block)) throw new WorkbookFailure('CellsChanged', 'look');
   const reach = isFirst ? undefined : reachInDoubt(first.built, reachIfFree);
   if (reach) return reach;
   const before = { standing: block.rect, headerRows: headerRowsOf(laidOut.placement.written) };
@@ -52,7 +52,7 @@ export async function surveyBlock(
   const occupied = occupiedIn(first);
   const plan = planBlock({ ...input, occupied });
   if (!plan.shift && taken.length === 0) return { kind: 'surveyed', ground: first, plan, input };
-  // The snapshot must also cover all cells that would move down or become part of a table.
+  // The survey must also cover all cells that would move down or become part of a table.
   const planWith = (notesBelow: readonly Rect[]) => planBlock({ ...input, notesBelow, occupied });
   const notesBelow = await findNotesBelow(parts, first.others, planWith);
   const further = { ...asked, plan: planWith(notesBelow), survey: [...surveyed, ...input.beside] };
@@ -90,8 +90,8 @@ async function isEachFilled(rows: StandingRows, theirs: ReadonlySet<number>, pau
   return true;
 }
 
-/** Whether the block is where it was seen, and holds the same: what a formula in it shows may change at any moment. */
-function isAsSeen(seen: BlockSeen, now: BlockSeen | undefined): boolean {
-  const held = ({ located, rows }: BlockSeen) => JSON.stringify([located, rows]);
-  return now !== undefined && held(now) === held(seen);
+/** Compares place and contents of the block, but not the shown texts: the result of a formula may change at any time. */
+function matchesSnapshot(seen: BlockSeen, now: BlockSeen | undefined): boolean {
+  const compared = ({ located, rows }: BlockSeen) => JSON.stringify([located, rows]);
+  return now !== undefined && compared(now) === compared(seen);
 }

@@ -1,4 +1,4 @@
-/** The ground that a block would take, and all that a write must know of the sheet beside it: seen in one request. */
+/** Surveys the sheet for a write, in one request: the cells that the block would take, and what is around them. */
 import {
   type Address,
   type BlockLooks,
@@ -30,28 +30,28 @@ import type { CellClaim, ClaimedCell } from './block-feature';
 export interface GroundSeen {
   readonly ground: Ground;
   readonly obstacles: Obstacles;
-  /** Formats of the rows that speak for what the block gains. */
+  /** Number formats of one row for each part that the block gains; all cells of the part count as formatted like it. */
   readonly groundFormats: readonly (readonly string[])[];
-  /** How the standing block looks, or the free row below a header where its first row of data would stand. */
+  /** Formats of the present block; of a block without rows, those of the free row below its header. */
   readonly looks: BlockLooks | undefined;
-  /** A free row below all of it, counted from the block's first. */
+  /** A free row below the block, counted from the block's first row: cells that leave the block are formatted like it. */
   readonly groundRow: number | undefined;
-  /** Of the rows in which cells leave the block, those that look alike from end to end. */
+  /** Formats of rows in which cells leave the block, if all cells of the row have the same ones. */
   readonly rowLooks: readonly RowLook[];
-  /** Columns of the block whose widths are free to set. */
+  /** One for each column of the block: true if its width may be set, because the column is empty. */
   readonly freeColumns: readonly boolean[];
-  /** Blocks of the other placements on the sheet, empty ones too. */
+  /** Blocks of the other placements on the sheet. Blocks without filled cells are among them. */
   readonly others: readonly OtherBlock[];
-  /** What the block's name leads to at this moment. */
+  /** The cells to which the name of the block points. */
   readonly block: BlockSeen | undefined;
-  /** Whether there is such a name in the workbook, wherever it points. */
+  /** The workbook has the name of the block, wherever it points. */
   readonly isNamed: boolean;
   readonly formulasBeside: { readonly left: number; readonly right: number };
-  /** What may be typed into the columns of the standing block, and of those beside it. */
+  /** Data validations of the columns of the present block, and of those beside it. */
   readonly validations: readonly ColumnValidation[];
-  /** Formulas, names and the print area; empty where they were not asked for. */
+  /** Formulas, names and the print area; empty if they were not requested. */
   readonly built: Built;
-  /** One for each claim of a feature. */
+  /** One result for each claim of a feature. */
   readonly claimed: readonly ClaimedCell[];
 }
 
@@ -63,20 +63,20 @@ interface OtherBlock {
 export interface GroundAsked {
   readonly placementId: string;
   readonly sheet: string;
-  /** As it would be if nothing stood in the way. */
+  /** The plan if nothing were in the way. */
   readonly plan: Plan;
   readonly headerRows: number;
   readonly survey: readonly Rect[];
   readonly standing?: Rect | undefined;
-  /** Every cell of the report in it holds something: none of them is merged, which would have emptied one. */
+  /** No cell of the report is empty, so none of them is merged: merging empties cells. */
   readonly isFull?: boolean;
-  /** So many columns beside it keep notes. */
+  /** Number of columns beside the block that have notes. */
   readonly columnsBeside?: number | undefined;
-  /** Rows beside which formulas are looked for. */
+  /** Rows beside which formulas are searched. */
   readonly beside?: Rect | undefined;
-  /** What people may have built over the block is wanted. */
+  /** Formulas, names and the print area that may cover the block are requested. */
   readonly isBuiltWanted?: boolean;
-  /** Of features, for cells outside the block. */
+  /** Claims of features for cells outside the block. */
   readonly claims?: readonly CellClaim[];
 }
 
@@ -98,7 +98,7 @@ export async function lookAtGround(
 ): Promise<GroundSeen> {
   const anchor = anchorName(placementId);
   const free = claims.flatMap((claim) => claim.free ?? []);
-  // Where nothing is gained nobody can be in the way.
+  // If the block gains no cells, no other block can be in the way.
   const placements =
     survey.length === 0 && free.length === 0 ? [] : registry.placements.peek().filter(({ id }) => id !== placementId);
   const { block } = plan;
@@ -184,7 +184,7 @@ function cellsOf({ free, name }: CellClaim, sheet: string): readonly (Address | 
   return [...(free ? [{ sheet, rect: free }] : []), ...(name === undefined ? [] : [name])];
 }
 
-/** Also in a table, a pivot table or a block of another placement an empty cell is somebody's. */
+/** An empty cell in a table, in a pivot table or in the block of another placement is not free. */
 function isFreeCell(
   rect: Rect,
   held: HeldCells | undefined,
@@ -196,16 +196,16 @@ function isFreeCell(
   return ![...obstacles, ...others].some((one) => intersectRect(one.rect, rect));
 }
 
-/** Of more columns what stands in that row is not asked for: they look as each does as a whole. */
-const MOST_COLUMNS_BELOW = 1_000;
+/** The row below a wider block is not read. */
+const MAX_COLUMNS_BELOW = 1_000;
 
 function rowBelow(block: Rect, standing: Rect = block): Rect | undefined {
   const row = Math.max(block.row + block.rows, standing.row + standing.rows);
   const columns = Math.max(block.columns, standing.columns);
-  return row < MAX_ROWS && columns <= MOST_COLUMNS_BELOW ? { row, column: block.column, rows: 1, columns } : undefined;
+  return row < MAX_ROWS && columns <= MAX_COLUMNS_BELOW ? { row, column: block.column, rows: 1, columns } : undefined;
 }
 
-/** Rows in which cells leave the block, and the one below all of it that tells what the ground looks like. */
+/** Returns the rows in which cells leave the block, and the row below the block, whose formats these cells get. */
 function rowsLeft(block: Rect, standing: Rect = block): { readonly row: number; readonly rows: number } {
   const left = subtractRect(standing, block).map(({ row }) => row);
   if (left.length === 0) return { row: 0, rows: 0 };
@@ -228,13 +228,16 @@ interface FreeGroundAsked {
   readonly id: string;
   readonly selection: Address;
   readonly headerRows: number;
-  /** Formulas beside the first row of data are looked for. */
+  /** Formulas beside the first row of data are searched. */
   readonly fillBeside: boolean;
   /** A feature takes the cell above. */
   readonly hasCellAbove: boolean;
 }
 
-/** Down to the sheet's edge, for a block whose length is not known yet. Undefined where there is something to ask. */
+/**
+ * Surveys all cells down to the edge of the sheet, for a block whose length is not known yet.
+ * @returns undefined if the user may have to be asked about something
+ */
 export async function lookAtFreeGround(
   parts: PlacementParts,
   { id, selection, headerRows, fillBeside, hasCellAbove }: FreeGroundAsked,
@@ -248,7 +251,7 @@ export async function lookAtFreeGround(
   const claims = hasCellAbove ? [{ free: aboveBlock(rect) }] : [];
   const asked = { placementId: id, sheet, plan, headerRows, survey: [block], beside, claims } as const;
   const seen = await lookAtGround(parts, asked).catch(
-    // Of very many merged areas, anywhere below, Excel names none: perhaps the block does not reach down to them.
+    // Excel names none of very many merged areas below. Perhaps the block does not reach down to them.
     (error: unknown) => {
       if (isWorkbookFailure(error, 'MergedCells')) return undefined;
       throw error;
@@ -262,7 +265,7 @@ export async function lookAtFreeGround(
   return obstacles.length + filters.length > 0 || isReadOnly || isProtected || formatRights ? undefined : seen;
 }
 
-/** A sheet that was made just now. */
+/** Returns the survey of a sheet that was just added. */
 export function emptyGround(plan: Plan, isNamed: boolean): GroundSeen {
   return {
     ground: { filled: [], filledCells: 0, sample: undefined, formats: [], spills: [] },
