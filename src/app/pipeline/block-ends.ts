@@ -1,14 +1,14 @@
-/** What a block shows once it is written, for the next time that it is looked for: told by the rows on their way into its cells. */
+/** Keeps the first and last rows of a block as it is written: the next refresh recognizes the block by them. */
 import { type BlockCell, type BlockSight, textOfInput } from '../../grid';
 import { rowsSeen } from '../../placement';
 
 interface Ends {
-  /** Each row once, header included, from the first on. */
+  /** Call it once with each row in order, header included. */
   push(row: readonly BlockCell[]): void;
   sight(): BlockSight;
 }
 
-/** @param standing what a column of the analyst's own shows there */
+/** @param standing returns the text of a cell in a user column, which the write leaves as it is */
 export function createEnds(headerRows: number, standing: (row: number, column: number) => string = () => ''): Ends {
   const seen = rowsSeen(headerRows);
   const first: string[][] = [];

@@ -1,4 +1,4 @@
-/** What cells show under their number formats, in the analyst's language. */
+/** Formats values as cells show them, in the user's language. */
 import { format, isDateFormat } from 'numfmt';
 import { type CellInput, daysTo, textOfInput } from '../../grid';
 import type { Reader } from '../parts';
@@ -6,10 +6,10 @@ import type { Reader } from '../parts';
 /** @param locale BCP 47 tag */
 export function cellText(value: number, numberFormat: string, locale: string): string {
   try {
-    // Blanks that only keep points under one another are the cell's.
+    // A format may end in blanks that only align decimal points in a column.
     return format(numberFormat, value, { locale }).trimEnd();
   } catch {
-    // An analyst's own format may be one that only Excel reads.
+    // The user may have chosen a format that only Excel can read.
     return value.toLocaleString(locale, { maximumFractionDigits: 15, useGrouping: false });
   }
 }
@@ -18,17 +18,17 @@ export function cellText(value: number, numberFormat: string, locale: string): s
 const LENGTH_OF_TIME = /\[[hms]+\]/i;
 
 /**
- * The number format with both digits of the hundredths where it is of money and has the tenths alone: a column has as many decimals as its
- * values need, and an amount in a sentence reads as money.
+ * Gives a currency format two decimals if it has one: `[$€] 0.0` -> `[$€] 0.00`. A column has as many decimals as its values need, but
+ * an amount in a sentence has cents.
  */
 export function ofMoney(numberFormat: string): string {
   return numberFormat.includes('[$') ? numberFormat.replace(/0\.0(?![0#?,E%])/g, '0.00') : numberFormat;
 }
 
-/** Beyond this nobody compares by eye. */
-const LONGEST_SHOWN = 120;
+/** Characters of a shown text. Nobody compares longer texts by eye. */
+const MAX_SHOWN = 120;
 
-/** The value as the cell shows it under its number format. */
+/** Returns the text that a cell shows for the value. */
 export function showValue(value: CellInput, numberFormat: string, { locale, booleans, dateSystem }: Reader): string {
   if (typeof value === 'boolean') return booleans[value ? 1 : 0];
   if (typeof value === 'number') {
@@ -36,5 +36,5 @@ export function showValue(value: CellInput, numberFormat: string, { locale, bool
     return cellText(showsDay ? value + daysTo(dateSystem) : value, numberFormat, locale);
   }
   const text = textOfInput(value);
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }

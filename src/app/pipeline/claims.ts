@@ -1,4 +1,4 @@
-/** What moves along with the rows of a block: notes beside it, formulas that are filled down, columns that close up. */
+/** Finds what moves along with the rows of a block: notes beside it, formulas that are filled down, columns that close up. */
 import type { Address, ColumnMoves, Rect } from '../../grid';
 import {
   analystColumns,
@@ -17,7 +17,7 @@ import { movesFor } from './lay-out-columns';
 import type { Asks } from './question';
 import type { RefreshWrite } from './steps';
 
-/** Known before the ground is. */
+/** Cells that a write needs outside of its block. They are known before the sheet is surveyed. */
 export interface Claims {
   readonly kind: 'claims';
   /** The block if nothing were in its way. */
@@ -25,7 +25,7 @@ export interface Claims {
   /** Undefined if no column leaves the block. */
   readonly moves: ColumnMoves | undefined;
   readonly notes: NotesAlong | undefined;
-  /** Formulas that are filled down or taken back. */
+  /** Formulas beside the block that are filled down, or cleared where rows leave. */
   readonly beside: BesidePlan | undefined;
   /** Cells outside the block that are filled with it. */
   readonly filled: readonly Rect[];
@@ -56,7 +56,7 @@ export async function claimCells(parts: PlacementParts, refresh: RefreshWrite): 
   return { kind: 'claims', free, moves: movesFor(slots, block), notes, beside, filled };
 }
 
-/** Undefined if the placement's option is off, or the block keeps its rows. */
+/** @returns undefined if the option is off, or the block keeps its number of rows */
 async function planFormulas(
   { workbook }: PlacementParts,
   placement: Placement,

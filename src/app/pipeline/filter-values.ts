@@ -1,4 +1,4 @@
-/** Values that the data do not have, and the nearest that they have. */
+/** Finds values of filters that the data do not have, and the most similar value that they have. */
 import { alikeValuesQuery, knownValuesQuery, nearestValue, valuesQuery } from '../../client';
 import { type AppliedFilter, type CellFilter, cellFilters, faultOf, type PlacementFilters } from '../../placement';
 import type { Session } from '../session/session';
@@ -12,10 +12,10 @@ export interface WrongValue {
 
 type Asked = Pick<AppliedFilter, 'member' | 'type' | 'operator' | 'values'>;
 
-/** More of a member nobody looks through: of them, those that are alike. */
-const SEARCHED = 2_000;
-/** Of one query. */
-const MOST_CHECKED = 1_000;
+/** Values of a member that are searched for a similar one. If there are more, only similar values are queried. */
+const MAX_SEARCHED = 2_000;
+/** Values per query. */
+const MAX_CHECKED = 1_000;
 
 export async function askValues(
   { data }: Pick<Session, 'data'>,
@@ -27,24 +27,24 @@ export async function askValues(
   return read.rows.flatMap(([value]) => (value === null || value === undefined || value === '' ? [] : [String(value)]));
 }
 
-/** All values of a member, where anybody looks through so many. */
+/** Returns all values of a member, unless it has too many. */
 export async function allValuesOf(
   session: Pick<Session, 'data'>,
   member: string,
   signal?: AbortSignal,
 ): Promise<readonly string[] | 'tooMany'> {
-  const values = await askValues(session, valuesQuery(member, '', SEARCHED + 1), SEARCHED + 1, signal);
-  return values.length > SEARCHED ? 'tooMany' : values;
+  const values = await askValues(session, valuesQuery(member, '', MAX_SEARCHED + 1), MAX_SEARCHED + 1, signal);
+  return values.length > MAX_SEARCHED ? 'tooMany' : values;
 }
 
-/** Those of these values that the data do not have, of a member with too many to read all: by two queries, however many they are. */
+/** Returns those of these values that the data do not have, for a member with too many values to read them all. It takes two queries. */
 export async function wrongAmongMany(
   session: Pick<Session, 'data'>,
   member: string,
   values: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly WrongValue[]> {
-  const wrong = await valuesNotThere(session, member, values.slice(0, MOST_CHECKED), signal);
+  const wrong = await valuesNotThere(session, member, values.slice(0, MAX_CHECKED), signal);
   const alike = await alikeValues(session, member, wrong, signal);
   return wrong.map((typed) => ({ typed, nearest: nearestValue(typed, alike) }));
 }
@@ -65,11 +65,11 @@ async function alikeValues(
   typed: readonly string[],
   signal?: AbortSignal,
 ): Promise<readonly string[]> {
-  const query = alikeValuesQuery(member, typed, SEARCHED);
-  return query ? askValues(session, query, SEARCHED, signal) : [];
+  const query = alikeValuesQuery(member, typed, MAX_SEARCHED);
+  return query ? askValues(session, query, MAX_SEARCHED, signal) : [];
 }
 
-/** The first value that the data do not have; undefined where they have all, or nobody can say. */
+/** Returns the first value that the data do not have; undefined if they have all, or if that cannot be checked. */
 export async function wrongValue(
   session: Pick<Session, 'data'>,
   { member, type, operator, values }: Asked,
@@ -82,10 +82,10 @@ export async function wrongValue(
 }
 
 /**
- * Refuses cells whose values have changed to some that the data do not have. Rows that came by one value alone prove it, and no query is
- * needed for it. Where nobody can say, the rows count.
- * @param former as they were asked with before
- * @throws AppFailure which names the cell
+ * Refuses filters from cells whose values have changed to some that the data do not have. If a filter has one value and there are rows, the
+ * data have it, and no query is needed. If a value cannot be checked, the rows are accepted.
+ * @param former the filters of the query before
+ * @throws AppFailure with the address of the cell
  */
 export async function refuseWrongCells(
   session: Pick<Session, 'data'>,

@@ -1,4 +1,4 @@
-/** What the device remembers of a placement's rows. Whatever becomes of it, placing and refreshing go on. */
+/** Caches the rows of placements on this device. If the cache fails, placing and refreshing go on without it. */
 import {
   type ChangeCounts,
   countChanges,
@@ -13,13 +13,13 @@ import type { PlacementParts } from '../workbook/placement-parts';
 
 type Parts = Pick<PlacementParts, 'keptResults'>;
 
-/** Larger blocks are not remembered: their rows would stand in memory once more. */
+/** Rows of larger blocks are not cached, because they would be in memory a second time. */
 export const CELLS_KEPT = 1_000_000;
 
-/** What changed in larger blocks is counted by the page that shows it: here it would hold up the run. */
+/** Changes of larger blocks are counted by the page that shows them, because counting would delay the run. */
 const CELLS_COUNTED = 100_000;
 
-/** Undefined too where somebody else has refreshed the placement since this device did. */
+/** @returns undefined if there are none, or if the placement was refreshed on another device since */
 export async function readKeptRows(parts: Parts, placement: Placement): Promise<KeptRows | undefined> {
   try {
     const kept = await (await parts.keptResults()).read(placement.id);
@@ -30,11 +30,11 @@ export async function readKeptRows(parts: Parts, placement: Placement): Promise<
 }
 
 /**
- * After rows were written: they are the last ones now, and those that they took the place of can be put back.
- * @param former the placement before; undefined when it is new
+ * Caches the rows that were written, and the rows before them, so that the user can restore these.
+ * @param former the placement before; undefined if it is new
  * @param written the result with its columns in the order of the block
- * @param renamed by their former names, members that are called otherwise by now
- * @returns what changed between the two; undefined where that is not known
+ * @param renamed present names of renamed members by their former names
+ * @returns the changes between the two; undefined if they are unknown
  */
 export async function keepRows(
   parts: Parts,
@@ -61,7 +61,7 @@ export async function keepRows(
     const isCounted = kept && Math.max(cellsOf(kept.written), cellsOf(now)) <= CELLS_COUNTED;
     return isCounted ? countChanges(kept.written, now) : undefined;
   } catch {
-    // A device that remembers nothing is one on which nothing can be put back.
+    // Without a cache, former rows cannot be restored on this device.
     return undefined;
   }
 }
@@ -70,7 +70,7 @@ function cellsOf({ rowCount, columns }: KeptRows['written']): number {
   return rowCount * columns.length;
 }
 
-/** What the device remembers of the rows, under the names that their columns have now. */
+/** Returns the cached rows under the present names of their columns. */
 export function renameKeptRows(kept: KeptRows | undefined, renamed: ReadonlyMap<string, string>): KeptRows | undefined {
   if (!kept || renamed.size === 0) return kept;
   const under = (result: KeptRows['written']) => ({
@@ -84,6 +84,6 @@ export async function forgetRows(parts: Parts, placementId: string): Promise<voi
   try {
     await (await parts.keptResults()).forget(placementId);
   } catch {
-    // What cannot be reached is as good as forgotten.
+    // Rows in a cache that cannot be opened are never read again.
   }
 }

@@ -1,4 +1,4 @@
-/** What an analyst is told of a refresh that ended well, beside what it changed. */
+/** Collects the notices about a refresh that has succeeded: what the user has to know besides what changed. */
 import { formatAddress } from '../../grid';
 import {
   analystColumns,
@@ -49,7 +49,7 @@ export function refreshNotices(
   ];
 }
 
-/** Once, by the refresh that has emptied them. */
+/** Says it only once, in the refresh that has emptied header rows. */
 function emptyHeaders(placement: Placement, { columns }: Result): Notice[] {
   const needed = levelsOf(columns);
   const empty = headerRowsOf(placement.written) - needed;
@@ -76,7 +76,7 @@ interface BlockToNotice extends Pick<Written, 'address' | 'slots' | 'formatsStay
   readonly headerRows: number;
 }
 
-/** What the user must know about a block that was written: nothing is ever cut silently. */
+/** Says what is missing from the block, or differs: nothing is ever cut silently. */
 function blockNotices(
   { cut, ownLimit, differ = [], laidOutOf }: Pick<Fetched, 'cut' | 'ownLimit' | 'differ' | 'laidOutOf'>,
   { address: { rect }, slots, formatsStay, block, result, headerRows }: BlockToNotice,
@@ -104,7 +104,7 @@ function blockNotices(
   return notices;
 }
 
-/** The cells are there; the platform does not know it yet. */
+/** Says that the cells are written, but that the platform has not recorded them. */
 function recordNotices({ failure }: Recorded): Notice[] {
   return failure ? [{ kind: 'notRecorded', failure }] : [];
 }

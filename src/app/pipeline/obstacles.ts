@@ -25,14 +25,14 @@ export function cellsInTheWay(
   const filled = plan.conflicts.flatMap((conflict) => conflict.rects);
   if (torn.length === 0)
     return filled.length > 0
-      ? { ...named(filled), count: filled.reduce((sum, rect) => sum + cellCount(rect), 0), ...told(ground) }
+      ? { ...nameAddresses(filled), count: filled.reduce((sum, rect) => sum + cellCount(rect), 0), ...describe(ground) }
       : undefined;
   const isWithin = standing !== undefined && torn.some(({ rect }) => intersectRect(rect, standing));
   const moved = planBlock({ ...input, occupied: occupiedIn(seen), word: 'shiftDown' });
   const mayMove = moved.shift !== undefined && indivisibleInTheWay(moved, obstacles, standing).length === 0;
   const formulas = torn.flatMap(({ kind, name }) => (kind === 'spill' && name !== undefined ? [name] : []));
   return {
-    ...named(torn.map(({ rect }) => rect)),
+    ...nameAddresses(torn.map(({ rect }) => rect)),
     count: torn.length,
     sample: ground.sample,
     ...(formulas.length > 0
@@ -41,7 +41,7 @@ export function cellsInTheWay(
   };
 }
 
-/** Excel has refused because of merged cells, and does not say which: an older one, or of very many. */
+/** Describes merged cells that Excel has refused to write over without naming them: an older Excel, or very many merged areas. */
 export function mergedSomewhere(
   error: unknown,
   isWithin = false,
@@ -50,12 +50,12 @@ export function mergedSomewhere(
   return { addresses: [], count: 0, sample: undefined, merged: isWithin ? 'within' : 'fixed' };
 }
 
-function told({ sample, filled, held }: GroundSeen['ground']): Pick<CellsInTheWay, 'sample' | 'mark'> {
+function describe({ sample, filled, held }: GroundSeen['ground']): Pick<CellsInTheWay, 'sample' | 'mark'> {
   return { sample, mark: checksum(JSON.stringify([filled, [...(held ?? [])]])) };
 }
 
-function named(rects: readonly Rect[]): Pick<CellsInTheWay, 'addresses'> {
-  return { addresses: rects.slice(0, ADDRESSES_NAMED).map(formatRect) };
+function nameAddresses(rects: readonly Rect[]): Pick<CellsInTheWay, 'addresses'> {
+  return { addresses: rects.slice(0, MAX_ADDRESSES_NAMED).map(formatRect) };
 }
 
-const ADDRESSES_NAMED = 4;
+const MAX_ADDRESSES_NAMED = 4;

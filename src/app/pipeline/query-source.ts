@@ -101,7 +101,7 @@ export function laidOutQuery(report: Report, options: PlacementOptions, reader: 
   const { laidOut, axes, totals, labels = reader.pivotLabels } = options;
   const saved = report.pivotItems;
   if (!isPivot(report, options)) return query;
-  // In SQL every number that the user has put on no axis is a value, besides the values that the report is saved with.
+  // In SQL, every number that the user has put on no axis is a value, in addition to the values that the report is saved with.
   const hasAllNumbers = query.kind === 'sql';
   const own = laidOut === 'pivot' && { ...axes, hasAllNumbers, measuresAxis: axes.measuresOn };
   const items = {

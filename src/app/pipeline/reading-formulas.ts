@@ -1,4 +1,4 @@
-/** Formulas that read cells which are about to leave the workbook, so that they can be named before. */
+/** Finds formulas that read cells which are about to leave the workbook, so that the user can be asked before. */
 import {
   type Address,
   cellCount,
@@ -10,19 +10,19 @@ import {
 } from '../../grid';
 import type { Workbook } from '../../workbook';
 
-/** Of the sheets together: what stands beyond is not looked at, for somebody waits. */
-const MOST_CELLS = 200_000;
+/** Cells of all sheets that are searched: no more, because the user waits. */
+const MAX_CELLS = 200_000;
 
 interface Readers {
-  /** Where formulas stand, `F4`, on other sheets `Sheet2!F4`; and names that would point nowhere. */
+  /** Cells with such formulas: `F4`, on other sheets `Sheet2!F4`; and names that would become invalid. */
   readonly readBy: readonly string[];
-  /** The workbook was too large to be looked through. */
+  /** The workbook is too large, so only a part of it was searched. */
   readonly isInPart: boolean;
 }
 
 /**
  * @param cells columns of a block that leave it
- * @param staying the report's other columns of that block: where there is much to look through, they are passed over
+ * @param staying the report's other columns of that block, which are not searched in a large workbook
  */
 export async function formulasReading(
   workbook: Workbook,
@@ -35,11 +35,11 @@ export async function formulasReading(
   const found = names
     .filter(({ formula }) => readsCells(formula, home, cells) && !readsCells(formula, home, staying))
     .map(({ name }) => name);
-  let left = MOST_CELLS;
+  let left = MAX_CELLS;
   let isInPart = false;
-  const isMuch = areas.reduce((sum, { rect }) => sum + cellCount(rect), 0) > MOST_CELLS;
+  const isMuch = areas.reduce((sum, { rect }) => sum + cellCount(rect), 0) > MAX_CELLS;
   const parts = areas.flatMap((area) => (isMuch ? without(area, [...cells, ...staying]) : [area]));
-  // Most formulas stand on the same sheet.
+  // Most such formulas are on the same sheet, so it is searched first.
   for (const { sheet, rect } of parts.sort((a, b) => Number(b.sheet === home) - Number(a.sheet === home))) {
     const rows = Math.min(rect.rows, Math.floor(left / rect.columns));
     isInPart ||= rows < rect.rows;

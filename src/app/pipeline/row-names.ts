@@ -1,4 +1,4 @@
-/** What rows and values of a block are called towards people: as the cells of the report show them. */
+/** Names rows and values of a block for the user, as the cells of the report show them. */
 import type { CellInput } from '../../grid';
 import { type MemberPlace, memberKeys, type Result, rowLabel } from '../../placement';
 import type { Reader } from '../parts';
@@ -11,7 +11,7 @@ export interface BlockNames {
   rowNamed(cells: readonly CellInput[], besides?: number): string;
 }
 
-/** @param places of the report's columns as they stand */
+/** @param places the report's columns and their present places in the block */
 export function namesIn(
   { columns, numberFormats }: Pick<Result, 'columns' | 'numberFormats'>,
   places: readonly MemberPlace[],
@@ -20,13 +20,13 @@ export function namesIn(
   const members = memberKeys(columns);
   const indexAt = new Map(places.map(({ member, offset }) => [offset, members.indexOf(member)]));
   const columnAt = (offset: number) => columns[indexAt.get(offset) ?? -1];
-  // Where nothing tells measures from dimensions, a number is rather a measure.
+  // If the columns do not say what is a measure, numbers count as measures.
   const isFigure = (offset: number) => {
     const column = columnAt(offset);
     return column?.isMeasure ?? column?.type === 'number';
   };
   const naming = places.map(({ offset }) => offset).filter((offset) => !isFigure(offset));
-  const named = (naming.length > 0 ? naming : places.map(({ offset }) => offset)).slice(0, COLUMNS_IN_NAME);
+  const named = (naming.length > 0 ? naming : places.map(({ offset }) => offset)).slice(0, MAX_COLUMNS_IN_NAME);
   const textOf = (offset: number, value: CellInput) =>
     showValue(value, numberFormats[indexAt.get(offset) ?? -1] ?? 'General', reader);
   return {
@@ -39,4 +39,4 @@ export function namesIn(
   };
 }
 
-const COLUMNS_IN_NAME = 2;
+const MAX_COLUMNS_IN_NAME = 2;

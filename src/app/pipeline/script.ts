@@ -1,4 +1,4 @@
-/** From a result and a plan to cells. */
+/** Turns a plan into a script that Excel can carry out, and writes it. */
 import {
   type Address,
   type BlockSight,
@@ -39,11 +39,11 @@ import { patchOf, refreshedPatch, rowsWritten } from './patch';
 import type { Progress, RefreshPlan, WritePlan, WriteScript, WrittenBlock } from './steps';
 
 interface ResultWritten extends Written {
-  /** Of the rows of data that are in the block now. */
+  /** Checksums of the rows of data that are in the block now. */
   readonly rowSums: string;
-  /** What the file has kept. */
+  /** The records that the file has kept. */
   readonly records: RecordUpdates;
-  /** What the block shows. */
+  /** The texts that the ends of the block show. */
   readonly sight: BlockSight;
   /** The sheet is protected and has kept formats as they were. */
   readonly formatsStay: boolean;
@@ -80,7 +80,7 @@ function recordIfAbandoned(plan: WritePlan, address: Address): string {
   return writePlacement({ ...placement, written });
 }
 
-/** What the file keeps of a block that is written. */
+/** Returns the records that the file keeps of a block that is written. */
 export function recordsOf(
   { registry }: Pick<PlacementParts, 'registry'>,
   plan: RefreshPlan,
@@ -124,7 +124,7 @@ export async function writeResult(
   return { ...written, rowSums: rows.rowSums(), records, sight: ends.sight(), formatsStay, formatsRefused: refused };
 }
 
-/** Where the block is written, what it takes along, and what has to be as it was seen. */
+/** Returns where the block is written, what moves along, and what must match the survey. */
 function targetOf(
   { plan: { block, shift }, seen, ...write }: WriteScript,
   slots: readonly ColumnSlot[],
@@ -154,7 +154,7 @@ function operationsOf(
   const formats = lastingFormats(result, write.layout);
   return operationsFor({
     plan,
-    // Where no column stays, the first one is empty by the time that rows are written.
+    // If no column stays, the block still has its first column, which is empty when the rows are written.
     previous: standing && { ...standing.rect, columns: staying ? Math.max(1, staying.length) : standing.rect.columns },
     headerRows,
     isHeaderNew: write.isHeaderNew,
@@ -188,17 +188,20 @@ export function controlFor(
   };
 }
 
-/** Cells that columns leave by closing up, but for those that the block takes again. */
+/** Returns the cells that become empty when columns close up, except those that the block takes again. */
 function vacatedBy(standing: Rect, { staying: { length } }: ColumnMoves, block: Rect): Rect[] {
   return subtractRect({ ...standing, column: standing.column + length, columns: standing.columns - length }, block);
 }
 
-/** Before anything is written: without its columns the file could not know the block again. */
+/**
+ * Refuses columns whose titles do not fit into the record: without them, the block could not be recognized later.
+ * @throws AppFailure `TitlesTooLong`
+ */
 export function refuseLongTitles(columns: readonly ResultColumn[]): void {
   if (!canBeKept(columns)) throw new AppFailure({ code: 'TitlesTooLong' });
 }
 
-/** What stands in a column of the analyst's own. */
+/** Returns the text of a cell in a user column. */
 function standingText(
   standing: BlockStart['standing'],
   slots: readonly ColumnSlot[],
@@ -211,16 +214,16 @@ function standingText(
 }
 
 const ROWS_MEASURED = 100;
-/** Of thousands of columns fewer rows are measured: how a cell shows is worked out one by one. */
+/** Fewer rows are measured if there are thousands of columns, because each cell is formatted on its own. */
 const CELLS_MEASURED = 50_000;
-const NARROWEST = 8.43;
-const WIDEST = 45;
+const MIN_WIDTH = 8.43;
+const MAX_WIDTH = 45;
 
 export function isRightAligned(type: ResultColumn['type'] | undefined): boolean {
   return type === 'number' || type === 'time';
 }
 
-/** Characters that fit the header and the first rows; numbers get room for separators. */
+/** Returns widths in characters that fit the header and the first rows; numbers are measured with their separators. */
 export function widthsFor(result: Result, headerRows: number): number[] {
   const header = headerCells(result.columns, headerRows);
   const most = Math.max(1, Math.min(ROWS_MEASURED, Math.floor(CELLS_MEASURED / result.columns.length)));
@@ -228,7 +231,7 @@ export function widthsFor(result: Result, headerRows: number): number[] {
   return result.columns.map((_, index) => {
     const lengths = rows.map((row) => shownLength(row[index] ?? '', result.numberFormats[index] ?? 'General'));
     const title = Math.max(0, ...header.map((row) => textOfInput(row[index] ?? '').length * 1.1));
-    return Math.min(WIDEST, Math.max(NARROWEST, title + 1, Math.max(0, ...lengths) + 1));
+    return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, title + 1, Math.max(0, ...lengths) + 1));
   });
 }
 

@@ -1,10 +1,10 @@
-/** Formats of a block whose rows are still on their way: each chunk takes those that are known by then, the end puts the others right. */
+/** Formats a block while its rows still arrive: each chunk gets the formats that are known by then, and the end corrects them. */
 import type { Chunk, Operation, Rect } from '../../grid';
 import { operationsFor, type Plan, type Result } from '../../placement';
 import { isRightAligned, widthsFor } from './script';
 
 export interface StreamFormats {
-  /** @param numberFormats as they are known by now, one for each column */
+  /** @param numberFormats the formats as the rows so far suggest them, one for each column */
   before(chunk: Chunk, numberFormats: readonly string[]): readonly Operation[];
   after(plan: Plan, result: Result, freeColumns: readonly boolean[]): readonly Operation[];
 }
@@ -12,11 +12,11 @@ export interface StreamFormats {
 interface StreamedBlock {
   readonly first: Pick<Rect, 'row' | 'column'>;
   readonly headerRows: number;
-  /** How the ground's first row was formatted: it speaks for the rest. */
+  /** Number formats of the first free row: all other rows count as formatted like it. */
   readonly ground: readonly string[];
 }
 
-/** What Excel calls a cell in which every input stays text: over it any format is written, the usual one too. */
+/** Excel's format for cells in which every input stays text. Over it every format is written, also `General`. */
 const TEXT_FORMAT = '@';
 
 export function createStreamFormats({ first, headerRows, ground }: StreamedBlock): StreamFormats {

@@ -36,7 +36,7 @@ export interface GroundSeen {
   readonly looks: BlockLooks | undefined;
   /** A free row below the block, counted from the block's first row: cells that leave the block are formatted like it. */
   readonly groundRow: number | undefined;
-  /** Formats of rows in which cells leave the block, if all cells of the row have the same ones. */
+  /** Those rows in which cells leave the block that a user has formatted as whole rows. */
   readonly rowLooks: readonly RowLook[];
   /** One for each column of the block: true if its width may be set, because the column is empty. */
   readonly freeColumns: readonly boolean[];

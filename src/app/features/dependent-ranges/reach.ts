@@ -1,6 +1,6 @@
 /**
- * Formulas, names and the print area that cover all rows of a block which grows: whether they are to cover its new rows is asked once for
- * each placement, and done with the write. Excel is asked about them only where the block gets more rows.
+ * Extends formulas, names and the print area that cover all rows of a block when the block grows. The user is asked once for each placement,
+ * and the write extends them. Excel is asked about them only if the block gets more rows.
  */
 import type { Built, Reach } from '../../../grid';
 import {
@@ -24,9 +24,9 @@ interface ReachAsked {
   readonly placement: Placement;
   readonly answers: UserAnswers;
   readonly growth: Growth;
-  /** Columns of the block that are the analyst's own, counted from its first. */
+  /** User columns of the block, counted from its first column. */
   readonly own: readonly number[];
-  /** Columns leave the block, and Excel changes formulas on the way: these are named, and left alone. */
+  /** Columns leave the block, and Excel changes formulas over it meanwhile: they are named in a notice, and not extended. */
   readonly hasMoves: boolean;
 }
 
@@ -38,7 +38,7 @@ export function isReachWanted({
   return policyOf(placement, answers) !== 'leave' && hasMoreRows(growth);
 }
 
-/** @returns undefined where nothing covers the block, or the question was answered */
+/** @returns undefined if nothing covers the block, or the user has answered the question */
 export function reachInDoubt(
   built: Built,
   { placement, answers, growth, own, hasMoves }: ReachAsked,
@@ -57,7 +57,7 @@ interface Along {
   readonly notes: BlockWrite['notes'];
 }
 
-/** With the notes of the same write, whose formulas cover the new rows as well. */
+/** Plans what is extended. Formulas among the notes of the same write cover the new rows as well. */
 export function reachAlong(built: Built, { growth, own, hasMoves }: ReachAsked, notes: BlockWrite['notes']): Along {
   const shares = notes && 'asked' in notes ? undefined : notes;
   const covering = shares?.map((share) => ({ ...share, operations: coveringContents(share.operations, growth) }));
@@ -66,10 +66,10 @@ export function reachAlong(built: Built, { growth, own, hasMoves }: ReachAsked, 
   );
   const plan = planReaches(built, growth, { own, ...(written && { written }) });
   const { reaches, ...told } = hasMoves ? { ...NO_REACHES, left: [...plan.cells, ...plan.left, ...plan.names] } : plan;
-  const isToTell = told.cells.length + told.left.length + told.names.length > 0 || told.isPrinted || !built.isAll;
+  const isNotable = told.cells.length + told.left.length + told.names.length > 0 || told.isPrinted || !built.isAll;
   return {
     reaches,
-    told: isToTell ? { ...told, isAll: built.isAll } : undefined,
+    told: isNotable ? { ...told, isAll: built.isAll } : undefined,
     notes: covering ?? notes,
   };
 }

@@ -1,4 +1,4 @@
-/** Formulas that stand beside the first rows of a new block are filled down along it, into empty cells alone. */
+/** Fills formulas beside the first rows of a new block down to its last row, but only into empty cells. */
 import { type Address, formatRect, intersectRect, type Rect } from '../../../grid';
 import { anchorName, bodyOf, headerRowsOf, type Placement } from '../../../placement';
 import { hasOpenOutcome } from '../../../workbook';
@@ -59,7 +59,7 @@ function sidesOf(body: Rect, { left, right }: { readonly left: number; readonly 
   return sides.filter(({ columns }) => columns > 0);
 }
 
-/** Undefined where they stand along all rows already; an address where something else stands in their way. */
+/** @returns for each side what is filled: undefined if formulas are beside all rows already, an address if other cells are in the way */
 async function planSides(
   { workbook, registry }: Parts,
   placementId: string,

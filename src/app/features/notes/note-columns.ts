@@ -1,4 +1,4 @@
-/** In which columns analysts keep notes beside the rows of a block or within it: how Excel is asked about them, and what each is called. */
+/** Finds the columns of notes beside a block or within it, and names each of them. */
 import {
   type Address,
   type CellInput,
@@ -27,12 +27,12 @@ export interface NotesBlock {
   readonly placement: Placement;
   readonly slots: readonly ColumnSlot[];
   readonly block: Address;
-  /** All rows of the block, as they stand; below its header rows also where somebody has deleted them. */
+  /** All present rows of the block. Header rows that a user has deleted are among them. */
   readonly rows: StandingRows;
   readonly headerRowsDeleted: number;
 }
 
-/** Those that stand. */
+/** Returns the number of header rows that the user has not deleted. */
 export function headerRowsStanding({ placement, headerRowsDeleted }: NotesBlock): number {
   return headerRowsOf(placement.written) - headerRowsDeleted;
 }
@@ -44,20 +44,20 @@ export type NamedColumn = ColumnContent & {
   readonly leaves?: boolean;
 };
 
-/** Columns of notes at one moment. */
+/** Columns of notes in a snapshot. */
 export interface NoteColumns {
   readonly columns: readonly NamedColumn[];
-  /** Nothing stands in these, and a note that is typed there now would belong to the block. */
+  /** Empty columns in which a new note would belong to the block. */
   readonly free: readonly number[];
-  /** The first of those beside the block, as far from its first column. */
+  /** The first column of notes beside the block, counted from the block's first column. */
   readonly firstBeside: number | undefined;
-  /** Where a column stands once the block is written, counted from the block's first. */
+  /** Returns the place of a column once the block is written, counted from the block's first column. */
   offsetAfter(offset: number): number;
 }
 
 /**
- * Own columns of the block, and what touches it on the right up to a table, another placement or an empty column.
- * @param known what notes say that an undo may have put further away
+ * Finds notes in user columns of the block, and in the columns to its right up to a table, another placement or an empty column.
+ * @param known texts of notes that an undo may have put further away
  */
 export async function lookForNotes(
   { workbook, registry }: Pick<PlacementParts, 'workbook' | 'registry'>,
@@ -72,7 +72,7 @@ export async function lookForNotes(
     kind: 'anchors',
     anchors: [own, ...others.map(({ id }) => anchorName(id))],
   });
-  // Where the block has another place or size by now, its own cells could be taken for notes.
+  // If the block has another place or size by now, its own cells could be taken for notes.
   if (!isAt(anchors.get(own), block)) throw new WorkbookFailure('CellsChanged', 'look');
   const strip = { ...rect, column: rect.column + rect.columns, columns: MAX_NOTE_COLUMNS };
   const ends = others.flatMap(({ id }) => {
@@ -107,7 +107,7 @@ function question(asked: NotesBlock, known: readonly CellInput[]): Question<'not
   };
 }
 
-/** Columns that stay have closed up, and those beside the block have not moved. */
+/** Asks again once columns have left: columns that stay have closed up, and those beside the block have not moved. */
 export function questionAfterMoves(
   asked: NotesBlock,
   { columns, free }: NotesSeen,
@@ -116,7 +116,7 @@ export function questionAfterMoves(
   const before = question(asked, known);
   const stays = staying(asked);
   const gone = before.block.columns - stays;
-  // What was no notes before is none now.
+  // Columns that were no notes before are none now.
   const seen = [...columns.map(({ offset }) => offset), ...free].map((offset) => offset + 1 - before.block.columns);
   return {
     ...before,
@@ -127,12 +127,12 @@ export function questionAfterMoves(
   };
 }
 
-/** Whether columns leave the block before its rows are written. */
+/** Returns true if columns leave the block before its rows are written. */
 export function hasMoves(asked: NotesBlock): boolean {
   return staying(asked) < asked.block.rect.columns;
 }
 
-/** A block of which no column stays has one that is empty. */
+/** Returns the number of columns that stay. If none does, the block keeps one column, which is empty. */
 function staying({ slots }: NotesBlock): number {
   return Math.max(1, slots.filter(({ from }) => from !== undefined).length);
 }
@@ -146,14 +146,14 @@ export function columnsStanding(asked: NotesBlock, seen: NotesSeen, returning: r
   };
 }
 
-/** Notes that wait for their column were told its place as it was before others left. */
+/** Notes that wait for their column know its place before other columns left, so columns are named by their former places. */
 export function columnsClosedUp(asked: NotesBlock, seen: NotesSeen, returning: readonly string[]): NoteColumns {
   const width = staying(asked);
   const named = namedColumns(seen.columns, width, (offset) => placeBeforeMoves(offset, asked));
   return { ...withPlaces(asked, width, { ...seen, named }, returning), offsetAfter: (offset) => offset };
 }
 
-/** Formulas beside the block that stand in every row follow another choice: they are neither moved nor filled here. */
+/** Leaves out columns beside the block with a formula in every row: another option decides about them. */
 function namedColumns(
   columns: readonly ColumnContent[],
   width: number,
@@ -164,7 +164,7 @@ function namedColumns(
   );
 }
 
-/** With formulas beside the block. */
+/** Names all columns, also those with formulas beside the block. */
 export function allColumns(
   columns: readonly ColumnContent[],
   width: number,
@@ -203,13 +203,13 @@ interface NamedNotes extends NotesSeen {
   readonly named: readonly NamedColumn[];
 }
 
-/** Of a column without a header: how far it stands from the block. */
+/** The name of a column without a header is its distance from the block: `+2`. */
 const PLACE_NAME = /^\+(\d+)$/;
 
 /**
- * Notes that come back find their column empty where no other note stands in it; those of a column beside the block so near to it that
- * they touch it again.
- * @param width of the block
+ * Adds empty columns for notes that come back. Such a column is free of other notes, and beside the block it is so near that it belongs to
+ * the block again.
+ * @param width number of columns of the block
  * @param returning names of the columns of notes that come back
  */
 function withPlaces(
@@ -218,7 +218,7 @@ function withPlaces(
   { columns, free, named }: NamedNotes,
   returning: readonly string[],
 ): Omit<NoteColumns, 'offsetAfter'> {
-  /** The block's, once it is written. */
+  /** Number of columns of the block once it is written. */
   const edge = Math.max(1, slots.length);
   const gap = (placement.notes.notesGap ?? 0) + block.rect.columns - width;
   const body = Math.max(0, rows.length - headerRowsOf(placement.written));
@@ -255,14 +255,14 @@ function withPlaces(
   };
 }
 
-/** Own columns close up with the block's others; what stands beside it stays where it is. */
+/** User columns close up with the other columns of the block. Columns beside it stay where they are. */
 function offsetAfter(offset: number, { slots, block }: NotesBlock): number {
   if (offset >= block.rect.columns) return offset;
   const slot = slots.findIndex(({ from }) => from === offset);
   return slot < 0 ? offset : slot;
 }
 
-/** How many notes there are, and where. */
+/** Counts the notes, and returns their cells. */
 export function notesAt(asked: NotesBlock, columns: readonly NamedColumn[]): Omit<NotesInDoubt, 'reason'> {
   const { block } = asked;
   const headerRows = headerRowsStanding(asked);
@@ -279,7 +279,7 @@ export function notesAt(asked: NotesBlock, columns: readonly NamedColumn[]): Omi
   return { count, cells: joined(rects).map(formatRect) };
 }
 
-/** Neighbouring columns as one rectangle. */
+/** Joins neighbouring columns to one rectangle. */
 function joined(columns: readonly Rect[]): Rect[] {
   const all: Rect[] = [];
   for (const rect of columns) {

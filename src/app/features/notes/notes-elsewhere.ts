@@ -1,4 +1,4 @@
-/** Notes of a block that moves to a sheet of its own: a copy goes along, and what stands on the old sheet stays as it is. */
+/** Copies the notes of a block that moves to a new sheet. The notes on the old sheet stay as they are. */
 import { blank, type CellContent, type NotesShare, type Operation, type Rect, withinOwnRow } from '../../../grid';
 import {
   type ColumnSlot,
@@ -17,18 +17,18 @@ import { keysOfNotes, labels, type NotesAlong, type NotesAsked, policyOf, standi
 
 interface NotesElsewhere {
   readonly kind: 'along';
-  /** Of the new block: columns of the analyst's own in which something stands keep their places among the report's. */
+  /** Columns of the new block. User columns that are not empty keep their places among the report's columns. */
   readonly slots: readonly ColumnSlot[];
   readonly copies: NotesCopied | undefined;
 }
 
 export interface NotesCopied extends Pick<NotesAlong, 'told'> {
   readonly write: readonly NotesShare[];
-  /** Formulas that read more than their row: on another sheet they would read other cells, so they are not copied. */
+  /** Number of formulas that are not copied: they read more than their row, so on another sheet they would read other cells. */
   readonly formulasLeft: number;
 }
 
-/** @param asked with the slots of the block that stands */
+/** @param asked has the slots of the present block */
 export async function notesElsewhere(
   parts: Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'reader'>,
   asked: NotesAsked,
@@ -91,7 +91,7 @@ export async function notesElsewhere(
 
 const NOTHING: NotesShare = { operations: [], stood: [], free: [] };
 
-/** Columns beside the block touch it there, too. */
+/** Returns the columns of the new block, and the new place of each column. Columns beside the block are next to it again. */
 function placesElsewhere({ slots, block }: NotesAsked, columns: readonly NamedColumn[]) {
   const isKept = (from: number | undefined) => columns.some(({ offset }) => offset === from);
   const kept = slots.filter(({ index, from }) => index !== undefined || isKept(from));
@@ -119,7 +119,7 @@ function readThere(column: NamedColumn, offsets: ReadonlyMap<number, number>) {
   return { column: { ...column, cells }, formulasLeft };
 }
 
-/** Its header, and the number format that most of its cells have. */
+/** Returns the operations for the header of a column, and for the number format that most of its cells have. */
 function topOf({ header, plain }: NamedColumn, column: number, rows: number, headerRows: number) {
   const format = plain?.numberFormat ?? 'General';
   const top: Rect = { row: Math.max(0, headerRows - 1), column, rows: 1, columns: 1 };

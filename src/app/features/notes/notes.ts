@@ -1,6 +1,6 @@
 /**
- * Notes that analysts keep beside the rows of a block, or in columns of their own within it: whether a refresh would part them from their
- * rows, and how they go along. Excel is asked about them only where rows change their order, come or go.
+ * Moves notes along with their rows. Users write notes beside the rows of a block, or in user columns within it. Excel is asked about them
+ * only if rows are added or removed, or change their order.
  */
 import { type CellInput, type NotesShare, type Rect, rowsBelow } from '../../../grid';
 import {
@@ -46,21 +46,21 @@ import {
 
 export interface NotesAlong {
   readonly write: readonly NotesShare[] | NotesAfterMoves;
-  /** Cells below those that stand which are written too. */
+  /** Cells below the present notes that are written as well. */
   readonly gains: readonly Rect[];
-  /** So many columns beside the block hold notes, or stand between such. */
+  /** Number of columns from the block to the last one with notes. */
   readonly beside: number;
-  /** The rows beside which notes stand before the write. */
+  /** The rows that have notes before the write. */
   readonly rows: Placement['notes']['noteRows'];
   readonly policy: Placement['choices']['notes'];
-  /** So many empty columns come before a note that is typed beside the wider block, where its columns go out again. */
+  /** Number of empty columns between block and notes, if an undo or a rollback makes the block narrower again. */
   readonly gap: number;
-  /** To be asked once the write has got so far that its records are kept. */
+  /** Call it once the write has come to its records: notes may have been read again by then. */
   told(): NotesTold;
 }
 
 interface NotesTold {
-  /** What the placement keeps of notes without a row. */
+  /** What the record of the placement keeps of notes without a row. */
   readonly kept: Pick<NotesPart, 'keptNotes' | 'notesGap'>;
   readonly left: number;
   readonly returned: number;
@@ -69,13 +69,13 @@ interface NotesTold {
 
 export interface NotesAsked extends NotesBlock {
   readonly result: Result;
-  /** Rows that the block will have, which a frame or the sheet's edge may cut. */
+  /** Number of rows that the block will have. A frame or the edge of the sheet may cut it. */
   readonly height: number;
   readonly answers: UserAnswers;
 }
 
 type NotesFound =
-  /** There are none, or they stand right. */
+  /** There are no notes, or they stay where they are. */
   { readonly kind: 'still' } | { readonly kind: 'along'; readonly notes: NotesAlong } | Asks<'notes'>;
 
 export async function notesFor(
@@ -87,14 +87,14 @@ export async function notesFor(
   if (policy === 'stay') return { kind: 'still' };
   const widens = asked.slots.length - asked.block.rect.columns;
   const known = tryReadKeptNotes(placement.notes.keptNotes);
-  const stand = rowsNow(asked);
-  const rowKeys = rowKeysOf(stand, placement.choices.rowKey);
+  const present = rowsNow(asked);
+  const rowKeys = rowKeysOf(present, placement.choices.rowKey);
   const isWhole =
     placement.notes.noteRows === undefined && asked.height >= headerRowsOf(placement.written) + asked.result.rowCount;
   const keys = withinBlock(withNoteRows(rowKeys, placement.notes.noteRows), asked);
   const waiting = waitingAfterUndo(known, keys, undefined);
-  // Mostly nothing waits and no row moves: the keys of many rows would be made for nothing.
-  const isInOrder = isWhole ? await areInOrder(stand, rowKeys, parts.pause) : isSameOrder(keys);
+  // Mostly no note waits and no row moves, so this avoids computing the keys of many rows.
+  const isInOrder = isWhole ? await areInOrder(present, rowKeys, parts.pause) : isSameOrder(keys);
   const isStill = isInOrder && asked.headerRowsDeleted === 0 && widens === 0;
   if (isStill && !canReturn(waiting, keys)) return { kind: 'still' };
   const rules = { asked, policy, keys, known, now: parts.clock.now(), labelOf: labels(asked, parts.reader) };
@@ -108,7 +108,7 @@ export async function notesFor(
     asked: questionAfterMoves(asked, seen, standingAgain(known, keys)),
     write(again) {
       const now = decide(rules, columnsClosedUp(asked, again, returning));
-      // Somebody has typed a note since that is to be asked about.
+      // A user has typed a note since, about which the user has to be asked.
       if (now.kind === 'asks') throw new WorkbookFailure('CellsChanged', 'look');
       told = now.told;
       return now.shares;
@@ -145,7 +145,7 @@ interface Decided {
   readonly told: NotesTold;
 }
 
-/** What becomes of notes that stand so. */
+/** Decides where the notes of these columns go. */
 function decide(rules: Rules, { columns, free, firstBeside, offsetAfter }: NoteColumns): Decided | Asks<'notes'> {
   const { asked, policy, keys, known, now } = rules;
   const doubt = (reason: NotesInDoubt['reason']): Asks<'notes'> => ({
@@ -165,7 +165,7 @@ function decide(rules: Rules, { columns, free, firstBeside, offsetAfter }: NoteC
   const headerBack = Array.from({ length: asked.headerRowsDeleted }, () => undefined);
   const { shares, gains } = planNotes({
     ...{ columns, free, offsetAfter },
-    // Rows of data stand higher than they will, where header rows come back.
+    // Rows of data move down if deleted header rows come back.
     coming: outcome.columns.map((cells) => [...headerBack, ...cells]),
     rows: rowsNow(asked).body.length,
     headerRows: headerRowsStanding(asked),
@@ -183,7 +183,7 @@ function decide(rules: Rules, { columns, free, firstBeside, offsetAfter }: NoteC
   };
 }
 
-/** Whether the rows of notes that wait are among those that stand, because the analyst has brought the notes back. */
+/** Returns true if a note without a row may go back to its row: the row is in the report, and the user has not dismissed the note. */
 export function mayReturn(asked: Pick<NotesAsked, 'placement' | 'result' | 'slots' | 'rows'>): boolean {
   const { choices } = asked.placement;
   const { keptNotes } = asked.placement.notes;
@@ -196,7 +196,7 @@ function canReturn(waiting: readonly WaitingNote[], keys: RowKeys): boolean {
   return notesReturning(waiting, keys).length > 0;
 }
 
-/** The columns of notes that come back. */
+/** Returns the columns of notes that go back to their rows. */
 function columnsReturning(waiting: readonly WaitingNote[], keys: RowKeys): readonly string[] {
   return [...new Set(notesReturning(waiting, keys).flatMap(({ cells }) => [...cells.keys()]))];
 }
@@ -211,7 +211,7 @@ function notesReturning(waiting: readonly WaitingNote[], keys: RowKeys): readonl
   });
 }
 
-/** For a report whose rows cannot be told apart: whether rows that stand keep their order, and new ones follow. */
+/** Returns true if present rows keep their order and new ones follow, because the rows of the report cannot be distinguished. */
 export function keepsOrder({ choices }: Placement, answers: UserAnswers): boolean {
   return policyOf({ choices }, answers) === 'keepOrder';
 }
@@ -228,8 +228,8 @@ function rowsNow(asked: RowsAsked) {
 }
 
 /**
- * What notes say of rows that stand, which wait all the same, or came back with the last refresh: an undo, or a new column, may have put
- * them further from the block.
+ * Returns the texts of notes whose rows are in the block although the notes wait, or came back with the last refresh. An undo or a new column
+ * may have put them further from the block, so they are searched by their texts.
  */
 export function standingAgain({ waiting, returned = [] }: KeptNotes, keys: RowKeys): readonly CellInput[] {
   const rowsIn = createRowsIn();
@@ -243,7 +243,7 @@ export function keysOfNotes(asked: RowsAsked): RowKeys {
   return withNoteRows(keysNow(asked), asked.placement.notes.noteRows);
 }
 
-/** Of a block that is half written, only the rows that are known by something else have their keys. */
+/** In a half-written block, only the rows that the record lists have their keys. */
 function withNoteRows(keys: RowKeys, noteRows: Placement['notes']['noteRows']): RowKeys {
   const known = tryReadNoteRows(noteRows);
   if (!known) return keys;
@@ -257,7 +257,7 @@ function withNoteRows(keys: RowKeys, noteRows: Placement['notes']['noteRows']): 
   };
 }
 
-/** A row that is cut has no place for its notes: they wait like those of a row that has left. */
+/** Notes of a row that is cut have no place, so they wait like those of a row that has left. */
 function withinBlock(keys: RowKeys, { height, placement, result }: NotesAsked): RowKeys {
   const rows = Math.max(0, height - headerRowsOf(placement.written));
   if (rows >= result.rowCount) return keys;

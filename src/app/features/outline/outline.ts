@@ -15,7 +15,7 @@ import type { Notice } from '../../pipeline/place-state';
 
 export const outline: BlockFeature = { order: 10, isDueAfterWrite, afterWrite };
 
-/** Rows have to be in other groups than they are. */
+/** Returns true if the rows need other groups than they have. */
 function isDueAfterWrite(rows: RowsInSheet): boolean {
   const { outlined } = rows.placement.written;
   const next = chosenOutline(rows);
@@ -83,7 +83,7 @@ function chosenOutline({ placement, result }: RowsInSheet): RowOutline | 'tooMan
   if (!placement.choices.outline) return undefined;
   const outline = outlineOf(result, placement.written.rows);
   if (!outline) return undefined;
-  // Of a larger result not all rows are in memory.
+  // Not all rows of a larger result are in memory.
   const isLarge = result.rowCount * result.columns.length > CELLS_KEPT;
   return isLarge || outline.keys.length > MOST_GROUPS ? 'tooMany' : outline;
 }

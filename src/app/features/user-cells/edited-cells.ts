@@ -1,18 +1,21 @@
-/** Cells that somebody typed into, as the analyst is asked about them. */
+/** Describes cells that a user has edited, for the question about them. */
 import { type Address, type CellInput, formatCell, type StandingRows } from '../../../grid';
 import { type HandEdit, headerRowsOf, MOST_OWN_CELLS, type OwnCell, type Placement } from '../../../placement';
 import type { StandingLayout } from '../../pipeline/lay-out-columns';
 import type { EditedCell, EditedCells } from '../../pipeline/question';
 import type { BlockNames } from '../../pipeline/row-names';
 
-/** An edit, and the cell that would be kept of it; undefined for one in a row that is no row of the report. */
+/** An edit of one cell. */
 export interface Edit {
   readonly edit: HandEdit;
-  /** Of its column, counted from the block's first. */
+  /** Its column, counted from the block's first. */
   readonly offset: number;
   readonly label: string;
+  /** The user's input. */
   readonly mine: CellInput;
+  /** What the report had written; undefined if it is unknown. */
   readonly was: CellInput | undefined;
+  /** The user cell that would be kept; undefined in a row that the report does not have. */
   readonly cell: OwnCell | undefined;
 }
 
@@ -30,7 +33,7 @@ export function nameEdits({ asked: { placement, block }, edits, names, mark, kee
     if (!cell) return 'ownRow';
     return cell.row === undefined ? 'rowLeaves' : 'stays';
   };
-  const named = edits.slice(0, keeping === 'possible' ? MOST_OWN_CELLS : CELLS_NAMED).map((one): EditedCell => {
+  const named = edits.slice(0, keeping === 'possible' ? MOST_OWN_CELLS : MAX_CELLS_NAMED).map((one): EditedCell => {
     const { edit, offset, label, mine, was, cell } = one;
     return {
       address: formatCell(first.row + edit.row, first.column + offset),
@@ -44,10 +47,10 @@ export function nameEdits({ asked: { placement, block }, edits, names, mark, kee
   return { count: edits.length, cells: named, mark, keeping };
 }
 
-/** Of cells among which there is nothing to choose. */
-const CELLS_NAMED = 20;
+/** Cells that are named if the user cannot choose among them. */
+const MAX_CELLS_NAMED = 20;
 
-/** What names a cell for people, also when it stands nowhere: the first values of its row, and its header. */
+/** Names a cell by the first values of its row and its header, also if the cell is not in the block any more. */
 export function labelOf(
   { layout }: { readonly layout: Pick<StandingLayout, 'standing'> },
   names: BlockNames,

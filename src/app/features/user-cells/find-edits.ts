@@ -1,6 +1,6 @@
 /**
- * Which cells of a block somebody has typed into or emptied since it was written: by the rows that the device remembers, else by the
- * checksums of the file.
+ * Finds the cells of a block that a user has edited since it was written. It compares the block with the cached rows of this device; without
+ * them, with the checksums in the file.
  */
 import { asShown, type CellInput, type StandingRows } from '../../../grid';
 import {
@@ -26,16 +26,16 @@ import {
 } from '../../../placement';
 import type { PlacementParts } from '../../workbook/placement-parts';
 
-interface Stands {
+interface BlockToCompare {
   readonly placement: Placement;
-  /** With the analyst's own cells in it. */
+  /** The result with the user's cells in it. */
   readonly result: Result;
   readonly slots: readonly ColumnSlot[];
-  /** Columns of the report as they stand, also those that leave. */
+  /** Present columns of the report in the block, also those that leave. */
   readonly members: readonly MemberPlace[];
   /** Rows of data. */
   readonly body: StandingRows;
-  /** What the device remembers of what was written. */
+  /** The cached rows of this device. */
   readonly kept: KeptRows | undefined;
 }
 
@@ -43,28 +43,28 @@ type Parts = Pick<PlacementParts, 'pause' | 'observations'>;
 
 export interface FoundEdits {
   readonly edits: readonly HandEdit[];
-  /** What was written in a row of the report, as far as that is known. */
+  /** Returns what the report had written to a column of the edited row; undefined if it is unknown. */
   written(edit: HandEdit, member: string): CellInput | undefined;
-  /** Whether a value may be what was written there. */
+  /** Returns true if the report may have written this value there. */
   mayHaveBeen(edit: HandEdit, member: string, value: CellInput): boolean;
-  /** Whether the rows are counted as they were written last, and not as they were before that. */
+  /** Row numbers are those of the last write; false if an undo has restored the rows before it. */
   readonly areLast: boolean;
-  /** Nothing tells cells that were typed into from those that the report has changed since. */
+  /** Edited cells cannot be distinguished from cells that the report has changed since. */
   readonly isUnclear: boolean;
-  /** Checksums of the rows that stand there: an undo brings them back. Undefined where they could not be compared. */
+  /** Checksums of the present rows, which an undo of this refresh restores; undefined if they could not be compared. */
   readonly standingSums: string | undefined;
 }
 
-export async function findEdits(parts: Parts, stands: Stands): Promise<FoundEdits> {
-  const { placement, members, body, kept } = stands;
+export async function findEdits(parts: Parts, block: BlockToCompare): Promise<FoundEdits> {
+  const { placement, members, body, kept } = block;
   const sums = tryReadRowSums(placement.written.rowSums);
-  const { compared, standing } = await compareWithSums(parts, stands);
+  const { compared, standing } = await compareWithSums(parts, block);
   const standingSums = standing && writeRowSums(standing);
   const none = { edits: [], written: () => undefined, mayHaveBeen: () => false, areLast: true, isUnclear: false };
   // In a half-written block no cell counts as edited, because it holds rows of two results.
   if (compared.kind !== 'edited') return { ...none, standingSums };
   const suspects = suspectRows(compared, body.length, placement.written.rows);
-  const coming = rowsComing(stands);
+  const coming = rowsComing(block);
   const here: MemberRows = {
     members: members.map(({ member }) => member),
     rows: suspects.map((row) => members.map(({ offset }) => body.row(row)[offset] ?? '')),
@@ -73,7 +73,7 @@ export async function findEdits(parts: Parts, stands: Stands): Promise<FoundEdit
   const within = (rows: MemberRows) => (isPicked ? pick(rows, suspects) : rows);
   const indexOf = (at: number) => (isPicked ? (suspects[at] ?? at) : at);
   const inBody = (edit: HandEdit): HandEdit => ({ ...edit, row: suspects[edit.row] ?? edit.row });
-  const told = (edits: readonly HandEdit[]) =>
+  const withRowsOfBlock = (edits: readonly HandEdit[]) =>
     edits.map((edit) => ({
       ...inBody(edit),
       writtenAt: edit.writtenAt === undefined ? undefined : indexOf(edit.writtenAt),
@@ -83,10 +83,10 @@ export async function findEdits(parts: Parts, stands: Stands): Promise<FoundEdit
     const isUndone = before !== undefined && areRowsOf(before, here, within(last));
     if (isUndone) parts.observations.note('refreshesUndone');
     const baseline = isUndone ? before : last;
-    // The rows before may have been others, and as many.
+    // The rows before the last write may be other ones, even if there are as many.
     const edits = isUndone
       ? findHandEdits(here, before, coming, last).map(inBody)
-      : told(findHandEdits(here, within(last), coming));
+      : withRowsOfBlock(findHandEdits(here, within(last), coming));
     const written = valueIn(baseline);
     const mayHaveBeen: FoundEdits['mayHaveBeen'] = (edit, member, value) =>
       asShown(written(edit, member)) === asShown(value);
@@ -94,7 +94,7 @@ export async function findEdits(parts: Parts, stands: Stands): Promise<FoundEdit
   }
   const summed = rowsSummed(sums, placement.written.layout);
   if (!summed) {
-    const edits = told(findHandEdits(here, within(coming), coming));
+    const edits = withRowsOfBlock(findHandEdits(here, within(coming), coming));
     return { ...none, edits, isUnclear: edits.length > 0, standingSums };
   }
   const stand = inSums(here);
@@ -102,7 +102,7 @@ export async function findEdits(parts: Parts, stands: Stands): Promise<FoundEdit
   const isUndone = before !== undefined && areRowsOf(before, stand, within(summed));
   const edits = isUndone
     ? findHandEdits(stand, before, inSums(coming), summed).map(inBody)
-    : told(findHandEdits(stand, within(summed), inSums(coming)));
+    : withRowsOfBlock(findHandEdits(stand, within(summed), inSums(coming)));
   const isEdited = new Set(edits.map(({ row, member }) => `${row} ${member}`));
   const offsets = new Map(members.map(({ member, offset }) => [member, offset]));
   const sumOf = valueIn(isUndone ? before : summed);
@@ -124,7 +124,7 @@ function valueIn({ members, rows }: MemberRows): (edit: HandEdit, member: string
   return ({ writtenAt }, member) => rows[writtenAt ?? -1]?.[places.get(member) ?? -1];
 }
 
-function rowsComing({ result, slots }: Stands): MemberRows {
+function rowsComing({ result, slots }: BlockToCompare): MemberRows {
   const arranged = arrangeResult(result, slots);
   const rows = Array.from({ length: arranged.rowCount }, (_, row) => arranged.row(row));
   return { members: memberKeys(arranged.columns), rows };
@@ -150,7 +150,7 @@ export function rowsSummed(sums: RowSums | undefined, layout: Placement['written
   return { members, rows: Array.from({ length: rows }, (_, index) => row(index).map(empty)) };
 }
 
-/** The rows that an undo brings back. Of other columns nothing is told by the place of a sum. */
+/** Returns the rows that an undo restores; undefined if their columns were others, because a checksum knows its column only by its place. */
 export function formerRowsSummed({ written }: Placement): MemberRows | undefined {
   const { formerLayout, formerRowSums, layout } = written;
   return formerLayout === undefined ? rowsSummed(tryReadRowSums(formerRowSums), layout) : undefined;
@@ -175,7 +175,7 @@ function empty(sum: number): CellInput {
  */
 export async function compareWithSums(
   { pause, observations }: Parts,
-  { placement, body, members }: Pick<Stands, 'placement' | 'body' | 'members'>,
+  { placement, body, members }: Pick<BlockToCompare, 'placement' | 'body' | 'members'>,
 ): Promise<{ readonly compared: RowComparison | { readonly kind: 'unknown' }; readonly standing?: RowSums }> {
   const { rowSums, formerRowSums, layout } = placement.written;
   const sums = tryReadRowSums(rowSums);

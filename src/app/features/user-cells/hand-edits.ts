@@ -1,6 +1,6 @@
 /**
- * Cells of a block that somebody typed into or emptied: nothing is written over one of them before the analyst has said so. What is kept
- * belongs to its row of the report, and stands in its cell at each refresh from then on; what is typed over it takes its place.
+ * Settles cells of a block that a user has edited: none of them is overwritten before the user has agreed. A value that is kept becomes a
+ * user cell: it belongs to its row of the report, and each refresh writes it again. A later edit of the cell replaces it.
  */
 import { type Address, asShown, type CellInput, rowsBelow, type StandingRows } from '../../../grid';
 import {
@@ -30,7 +30,7 @@ import { type FoundEdits, findEdits } from './find-edits';
 
 interface EditsAsked extends LaidOut {
   readonly block: Address;
-  /** All rows of the block as they stand, header included. */
+  /** All present rows of the block, header included. */
   readonly rows: StandingRows;
   readonly answer: AnsweredEdits | undefined;
 }
@@ -79,7 +79,10 @@ export async function settleEdits(
   );
 }
 
-/** @param typed since the last refresh */
+/**
+ * Returns the rows of the block with the report's values in edited cells.
+ * @param typed edits since the last refresh
+ */
 function rowsForMatching(
   { rows, placement }: EditsAsked,
   members: readonly MemberPlace[],
@@ -109,7 +112,7 @@ function rowsForMatching(
   return { length: rows.length, row: (index) => (index < head ? rows.row(index) : reported.row(index - head)) };
 }
 
-/** Columns of the report as they stand, those that leave among them: by all of them a row is known. */
+/** Returns the report's columns in the block, also those that leave: all of them together identify a row. */
 function standingMembers({ layout, result }: EditsAsked): readonly MemberPlace[] {
   const members = memberKeys(result.columns);
   const staying = layout.slots.flatMap(({ index, from }) =>
@@ -121,13 +124,13 @@ function standingMembers({ layout, result }: EditsAsked): readonly MemberPlace[]
 
 interface SortedEdits {
   readonly typed: readonly Edit[];
-  /** What is to be asked. */
+  /** Edits about which the user has to be asked. */
   readonly edits: readonly Edit[];
   readonly own: readonly OwnCell[];
   readonly by: readonly string[];
 }
 
-/** What the report has in its cell by now is no loss, and what was typed over a kept cell is kept in its place. */
+/** Sorts edits: one that equals the report's present value needs no question, and one of a user cell replaces that cell's value. */
 function sortOut(
   asked: EditsAsked & { readonly names: BlockNames },
   standing: readonly MemberPlace[],
@@ -140,7 +143,7 @@ function sortOut(
   const members = memberKeys(reported.columns);
   const offsets = new Map(standing.map(({ member, offset }) => [member, offset]));
   const first = { row: asked.block.rect.row + headerRowsOf(placement.written), column: asked.block.rect.column };
-  // What was typed in a column that leaves is a note from then on.
+  // An edit in a column that leaves becomes a note.
   const all = found.edits.filter(({ member }) => members.includes(member)).map((edit) => editOf(edit));
   const cells = all.flatMap(({ cell }) => cell ?? []);
   const arranged = { reported, slots: layout.slots, userCells: { by, cells } };
@@ -160,7 +163,7 @@ function sortOut(
     else return [{ ...one, cell }];
     return [];
   });
-  // What is not remembered is told by the coming row, where half of the cells say that it is that one.
+  // If the report's value is unknown, the new row tells it, provided that at least half of the row's cells were not edited.
   const inRow = (row: number) => all.filter(({ edit }) => edit.row === row).length;
   const typed = all.map((one) => {
     const isKnown = one.cell?.reports !== undefined || inRow(one.edit.row) * 2 > standing.length;
