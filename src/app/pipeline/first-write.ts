@@ -1,4 +1,4 @@
-/** A first placing as the refresh of an empty block: its placement is a draft without columns and rows. */
+/** Makes a first placing the refresh of an empty block: its placement is a draft without columns and rows. */
 import type { Report } from '../../client';
 import { type Address, formatAddress } from '../../grid';
 import type { Frame, Placement, PlacementOptions } from '../../placement';

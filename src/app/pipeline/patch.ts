@@ -1,4 +1,4 @@
-/** What a refresh changes of its placement: what the file keeps once the refresh has ended. */
+/** Makes the patch of a refresh: the fields of its placement that the file, the device and the platform keep after it. */
 import { formatAddress } from '../../grid';
 import {
   arrangeResult,
@@ -24,7 +24,7 @@ export type RefreshedPatch = Pick<PlacementPatch, 'askedBy'> & {
   readonly [Part in 'report' | 'written' | 'notes' | 'choices']: Partial<Placement[Part]>;
 };
 
-/** Rows of data that the plan writes. */
+/** Returns the number of rows of data that the plan writes. */
 export function rowsWritten(plan: Plan, result: Result, headerRows: number): number {
   return Math.max(0, Math.min(result.rowCount, plan.block.rows - headerRows));
 }
@@ -81,13 +81,13 @@ export function refreshedPatch(
   };
 }
 
-/** A first placing changes all of the placement but what the user has chosen meanwhile. */
+/** Returns the patch. A first placing changes all fields of the placement, except options that the user has changed meanwhile. */
 export function patchOf(plan: RefreshPlan, written: WrittenBlock & Pick<Written, 'followUp'>): PlacementPatch {
   const patch = refreshedPatch(plan, written);
   return plan.isFirst ? placedPatch(patchPlacement(plan.laidOut.placement, patch)) : patch;
 }
 
-/** An undo of this refresh brings back the rows before it, with the user's cells that are kept, and their columns. */
+/** Returns checksums and columns of the rows before this refresh, which an undo restores together with the user cells. */
 function former(
   known: WrittenPart,
   { layout, rowSums }: { readonly layout: readonly BlockColumn[]; readonly rowSums: string },

@@ -1,4 +1,4 @@
-/** How placing a report goes, what it asks, and what the user has to know about a placement that was written. */
+/** Types of placing: its progress, its questions, and the notices about a placement that was written. */
 import type { CutRows, OwnLimit } from '../../client';
 import type { ChangeCounts } from '../../placement';
 import type { Failure } from '../failure';

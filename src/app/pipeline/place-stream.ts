@@ -39,8 +39,8 @@ interface PlaceStream {
 }
 
 /**
- * The rows that were streamed are removed and written as a whole: a user has filled cells below meanwhile, which has to be asked about, or has
- * changed rows; or a late value turns a column of dates into texts.
+ * Thrown if a stream cannot go on. Its rows are removed, and the result is written as a whole. Reasons: a user has filled cells below, which
+ * has to be asked about, or has changed rows; or a late value turns a column of dates into texts.
  */
 export class MustBeWhole extends Error {}
 
@@ -62,20 +62,21 @@ export function createPlaceStream(
   let writing: Promise<void> = Promise.resolve();
   let isWriting = false;
   let lastAt: number | undefined;
+  /** Number of rows that the chunker has. */
   let taken = 0;
-  /** Columns that went into the cells as dates so far. */
-  let written: readonly boolean[] = [];
+  /** One for each column: true if its values were written as dates so far. */
+  let dateColumns: readonly boolean[] = [];
   let releaseTurn = (): void => undefined;
-  /** While it is open, all other changes of the workbook wait. */
+  /** All other changes of the workbook wait until the stream ends. */
   let stream: BlockStream | undefined;
 
   /** @returns a chunk that has become full */
   async function take({ at, headerRows, chunker, ends }: Streaming, result: Result): Promise<Chunk | undefined> {
-    const mostRows = MAX_ROWS - at.rect.row - headerRows;
+    const maxRows = MAX_ROWS - at.rect.row - headerRows;
     const dates = result.columns.map(({ type }) => type === 'time');
-    if (written.some((wasDate, column) => wasDate && !dates[column])) throw new MustBeWhole();
-    written = dates;
-    for (; taken < Math.min(result.rowCount, mostRows); ) {
+    if (dateColumns.some((wasDate, column) => wasDate && !dates[column])) throw new MustBeWhole();
+    dateColumns = dates;
+    for (; taken < Math.min(result.rowCount, maxRows); ) {
       const pausing = parts.pause();
       if (pausing) await pausing;
       signal.throwIfAborted();
@@ -106,7 +107,7 @@ export function createPlaceStream(
       return 'whole';
     }
     const note = noteOf(parts, request.id, { isFirst: true, isInserted: false, isClaimed: false });
-    // What features write is known with the last row.
+    // Features know only after the last row what they write.
     const reaches: Reach[] = [];
     stream = await parts.workbook.stream(
       {
@@ -236,5 +237,5 @@ interface Streaming {
   readonly ends: ReturnType<typeof createEnds>;
 }
 
-/** A smaller result arrives in one piece anyway. */
+/** A smaller result is not streamed, because one batch can take it. */
 const CELLS_TO_BEGIN = 50_000;

@@ -1,4 +1,4 @@
-/** What a first placing asks: about the frame that the user selected, and about what is in the way. */
+/** Asks the user during a first placing: about the selected frame, and about what is in the way. */
 import { formatRect, type Rect } from '../../grid';
 import { type Frame, frameOf, type PlanInput, planBlock } from '../../placement';
 import type { UserAnswers } from './answers';

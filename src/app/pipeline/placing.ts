@@ -1,3 +1,4 @@
+/** Places a report: fetches its rows, asks the user what is in doubt, and writes them as a new block. */
 import { type Address, MAX_ROWS } from '../../grid';
 import { belowCaption, frameOf, headerRowsFor, type Placement, type PlacementOptions } from '../../placement';
 import type { Workbook } from '../../workbook';
@@ -70,10 +71,10 @@ async function placeRequested(
   request: RequestedPlacement,
   steps: PlaceSteps,
 ): Promise<PlaceOutcome> {
-  // The first placement takes along where the file is now.
+  // The first placement of a workbook also records where its file is.
   const known = Promise.all([request.selection, parts.registry.isOwn()]);
   const selection = known.then(([selected]) => blockIn(selected, request.options));
-  const signal = endedBy(request.signal, selection);
+  const signal = abortOnFailure(request.signal, selection);
   const fetched = await fetchWhilePlacing(parts, session, { ...request, selection, signal }, steps);
   const whole = { ...request, fetched, block: await selection, signal };
   const written = fetched.streamed ?? (await writeWhole(parts, session, whole, steps));
@@ -121,8 +122,8 @@ function blockIn(selected: Address, options: PlacementOptions): Address {
   return { ...selected, rect: belowCaption(selected.rect) };
 }
 
-/** Aborts with the signal, and if the work fails, with its error. */
-function endedBy(signal: AbortSignal, work: Promise<unknown>): AbortSignal {
+/** Returns a signal that aborts with the given one, or with the error of the work if that fails. */
+function abortOnFailure(signal: AbortSignal, work: Promise<unknown>): AbortSignal {
   const ending = new AbortController();
   const end = () => ending.abort(signal.reason);
   if (signal.aborted) end();

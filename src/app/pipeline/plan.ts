@@ -1,4 +1,4 @@
-/** The plan of a write: the cells that the block will have, what moves along with its rows, and what is in the way. */
+/** Plans a write: the cells that the block will have, what moves along with its rows, and what is in the way. */
 import type { Reach } from '../../grid';
 import {
   anchorName,
@@ -25,8 +25,8 @@ import { type Surveyed, surveyBlock } from './survey-block';
 import { planFeatures } from './with-features';
 
 /**
- * Plans a block that stays on its sheet: what moves along with its rows claims cells, the ground is surveyed, and what is in the way is
- * asked about or refused.
+ * Plans a block that stays on its sheet. What moves along with its rows claims cells; the survey reads these and the cells of the block; the
+ * user is asked about what is in the way, or the plan is refused.
  * @throws AppFailure if something is in the way that Excel would refuse or tear, WorkbookFailure `CellsChanged` if the block has changed
  */
 export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): Promise<WritePlan | Asks> {
@@ -89,11 +89,11 @@ function isOverwriting({ answers }: RefreshWrite): boolean {
   return answers.needsDecision?.answer === 'overwrite';
 }
 
-/** Filled cells that the user did not agree to overwrite, merged cells, and results that spill. */
+/** Returns filled cells that the user did not agree to overwrite, merged cells, and results that spill. */
 function cellsToAskAbout(refresh: RefreshWrite, { ground, plan, input }: Surveyed): CellsInTheWay | undefined {
   const cells = cellsInTheWay(input, withAbove(plan, input), ground);
   if (cells || !isOverwriting(refresh)) return cells;
-  // The user agreed to overwrite what the question showed; what was typed since is asked about.
+  // The user agreed to overwrite the cells that the question showed, and is asked about cells that were filled since.
   const unasked = planBlock({ ...input, word: undefined, occupied: occupiedIn(ground) });
   const overwritten = cellsInTheWay(input, withAbove(unasked, input), ground);
   const agreed = refresh.answers.needsDecision?.to?.cells.mark;
@@ -121,7 +121,7 @@ function cellsToWrite(refresh: RefreshWrite, { moves, beside }: Claims, { ground
   };
 }
 
-/** With the cell above the block, which a first caption takes. */
+/** Adds the cell above the block to the plan, if a feature takes it. */
 function withAbove(plan: Plan, { above }: Surveyed['input']): Plan {
   return above ? { ...plan, gains: [...plan.gains, above] } : plan;
 }
@@ -140,7 +140,7 @@ function standingIn(
   return { rect: block.rect, headerRows, columnsMove: moves !== undefined };
 }
 
-/** Tables, and rules for what may be typed into columns, that cover the block's rows. */
+/** Returns the tables and data validations over the rows of the block, as they are after the write. */
 function rangesAlong(refresh: RefreshWrite, { moves }: Claims, { ground, plan }: Surveyed): readonly Reach[] {
   if (refresh.isFirst) return [];
   const before = { standing: refresh.block.rect, headerRows: headerRowsOf(refresh.laidOut.placement.written) };

@@ -1,4 +1,4 @@
-/** Where rows come from: the query of a report, as a placement filters it and lays it out. */
+/** Makes the query of a report, with the filters and the layout of its placement. */
 import { filteredQuery, isPlatformFailure, type QueryRequest, type Report } from '../../client';
 import {
   appliedFilters,

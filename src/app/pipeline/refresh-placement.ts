@@ -1,4 +1,6 @@
-/** Refreshes one placement: observe, fetch, lay out, plan, write, commit. Most refreshes end after the layout, because nothing has changed. */
+/**
+ * Refreshes one placement: observe, fetch, lay out, plan, write, commit. Most refreshes end after the layout, because nothing has changed.
+ */
 import { untilAborted } from '../../client';
 import { formatAddress } from '../../grid';
 import type { ClosedGate, Finding, Placement } from '../../placement';

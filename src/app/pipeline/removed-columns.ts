@@ -76,7 +76,7 @@ export async function findTypedInLeaving(
         ? undefined
         : {
             count: cells.length,
-            cells: cells.slice(0, CELLS_NAMED).map(({ row, member, input }) => ({
+            cells: cells.slice(0, MAX_CELLS_NAMED).map(({ row, member, input }) => ({
               address: formatCell(first + row, block.rect.column + (offsetOf.get(member) ?? 0)),
               text: textOfInput(input),
             })),
@@ -95,7 +95,7 @@ export async function findTypedInLeaving(
   };
 }
 
-/** What the user calls columns: kept, too, but no reason to ask before they go. */
+/** Finds headers that the user has changed. They are kept as well, but are no reason to ask before their columns leave. */
 function typedHeaders(
   placement: Placement,
   leaving: readonly MemberPlace[],
@@ -114,7 +114,7 @@ function titleOf({ written: { layout } }: Placement, member: string): string {
   return layout?.find((column) => column.member === member)?.title ?? member;
 }
 
-const CELLS_NAMED = 3;
+const MAX_CELLS_NAMED = 3;
 /** Doubtful cells that are kept: the list is in the workbook's settings, and most of these cells hold values of the report. */
 const MAX_DOUBTFUL_CELLS = 500;
 
@@ -126,7 +126,7 @@ function formulasFirst(cells: DoubtfulCells): DoubtfulCells {
   return [...cells.filter(isFormula), ...cells.filter((cell) => !isFormula(cell))];
 }
 
-/** Columns of members, also those for which the block has no room any more. */
+/** Returns the report's columns that leave and that stay. Columns for which the block has no room any more leave as well. */
 function placesOf({ layout, slots, result }: LeavingColumns): {
   readonly leaving: readonly MemberPlace[];
   readonly staying: readonly MemberPlace[];
@@ -171,7 +171,7 @@ function rowsKept({ columns, rowCount }: KeptResult): MemberRows {
   };
 }
 
-/** As it stands; without headers as the report calls it. */
+/** Returns the header that the block shows; in a block without headers, the title in the report. */
 function headerOf({ placement, layout }: LeavingColumns, member: string, offset: number | undefined): string {
   const shown = placement.written.headers ? layout.standing[offset ?? -1]?.shown : undefined;
   return shown || titleOf(placement, member);

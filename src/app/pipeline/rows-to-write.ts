@@ -1,4 +1,4 @@
-/** The rows of a refresh, and which report they are of. */
+/** Fetches the rows of a refresh, once for all placements of a run that have the same source. */
 import type { Placement } from '../../placement';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -14,9 +14,9 @@ export interface RowsToWrite extends FetchedRows {
   readonly columns?: ColumnsOfRows;
 }
 
-/** Members that the report calls otherwise, by their former names. */
+/** What is known of renamed columns. */
 export interface ColumnsOfRows {
-  /** Certain ones, and those that the user has confirmed. */
+  /** Present names of members by their former names: certain ones, and those that the user has confirmed. */
   readonly renamed: ReadonlyMap<string, string>;
   /** The user's answers: the new name of a column, or undefined if it has left. */
   readonly answers: ReadonlyMap<string, string | undefined>;
@@ -26,7 +26,7 @@ export interface ColumnsOfRows {
   readonly keepsLeaving?: boolean;
 }
 
-/** Such an answer says whether two names are of one column. */
+/** Returns true if the answer says whether two names are of one column. */
 export function isAboutName(choice: UserAnswer | undefined): boolean {
   return choice === 'sameColumn' || choice === 'otherColumn';
 }

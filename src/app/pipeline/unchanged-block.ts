@@ -14,7 +14,7 @@ import type { ObservedBlock } from './observed-block';
 import type { RowsInBlock, Written } from './steps';
 
 /**
- * A block counts as the snapshot showed it: what a user has typed since then counts as typed after the refresh.
+ * Compares with the snapshot of the block: an edit since then counts as an edit after the refresh.
  * @returns undefined if there may be something to write, to ask, or to say in a notice
  */
 export function unchangedBlock(

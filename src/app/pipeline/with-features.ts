@@ -1,4 +1,4 @@
-/** The features in a write of rows: what the steps of the pipeline ask of all of them. */
+/** Calls the hooks of all features within a write of rows. */
 import { type BlockSight, changedRows, type Pause, type StandingRows } from '../../grid';
 import { createBlockRows, headerRowsOf, type Placement, type Plan } from '../../placement';
 import { FEATURES } from '../features/all';
@@ -24,12 +24,12 @@ export function beginFeatures(parts: PlacementParts, session: Session, origin: F
   return FEATURES.flatMap((feature) => feature.begin?.(parts, session, origin) ?? []);
 }
 
-/** A feature has something to write although all rows are as they were. */
+/** Returns true if a feature has something to write although no row has changed. */
 export function isWriteDue(features: readonly FeatureWork[], placement: Placement): boolean {
   return features.some((feature) => feature.isDue(placement));
 }
 
-/** One claim for each feature, in their order. */
+/** Returns one claim for each feature, in their order. */
 export function claimsOfFeatures({ features, laidOut, block }: RefreshWrite): readonly CellClaim[] {
   return features.map((feature) => feature.claim(laidOut.placement, block.rect));
 }
@@ -70,7 +70,7 @@ async function isInBlock(
   return true;
 }
 
-/** For a block that is new in its cells. */
+/** Plans the features of a block that is new in its cells. */
 export async function planFirst({ features, laidOut, at }: RefreshWrite): Promise<readonly FeaturePlan[]> {
   return Promise.all(features.map((feature) => feature.planFirst(laidOut.placement.choices, at)));
 }
@@ -85,12 +85,12 @@ export function mergePatches(effects: readonly FeatureEffect[]): FeaturePatch {
   );
 }
 
-/** A feature has something to do once the rows are in the sheet, although all of them were there before. */
+/** Returns true if a feature has something to do after the write, although no row has changed. */
 export function isDueAfterWrite(rows: RowsInSheet): boolean {
   return FEATURES.some((feature) => feature.isDueAfterWrite?.(rows));
 }
 
-/** What features do once the rows are in the sheet. */
+/** Returns what features have to do once the rows are in the sheet. */
 export function followUps(block: BlockInSheet): readonly FollowUp[] {
   return FEATURES.flatMap((feature) => feature.afterWrite?.(block) ?? []);
 }
@@ -103,7 +103,7 @@ export async function carryOut(
 ): Promise<FeatureDone | undefined> {
   let all: FeatureDone | undefined;
   for (const act of acts) {
-    // The records of the next one build on those of the one before.
+    // The records of the next feature build on those of the one before.
     if (all?.records) parts.registry.kept(all.records);
     const done = await act(parts, all?.records ? undefined : sight);
     if (!done) continue;

@@ -228,8 +228,8 @@ function rowsNow(asked: RowsAsked) {
 }
 
 /**
- * Returns the texts of notes whose rows are in the block although the notes wait, or came back with the last refresh. An undo or a new column
- * may have put them further from the block, so they are searched by their texts.
+ * Returns the texts of notes whose rows are in the block although the notes wait, or came back with the last refresh. An undo or a new
+ * column may have put them further from the block, so they are searched by their texts.
  */
 export function standingAgain({ waiting, returned = [] }: KeptNotes, keys: RowKeys): readonly CellInput[] {
   const rowsIn = createRowsIn();
