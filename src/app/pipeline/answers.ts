@@ -3,7 +3,7 @@ import type { Placement } from '../../placement';
 import type { AnsweredEdits, QuestionKind, Questions, UserAnswer, UserQuestion } from './question';
 import { isAboutName, type RowsToWrite } from './rows-to-write';
 
-/** By the kind of question. */
+/** The user's answers by the kinds of questions. */
 export type UserAnswers = { readonly [K in QuestionKind]?: Answered<K> | undefined };
 
 interface Answered<K extends QuestionKind> {

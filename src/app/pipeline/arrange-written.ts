@@ -19,7 +19,7 @@ interface Arranged {
   readonly address: Address;
   readonly slots: readonly ColumnSlot[];
   readonly rowSums: string;
-  /** What the file has kept. */
+  /** The records that the file has kept. */
   readonly records: ReadonlyMap<string, string | undefined>;
 }
 
@@ -42,7 +42,7 @@ export async function arrangeWritten(
     );
     return { kind: 'columnsAtEnd', columns, why };
   };
-  // What is in the way, such as a table, cannot be moved in part.
+  // A table or another obstacle cannot be moved in part.
   if (cells.seen.obstacles.obstacles.length > 0) return columnsAtEnd('inTheWay');
   const arranged = arrangedSlots(slots, order);
   const rows = createBlockRows(result, arranged, headerRowsOf(placement.written));

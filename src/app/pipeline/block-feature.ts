@@ -61,9 +61,9 @@ export interface BlockFeature {
   ): Promise<ChoiceRefusal | undefined>;
 }
 
-/** Where the rows that are written come from. */
+/** The origin of the rows that are written. */
 export interface FeatureOrigin extends Pick<RowsToWrite, 'reportQuery' | 'freshAt' | 'rowsOf'> {
-  /** With what their cells held. */
+  /** Filters from cells have the values that their cells held. */
   readonly filters: PlacementFilters;
 }
 
@@ -85,7 +85,7 @@ export interface FeatureWork {
 export interface CellClaim {
   /** Name of the cell that the feature has. */
   readonly name?: string | undefined;
-  /** The cell that it would take if that is empty and belongs to nobody. */
+  /** The cell that it would take if that is empty and belongs to no one. */
   readonly free?: Rect | undefined;
 }
 
@@ -105,7 +105,7 @@ interface FeatureDraft {
   changesRows(): Promise<boolean>;
 }
 
-/** What a feature does to the record of its placement, and what the user is told of it. */
+/** Changes of a feature to the record of its placement, and notices about them. */
 export interface FeatureEffect {
   readonly patch: FeaturePatch;
   readonly notices: readonly Notice[];
@@ -115,7 +115,7 @@ export interface FeatureEffect {
 
 export type FeaturePatch = Pick<PlacementPatch, 'written' | 'choices'>;
 
-/** What a feature changes in the batch of the rows. */
+/** Changes of a feature in the batch of the rows. */
 export interface FeaturePlan extends FeatureEffect {
   readonly changes: readonly Reach[];
   /** The same plan where the user gives up what is in the cells above the block: a rollback restores that. */
@@ -125,7 +125,7 @@ export interface FeaturePlan extends FeatureEffect {
 export interface RowsInSheet {
   /** As its rows were written; what the feature did for it is what it did before. */
   readonly placement: Placement;
-  /** What the report gave, without cells of the user's. */
+  /** The result of the report, without user cells. */
   readonly result: Result;
 }
 

@@ -1,4 +1,4 @@
-/** The end of a run: registry, device and platform keep what is in the block, and the user is told what it changed. */
+/** Ends a refresh: registry, device and platform keep what is in the block, and the pane gets what has changed, and notices. */
 import type { Address, BlockSight } from '../../grid';
 import { arrangeResult, type Placement, patchPlacement, type Result } from '../../placement';
 import { fillBeside } from '../features/formulas-beside/fill-beside';
@@ -22,9 +22,9 @@ export interface Refreshed {
 export interface DeferredRecord {
   /** The placement as the file has it. */
   readonly known: Placement;
-  /** What the refresh has found out about the block and its report. */
+  /** Changes of the record that the refresh has found out. */
   readonly patch: Pick<RefreshedPatch, 'report' | 'written' | 'askedBy'>;
-  /** Members that the report calls otherwise by now, by their former names. */
+  /** Present names of renamed members by their former names. */
   readonly renamed: ReadonlyMap<string, string>;
   /** The ends of the block. */
   readonly sight: BlockSight | undefined;
@@ -49,7 +49,7 @@ export async function commitWritten(parts: PlacementParts, session: Session, wri
   if (records) registry.kept(records);
   // Rows may have been inserted above it meanwhile.
   registry.update(known.id, 'written', { address: next.written.address });
-  // A name that stays leads to a cell that nobody writes.
+  // A name that cannot be removed does no harm: nothing writes its cell any more.
   for (const { end } of plan.features ?? []) await end?.(parts, known, 'leave').catch(() => undefined);
   const recording = registry.ensureWorkbook().then(({ id }) => {
     // A new workbook has its id by now.

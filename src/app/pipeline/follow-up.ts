@@ -1,4 +1,4 @@
-/** What features do once the rows of a block are in the sheet. */
+/** Lets features act once the rows of a block are in the sheet. */
 import { headerRowsOf, patchPlacement } from '../../placement';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { BlockInSheet } from './block-feature';

@@ -88,7 +88,7 @@ export async function layOut(
     ...inOrder(reported, tryReadOwnCells(placement.notes.ownCells)),
   };
   if (!keepsOrder(placement, answers)) return laidOut;
-  // Notes stay beside rows that cannot be told apart: rows that are in the block already keep their order, and new ones follow.
+  // The rows of the report cannot be distinguished, so present rows keep their order with the notes beside them, and new rows follow.
   const rows = await readCurrentRows(workbook, placement.id, observed, signal);
   const keys = keysNow({ placement, result: laidOut.result, slots: layout.slots, rows: belowHeader(rows, layout) });
   return {

@@ -93,7 +93,7 @@ export type Notice =
   | ColumnsAtEnd
   /** Columns have other titles in the report than before. */
   | { readonly kind: 'renamed'; readonly columns: readonly { readonly was: string; readonly now: string }[] }
-  /** What a user had typed in columns that left the report is in the list of notes without a row. */
+  /** Edits in columns that left the report are in the list of notes without a row. */
   | {
       readonly kind: 'leftBehind';
       readonly count: number;

@@ -12,7 +12,7 @@ export interface Questions {
   /** Cells of the block were edited by hand: which of them keep their values? */
   readonly handEdits: { readonly shows: { readonly cells: EditedCells }; readonly answer: AnsweredEdits };
   /**
-   * Rows move under notes. Notes move with them, rows that cannot be told apart keep their order under notes, or notes stay where they are,
+   * Rows move under notes. Notes move with them, rows that look alike keep their order under notes, or notes stay where they are,
    * always or this once.
    */
   readonly notes: {
@@ -24,7 +24,7 @@ export interface Questions {
   /** Filters hide rows that are to be written, `A1:D9`. Clearing them shows all rows; the filters themselves stay. */
   readonly filtered: { readonly shows: { readonly filters: readonly string[] }; readonly answer: 'clearFilter' };
   /**
-   * A check holds the result back until the user has seen it. A column is the one that was called otherwise before, or another one; a column
+   * A check holds the result back until the user has seen it. The user says whether a column was renamed, or is another one; a column
    * that left the report stays as a column of the user's own.
    */
   readonly waits: {
@@ -39,7 +39,7 @@ export type UserQuestion<K extends QuestionKind = QuestionKind> = {
 }[K];
 /** Answers that are a word; edits by hand are answered cell by cell. */
 export type UserAnswer<K extends QuestionKind = QuestionKind> = Extract<Questions[K]['answer'], string>;
-/** What the user may choose. Skipping the refresh keeps the rows as they are. */
+/** The user's choices. Skipping the refresh keeps the rows as they are. */
 export type Choice<K extends QuestionKind = QuestionKind> = UserAnswer<K> | 'skip';
 
 /** Nothing was written: the user has to answer first. */
@@ -73,8 +73,8 @@ export function choicesFor<K extends QuestionKind>(kind: K, question: UserQuesti
 }
 
 /**
- * What loses nothing comes first, what cuts rows comes last. Merged cells and spilled results move as a whole or not at all, and are not
- * overwritten; where the block itself is merged, no size of it can be written.
+ * Answers that lose nothing come first, the one that cuts rows comes last. Merged cells and spilled results move as a whole or not at all,
+ * and are not overwritten; where the block itself is merged, no size of it can be written.
  */
 function growthChoices({ merged, spill }: CellsInTheWay): readonly Choice<'needsDecision'>[] {
   if (spill ? spill.mayMove : merged === 'movable') return ['shiftDown', 'newSheet', 'skip', 'keepToFrame'];
@@ -87,7 +87,7 @@ function columnChoices(gates: readonly ClosedGate[]): readonly Choice<'waits'>[]
   return gates.some((gate) => gate.kind === 'columns' && gate.removed.length > 0) ? ['keepColumn'] : [];
 }
 
-/** Whether two names are of one column has to be answered before the result can be taken. */
+/** Returns true if the user has to say whether two names are of one column. */
 export function isAskedForName(gates: readonly ClosedGate[]): boolean {
   return gates.some(({ kind }) => kind === 'renamed');
 }

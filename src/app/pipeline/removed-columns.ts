@@ -36,7 +36,7 @@ interface LeavingColumns extends Pick<LaidOut, 'placement' | 'renamed' | 'result
 }
 
 interface TypedInLeaving {
-  /** What the question says; undefined if nothing was typed. */
+  /** The cells for the question; undefined if nothing was typed. */
   readonly forQuestion: TypedCells | undefined;
   /**
    * Creates the entries for the list of notes without a row.

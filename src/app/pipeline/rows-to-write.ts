@@ -10,11 +10,11 @@ import type { UserAnswer } from './question';
 export interface RowsToWrite extends FetchedRows {
   /** The time at which former rows were first written; undefined for a result. */
   readonly rowsOf?: number;
-  /** What is known of the columns of a result that has waited for the user. */
+  /** Set for a result that has waited for the user. */
   readonly columns?: ColumnsOfRows;
 }
 
-/** What is known of renamed columns. */
+/** Renamed columns, and the user's answers about them. */
 export interface ColumnsOfRows {
   /** Present names of members by their former names: certain ones, and those that the user has confirmed. */
   readonly renamed: ReadonlyMap<string, string>;

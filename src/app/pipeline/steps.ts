@@ -1,4 +1,4 @@
-/** What each step of a write hands to the next: the rows in their columns, the plan, and how the write ended. */
+/** The types that the steps of a write hand to one another: the rows in the block, the plan, the script, the written block. */
 import type { Address, BlockSight, BlockStart, StandingRows, WriteNote } from '../../grid';
 import type {
   BesidePlan,
@@ -53,7 +53,7 @@ export interface RefreshWrite extends RowsInBlock, ObservedBlock {
   readonly answers: UserAnswers;
 }
 
-/** What a refresh changes. The placement's patch and the notices are made of it and of what the write returned. */
+/** The changes of a refresh. With the written block, they give the patch of the placement and the notices. */
 export interface RefreshPlan extends RowsInBlock {
   /** The cells that the block will have, and those that it gains, leaves and moves down. */
   readonly block: Plan;
@@ -63,7 +63,7 @@ export interface RefreshPlan extends RowsInBlock {
   readonly formerSums: string | undefined;
   /** The user's answer to what was in the way. */
   readonly growth?: UserAnswer<'needsDecision'> | undefined;
-  /** What a user had typed in columns that leave. */
+  /** Edits in columns that leave, as notes without a row. */
   readonly leftBehind?: readonly WaitingNote[];
   /** Number of cells of such columns that may have been typed into and for which the list has no room. */
   readonly notKept?: number;
@@ -73,7 +73,7 @@ export interface RefreshPlan extends RowsInBlock {
   readonly copied?: Pick<NotesCopied, 'formulasLeft'> | undefined;
   /** Undefined if nothing covers all rows of the block, or Excel was not asked. */
   readonly reach?: ReachAlong | undefined;
-  /** What features do to the record, and what the user is told of it; left out if no rows are written. */
+  /** Changes of features to the record; left out if no rows are written. */
   readonly features?: readonly FeatureEffect[];
   /** Excel calculates formulas only when it is asked to. */
   readonly calculatesByHand?: boolean;
@@ -109,14 +109,14 @@ export interface WriteScript extends Pick<BlockStart, 'anchor' | 'standing' | 'm
   >;
   /** The journal of the write. */
   readonly note: WriteNote;
-  /** What the file keeps of it, in the request that ends the write. */
+  /** Returns the records that the file keeps, for the last batch. */
   records(rowSums: string, sight: BlockSight, formatsRefused: RefusedFormats): RecordUpdates;
 }
 
 /** The cells of a plan. Their sheet may have to be added first. */
 export type CellsToWrite = Omit<WriteScript, 'sheet' | 'plan' | 'slots' | 'note' | 'records'>;
 
-/** What the block holds once it is written. */
+/** The block once it is written. */
 export interface WrittenBlock {
   readonly address: Address;
   readonly rowSums: string;
@@ -135,13 +135,13 @@ export interface Written extends WrittenBlock {
   readonly sight: BlockSight | undefined;
   /** Steps that Excel's undo makes of it. */
   readonly steps?: number;
-  /** What the file has kept with the cells; undefined where it was not asked to. */
+  /** Records that the file has kept with the cells; undefined if it got none. */
   readonly records?: ReadonlyMap<string, string | undefined>;
   /** The sheet is protected and has kept formats as they were. */
   readonly formatsStay?: boolean;
   readonly columnsAtEnd?: ColumnsAtEnd | undefined;
-  /** Where the block was before it moved to a new sheet, if its cells could not be emptied. */
+  /** Former cells of a block that has moved to a new sheet, if they could not be emptied. */
   readonly notEmptied?: Address | undefined;
-  /** What features did once the rows were in the sheet. */
+  /** Changes of features once the rows were in the sheet. */
   readonly followUp?: FeatureDone;
 }

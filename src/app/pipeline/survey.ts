@@ -219,7 +219,7 @@ function isPlainGround(below: Rect, { filled }: Ground, rowLooks: readonly RowLo
   return filled.length === 0 && !isAlike;
 }
 
-/** Below a header without rows somebody may use the row by now: it does not look as the report's rows did any more. */
+/** Returns false if a user has filled the row below a header without rows: it is not formatted like rows of the report any more. */
 function isFormattedBody(standing: Rect, body: Rect, { filled }: Ground): boolean {
   return containsRect(standing, body) || !filled.some((rect) => intersectRect(rect, body));
 }

@@ -1,4 +1,4 @@
-/** What the caption of a block says: by which filters its rows came, and from when they are. */
+/** Writes the text of a caption: the filters of its rows, and the time of their data. */
 import { filterChoices } from '../../../client';
 import { appliedFilters, captionLine, checksum, dataFrom, readableFilters } from '../../../placement';
 import type { FeatureOrigin } from '../../pipeline/block-feature';
@@ -8,7 +8,7 @@ import type { PlacementParts } from '../../workbook/placement-parts';
 interface CaptionText {
   /** A checksum of the filters, the same in every language. */
   readonly by: string;
-  /** @param refreshedAt when the rows came */
+  /** @param refreshedAt the time at which the rows were fetched */
   write(refreshedAt: number): Promise<string>;
 }
 
@@ -20,7 +20,7 @@ export function captionText(
   const own = appliedFilters(readableFilters(filters) ?? []);
   const ofReport = query.sqlQuery ? undefined : filterChoices(query.jsonQuery ?? '', new Map())?.ofReport;
 
-  /** If the data API does not say what members are called, they are called by their names. */
+  /** If the data API does not return the titles of members, filters have their names. */
   async function readReportFilters() {
     if (!ofReport || ofReport.length === 0) return [];
     const model = await session

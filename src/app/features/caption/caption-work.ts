@@ -24,7 +24,7 @@ export function beginCaption(parts: PlacementParts, session: Session, origin: Fe
     },
     async plan({ placement, block, at, changesRows }, claimed = { named: undefined, isFree: false }) {
       if (!placement.choices.caption) return NO_CAPTION;
-      // If all rows stay, the caption goes on saying from when they are.
+      // If no row changes, the caption keeps the time of the rows.
       if (!isDue(placement) && !(await changesRows())) return undefined;
       return planCaption(placement, block, claimed, await contentAt(at), newId);
     },

@@ -1,4 +1,4 @@
-/** The caption of a block: one cell above it that says by which filters its rows came, and from when they are. */
+/** The caption of a block: one cell above it with the filters of its rows, and the time of their data. */
 import { captionName } from '../../../placement';
 import type { BlockFeature } from '../../pipeline/block-feature';
 import { beginCaption } from './caption-work';

@@ -1,4 +1,4 @@
-/** What a write of rows does with the caption of their block. */
+/** Plans what a write of rows does with the caption of the block. */
 import { type Address, type CellInput, type Reach, type Rect, textInput } from '../../../grid';
 import { ABOVE, aboveBlock, type Caption, captionName, isOurCaption, type Placement } from '../../../placement';
 import type { Workbook } from '../../../workbook';
@@ -8,7 +8,7 @@ import { endCaption, textIn } from './end-caption';
 
 export type CaptionContent = Pick<Caption, 'by' | 'text'>;
 
-/** For a block that is in the sheet. */
+/** Plans the caption of a block that is in the sheet. */
 export function planCaption(
   { written: { captionCell } }: Pick<Placement, 'written'>,
   block: Rect,
@@ -34,7 +34,7 @@ export function takesFreeCell(caption: Caption | undefined): boolean {
 }
 
 /**
- * For the free cell above a block.
+ * Plans a first caption in the free cell above a block.
  * @param former an empty text, if the block is in the sheet without a caption
  */
 export function planFirstCaption(content: CaptionContent, newId: () => string, former?: ''): FeaturePlan {
