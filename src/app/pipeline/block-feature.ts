@@ -123,7 +123,7 @@ export interface FeaturePlan extends FeatureEffect {
 }
 
 export interface RowsInSheet {
-  /** As its rows were written; what the feature did for it is what it did before. */
+  /** The placement with its new rows. Fields of features are those of the write before. */
   readonly placement: Placement;
   /** The result of the report, without user cells. */
   readonly result: Result;

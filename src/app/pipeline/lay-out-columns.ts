@@ -138,9 +138,9 @@ export function reportParts(placement: Placement, { rect }: Address, seen: Pick<
 
 /** A result in the form in which it is written. */
 export interface ArrangedResult {
-  /** As the report gave it, in the order in which it is written. */
+  /** The result of the report, in the order in which its rows are written. */
   readonly reported: Result;
-  /** With the user's cells in it. */
+  /** The same with the user cells in it. */
   readonly result: Result;
   readonly userCells: OwnCells;
   /** One for each column of the block. */

@@ -144,16 +144,16 @@ function sizeOf(
   { rect }: Address,
   answers: UserAnswers,
 ): Pick<LaidOut, 'size' | 'slots'> {
-  const theirs = analystColumns(layout.slots);
-  const ours = { ...rect, columns: Math.max(1, rect.columns - theirs.length) };
-  const frame: Frame = answers.needsDecision?.answer === 'keepToFrame' ? keepToBlock(ours) : choices.frame;
+  const userColumns = analystColumns(layout.slots);
+  const reportRect = { ...rect, columns: Math.max(1, rect.columns - userColumns.length) };
+  const frame: Frame = answers.needsDecision?.answer === 'keepToFrame' ? keepToBlock(reportRect) : choices.frame;
   const size = {
     anchor: { row: rect.row, column: rect.column },
     frame,
     previous: undefined,
     standing: rect,
     size: { rows: rowCount + headerRowsOf(written), columns: layout.slots.length },
-    analystColumns: theirs,
+    analystColumns: userColumns,
   };
   const slots = fitSlots(layout.slots, planBlock({ ...size, occupied: [] }).block.columns);
   const staying = slots.filter(({ from }) => from !== undefined).length;

@@ -36,7 +36,7 @@ export function refreshedPatch(
 ): RefreshedPatch {
   const { placement: known, renamed, layout, result, userCells } = laidOut;
   const arranged = arrangeResult(result, slots);
-  const theirs = slots.length - arranged.columns.length;
+  const userColumnCount = slots.length - arranged.columns.length;
   const next = keepLayout(known.written, result, slots, layout.standing, formatsRefused);
   const { reportName, filters, rowsOf } = origin;
   const { rowKey, gates } = known.choices;
@@ -73,7 +73,7 @@ export function refreshedPatch(
       ...(growth === 'newSheet' && { frame: { kind: 'free' } }),
       ...(growth === 'shiftDown' && { growth }),
       ...(growth === 'keepToFrame' && {
-        frame: keepToBlock({ ...block.block, columns: block.block.columns - theirs }),
+        frame: keepToBlock({ ...block.block, columns: block.block.columns - userColumnCount }),
       }),
       ...ofFeatures.choices,
     },

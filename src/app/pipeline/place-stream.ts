@@ -48,7 +48,7 @@ export class MustBeWhole extends Error {}
  * Rows that arrive slowly are written at this interval, however few they are. It counts from the first of them, so rows that a slow query
  * gives all at once are one request, and one step of undo.
  */
-const AT_LEAST_EVERY_MS = 1000;
+const MAX_INTERVAL_MS = 1000;
 
 export function createPlaceStream(
   parts: PlacementParts,
@@ -138,7 +138,7 @@ export function createPlaceStream(
 
   /** One chunk is written while the next is read; a third one waits. */
   async function write({ block, formats, headerRows }: Streaming, chunk: Chunk, result: Result): Promise<void> {
-    await whenWritten();
+    await waitForWrite();
     signal.throwIfAborted();
     const end = chunk.from + chunk.rows.length;
     isWriting = true;
@@ -150,7 +150,7 @@ export function createPlaceStream(
     writing.then(() => control.onRows(Math.max(0, end - headerRows))).catch(() => undefined);
   }
 
-  async function whenWritten(): Promise<void> {
+  async function waitForWrite(): Promise<void> {
     try {
       await writing;
     } catch (error) {
@@ -169,9 +169,9 @@ export function createPlaceStream(
       if (mode === 'whole') return;
       const result = soFar.finish();
       lastAt ??= parts.clock.now();
-      const isDue = !isWriting && parts.clock.now() - lastAt >= AT_LEAST_EVERY_MS;
+      const isDue = !isWriting && parts.clock.now() - lastAt >= MAX_INTERVAL_MS;
       if (mode === 'undecided') {
-        if (!isDue && result.rowCount * result.columns.length < CELLS_TO_BEGIN) return;
+        if (!isDue && result.rowCount * result.columns.length < MIN_CELLS_AT_ONCE) return;
         mode = await begin(result);
         if (mode === 'whole') return;
       }
@@ -185,7 +185,7 @@ export function createPlaceStream(
       if (typeof mode === 'string') return undefined;
       await writeFull(mode, result);
       const rest = mode.chunker.rest();
-      await whenWritten();
+      await waitForWrite();
       signal.throwIfAborted();
       const { at, headerRows, block, seen, formats, reaches, ends } = mode;
       const whole = { ...request, fetched, block: at, frame: { kind: 'free' }, headerRows } as const;
@@ -207,7 +207,7 @@ export function createPlaceStream(
       };
       const finishing = block.finish(rest?.rows ?? [], operations, records);
       writing = finishing.then(() => undefined);
-      await whenWritten();
+      await waitForWrite();
       const { address } = await finishing;
       releaseTurn();
       return { kind: 'written', plan: planned, ...contents, address, sight, records, changed: true };
@@ -237,5 +237,5 @@ interface Streaming {
   readonly ends: ReturnType<typeof createEnds>;
 }
 
-/** A smaller result is not streamed, because one batch can take it. */
-const CELLS_TO_BEGIN = 50_000;
+/** A smaller result is streamed only if its rows arrive slowly: otherwise one batch can take it. */
+const MIN_CELLS_AT_ONCE = 50_000;

@@ -29,7 +29,7 @@ import { beginFeatures, isWriteDue } from './with-features';
 
 type RefreshOutcome =
   | Refreshed
-  /** With the result that was to be written. */
+  /** `rows` is the result that was to be written. */
   | (Asks & { readonly rows: RowsToWrite })
   | { readonly kind: 'noAccess'; readonly owner: string | undefined }
   | { readonly kind: 'gone' | 'doubtful' | 'deleted' }

@@ -68,24 +68,24 @@ async function groundAsked(
 ): Promise<Omit<GroundAsked, 'plan' | 'survey'>> {
   const { laidOut, block, currentRows, isFirst } = refresh;
   const { placement, layout } = laidOut;
-  const theirs = layout.slots.flatMap(({ index, from }) => (index === undefined ? (from ?? []) : []));
+  const userOffsets = layout.slots.flatMap(({ index, from }) => (index === undefined ? (from ?? []) : []));
   const headerRows = headerRowsOf(placement.written);
   const isBesideWanted = isFirst && placement.choices.fillBeside;
   return {
     ...{ placementId: placement.id, sheet: block.sheet, headerRows },
     standing: isFirst ? undefined : block.rect,
     beside: isBesideWanted ? { ...bodyOf(free.block, headerRows), rows: 1 } : undefined,
-    isFull: await isEachFilled(currentRows, new Set(theirs), pause),
+    isFull: await isEveryCellFilled(currentRows, new Set(userOffsets), pause),
     columnsBeside: notes?.beside,
     claims: claimsOfFeatures(refresh),
   };
 }
 
-async function isEachFilled(rows: StandingRows, theirs: ReadonlySet<number>, pause: Pause): Promise<boolean> {
+async function isEveryCellFilled(rows: StandingRows, userOffsets: ReadonlySet<number>, pause: Pause): Promise<boolean> {
   for (let index = 0; index < rows.length; index += 1) {
     const pausing = pause();
     if (pausing) await pausing;
-    if (rows.row(index).some((cell, offset) => cell === '' && !theirs.has(offset))) return false;
+    if (rows.row(index).some((cell, offset) => cell === '' && !userOffsets.has(offset))) return false;
   }
   return true;
 }

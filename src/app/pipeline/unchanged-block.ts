@@ -25,10 +25,10 @@ export function unchangedBlock(
   const { placement, reported, result, size, slots } = laidOut;
   if (answers.needsDecision?.answer === 'newSheet' || !seen.rows || !seen.sight || seen.isStaged) return undefined;
   const block = planBlock({ ...size, occupied: [] });
-  const coming = createBlockRows(result, slots, headerRowsOf(placement.written));
+  const newRows = createBlockRows(result, slots, headerRowsOf(placement.written));
   const formats = lastingFormats(result, placement.written.layout);
   const contents = {
-    ...{ plan: block, slots, rows: coming },
+    ...{ plan: block, slots, rows: newRows },
     numberFormats: slots.map(({ index }) => formats[index ?? -1] ?? 'General'),
     ...standingFormats(placement.written.layout, slots, result.columns, seen.formatRights),
   };
@@ -36,7 +36,7 @@ export function unchangedBlock(
   if (!isSameBlock({ rect: address.rect, rows: current }, contents)) return undefined;
   const rowsForMatching = { length: current.length, row: (index: number) => current[index] ?? [] };
   if (mayReturn({ placement, result: reported, slots, rows: rowsForMatching })) return undefined;
-  const rowSums = coming.rowSums();
+  const rowSums = newRows.rowSums();
   const formerSums = placement.written.layout && placement.written.rowSums !== undefined ? rowSums : undefined;
   return {
     kind: 'written',
