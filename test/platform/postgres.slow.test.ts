@@ -246,7 +246,7 @@ test('a platform on a server refuses the published tokens, and makes random ones
 
   const viewer = 'set-by-somebody-for-the-viewer';
   const again = await startPlatform({ port: 0, databaseUrl: url, tokens: { viewer } });
-  expect(again.tokens).toEqual({ known: { viewer }, made: [] });
+  expect(again.tokens).toEqual({ byUser: { viewer }, created: [] });
   const stillOpen = await Promise.all(tokens.map((token) => opens(again.url, token)));
   expect(stillOpen.filter((isOpen) => isOpen)).toHaveLength(4);
   expect(await opens(again.url, viewer)).toBe(true);
