@@ -1,5 +1,5 @@
 /** Surveys the cells that a block needs: once its size is known, and again if cells move down. */
-import type { Pause, Rect, StandingRows } from '../../grid';
+import type { Pause, Rect } from '../../grid';
 import {
   bodyOf,
   groundToSurvey,
@@ -14,6 +14,7 @@ import { isReachWanted, reachInDoubt } from '../features/dependent-ranges/reach'
 import { findNotesBelow } from '../features/notes/notes-below';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type Claims, reachOver } from './claims';
+import { isTrueOfEveryRow } from './every-row';
 import { occupiedIn } from './obstacles';
 import type { Asks } from './question';
 import type { RefreshWrite } from './steps';
@@ -68,26 +69,19 @@ async function groundAsked(
 ): Promise<Omit<GroundAsked, 'plan' | 'survey'>> {
   const { laidOut, block, currentRows, isFirst } = refresh;
   const { placement, layout } = laidOut;
-  const userOffsets = layout.slots.flatMap(({ index, from }) => (index === undefined ? (from ?? []) : []));
+  const userOffsets = new Set(layout.slots.flatMap(({ index, from }) => (index === undefined ? (from ?? []) : [])));
   const headerRows = headerRowsOf(placement.written);
   const isBesideWanted = isFirst && placement.choices.fillBeside;
   return {
     ...{ placementId: placement.id, sheet: block.sheet, headerRows },
     standing: isFirst ? undefined : block.rect,
     beside: isBesideWanted ? { ...bodyOf(free.block, headerRows), rows: 1 } : undefined,
-    isFull: await isEveryCellFilled(currentRows, new Set(userOffsets), pause),
+    isFull: await isTrueOfEveryRow(currentRows.length, pause, (index) =>
+      currentRows.row(index).every((cell, offset) => cell !== '' || userOffsets.has(offset)),
+    ),
     columnsBeside: notes?.beside,
     claims: claimsOfFeatures(refresh),
   };
-}
-
-async function isEveryCellFilled(rows: StandingRows, userOffsets: ReadonlySet<number>, pause: Pause): Promise<boolean> {
-  for (let index = 0; index < rows.length; index += 1) {
-    const pausing = pause();
-    if (pausing) await pausing;
-    if (rows.row(index).some((cell, offset) => cell === '' && !userOffsets.has(offset))) return false;
-  }
-  return true;
 }
 
 /** Compares place and contents of the block, but not the shown texts: the result of a formula may change at any time. */

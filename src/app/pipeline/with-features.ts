@@ -1,5 +1,5 @@
 /** Calls the hooks of all features within a write of rows. */
-import { type BlockSight, changedRows, type Pause, type StandingRows } from '../../grid';
+import { type BlockSight, changedRows } from '../../grid';
 import { createBlockRows, headerRowsOf, type Placement, type Plan } from '../../placement';
 import { FEATURES } from '../features/all';
 import type { Session } from '../session/session';
@@ -18,6 +18,7 @@ import type {
   FollowUp,
   RowsInSheet,
 } from './block-feature';
+import { isTrueOfEveryRow } from './every-row';
 import type { RefreshWrite } from './steps';
 
 export function beginFeatures(parts: PlacementParts, session: Session, origin: FeatureOrigin): readonly FeatureWork[] {
@@ -50,24 +51,12 @@ export async function planFeatures(
   }
   const { placement, result, slots } = laidOut;
   const rows = createBlockRows(result, slots, headerRowsOf(placement.written));
+  const isCurrent = (from: number) => !changedRows({ from, column: 0, rows: [rows.row(from)] }, currentRows);
   const changesRows = async () =>
-    plan.block.rows !== currentRows.length || !(await isInBlock(rows, currentRows, pause));
+    plan.block.rows !== currentRows.length || !(await isTrueOfEveryRow(currentRows.length, pause, isCurrent));
   const draft = { placement, block: block.rect, at, changesRows };
   const plans = await Promise.all(features.map((feature, index) => feature.plan(draft, claimed[index])));
   return plans.filter((one) => one !== undefined);
-}
-
-async function isInBlock(
-  rows: ReturnType<typeof createBlockRows>,
-  currentRows: StandingRows,
-  pause: Pause,
-): Promise<boolean> {
-  for (let from = 0; from < currentRows.length; from += 1) {
-    const pausing = pause();
-    if (pausing) await pausing;
-    if (changedRows({ from, column: 0, rows: [rows.row(from)] }, currentRows)) return false;
-  }
-  return true;
 }
 
 /** Plans the features of a block that is new in its cells. */
