@@ -17,6 +17,7 @@ import { createPlacementDetails, type PlacementDetails } from './details/create-
 import { isNowhere } from './details/find-candidate';
 import { Unlinking } from './details/unlinking';
 import { followUndoneRecords } from './forget-undone';
+import { onChange } from './on-change';
 import { placeAgain } from './pipeline/place-again';
 import type { AnsweredEdits } from './pipeline/question';
 import type { AllowAnswer, AllowedAs } from './placements-state';
@@ -247,13 +248,10 @@ export class PlacementVerbs {
     const { parts, environment, statuses, runs } = this;
     const { session, online, listed, onFailure } = environment;
     const cells = new CellFollower(parts, environment, statuses, runs, this.locations.located);
-    let wasOnline = online.peek();
     const stops = [
-      effect(() => {
-        const isOnline = online.value;
+      onChange(online, (isOnline) => {
         const now = session.peek();
-        if (isOnline && !wasOnline && now) void untracked(() => this.records.sendPending(now)).catch(onFailure);
-        wasOnline = isOnline;
+        if (isOnline && now) void this.records.sendPending(now).catch(onFailure);
       }),
       followUndoneRecords({ ...parts, session, pending, onFailure }),
       keepFresh(parts, environment, runs),
