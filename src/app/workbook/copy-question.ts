@@ -33,7 +33,7 @@ export function createCopyQuestion(
       const seen = device.read(SEEN + known.id);
       // A device that keeps nothing remembers at least what was made in this sitting.
       if (seen === undefined && known.location === '' && own.has(known.id)) return false;
-      return mayBeCopy(known, place, stateInFile(), seen);
+      return mayBeCopy(known, place, stateInFile, seen);
     }),
     /** Where the file was at the last look around; empty until it is saved. */
     at,

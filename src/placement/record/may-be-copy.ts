@@ -6,13 +6,14 @@ import type { WorkbookRecord } from './workbook-record';
 /**
  * The same file under another address is a moved file or a copy of it: only the analyst can tell.
  * @param location where the file is now; '' when it is not saved
- * @param state what the file holds now, by {@link unsavedState}
+ * @param stateNow what the file holds now, by {@link unsavedState}; called only where that decides, because it reads all placements
  * @param seen where this device saw a workbook of this id, or what it held while it was not saved. Decides for a file that was not saved yet
  *   when it got its id, because each of its copies says as much: one that holds something else than this device last kept is another one
  */
-export function mayBeCopy(record: WorkbookRecord, location: string, state: string, seen?: string): boolean {
+export function mayBeCopy(record: WorkbookRecord, location: string, stateNow: () => string, seen?: string): boolean {
   if (record.location !== '') return record.location !== location;
-  return seen !== state && (location === '' || seen !== location);
+  if (seen === undefined) return true;
+  return (location === '' || seen !== location) && seen !== stateNow();
 }
 
 /** What tells one copy of a workbook that was never saved from another: where its reports stood when they were last kept, and when that was. */
