@@ -162,6 +162,8 @@ class ColumnWriter {
   private runAt = 0;
   private readonly changedRows: number[] = [];
   private readonly changedStyles: number[] = [];
+  /** Neighbours mostly change alike, and to look a change up takes longer than to compare it. */
+  private lastChange: { style: number; wantsPrefix: boolean; format: string | undefined; changed: number } | undefined;
 
   constructor(
     private readonly book: OpenWorkbook,
@@ -219,12 +221,16 @@ class ColumnWriter {
     const takesFormat = parsed?.format !== undefined && numberFormat === DEFAULT_STYLE.numberFormat;
     if (quotePrefix === wantsPrefix && !takesFormat) return;
     this.changedRows.push(row);
-    this.changedStyles.push(
-      this.book.styles.changed(style, {
-        quotePrefix: wantsPrefix,
-        ...(takesFormat && parsed.format !== undefined ? { numberFormat: parsed.format } : {}),
-      }),
-    );
+    this.changedStyles.push(this.changedStyle(style, wantsPrefix, takesFormat ? parsed.format : undefined));
+  }
+
+  private changedStyle(style: number, wantsPrefix: boolean, format: string | undefined): number {
+    const last = this.lastChange;
+    if (last?.style === style && last.wantsPrefix === wantsPrefix && last.format === format) return last.changed;
+    const change = { quotePrefix: wantsPrefix, ...(format !== undefined && { numberFormat: format }) };
+    const changed = this.book.styles.changed(style, change);
+    this.lastChange = { style, wantsPrefix, format, changed };
+    return changed;
   }
 
   private rowStyle(row: number): number {

@@ -72,7 +72,7 @@ export class StyleTable {
   /** Returns the index of the style with some properties changed. */
   changed(index: number, change: Partial<CellStyle>): number {
     // Callers request the same change of the same style for each cell.
-    const key = `${index} ${JSON.stringify(change, (_, value) => (value === undefined ? null : value))}`;
+    const key = JSON.stringify([index, ...Object.entries(change)]);
     const cached = this.changedByKey.get(key) ?? this.findOrAdd({ ...this.get(index), ...change });
     this.changedByKey.set(key, cached);
     return cached;
