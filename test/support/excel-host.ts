@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { compileFunction } from 'node:vm';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { Script } from 'node:vm';
 import { parse } from 'acorn';
 import { createExcelHost, EVENT_CATEGORY, type ExcelHost, type ExcelHostOptions } from '../../src/workbench/host';
 import { createWorkbookStore, type WorkbookStore, type WorkbookStoreOptions } from '../../src/workbench/store';
@@ -124,12 +125,46 @@ function libraryIn(folder: string): StartLibrary {
  * As in a page, a global and the property of `window` with the same name are one variable.
  */
 function compileAsFunction(script: string, path: string): StartLibrary {
+  // Parsing and compiling take half a second, so test files share both.
+  const kept = join(COMPILED, createHash('sha256').update(script).digest('hex').slice(0, 16));
+  const source = readKept(`${kept}.js`)?.toString() ?? keep(`${kept}.js`, functionAround(script));
+  const machineCode = readKept(`${kept}.${process.version}`);
+  const compiled = new Script(source, { filename: path, ...(machineCode && { cachedData: machineCode }) });
+  const start: (page: Record<string, unknown>) => ExcelLibrary = compiled.runInThisContext();
+  let isKept = machineCode !== undefined && compiled.cachedDataRejected !== true;
+  return (page) => {
+    const library = start(page);
+    // Once it has run, the code includes the functions that it calls while it loads.
+    if (!isKept) keep(`${kept}.${process.version}`, compiled.createCachedData());
+    isKept = true;
+    return library;
+  };
+}
+
+function functionAround(script: string): string {
   const globals = [...new Set([...declaredNames(script), ...assignedOnWindow(script)])];
   const parameters = Object.keys(createPage()).filter((name) => !globals.includes(name));
   const properties = globals.map((name) => `${name}: { get: () => ${name}, set: (value) => { ${name} = value; } }`);
   const head = `var ${globals.join(', ')}; OSF = window.OSF; Object.defineProperties(window, { ${properties.join(', ')} });`;
-  const run = compileFunction(`${head}${script}\n;return { Excel, OfficeExtension };`, parameters, { filename: path });
-  return (page) => run(...parameters.map((name) => page[name]));
+  return `(({ ${parameters.join(', ')} }) => {${head}${script}\n;return { Excel, OfficeExtension };})`;
+}
+
+const COMPILED = resolve(__dirname, '../../.inlay/office-code');
+
+function readKept(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Another process never reads half a file. */
+function keep<Content extends string | Buffer>(path: string, content: Content): Content {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.${process.pid}`, content);
+  renameSync(`${path}.${process.pid}`, path);
+  return content;
 }
 
 /** Variables that the script declares at its top level. */
@@ -191,9 +226,16 @@ function createPage(host?: ExcelHost): Record<string, unknown> {
 /** `isSetSupported` of Office, as the host announces it. */
 export function requirementCheck(host: ExcelHost): (name: string, version?: string | number) => boolean {
   const sets = new Map(Object.entries(host.requirements).map(([name, version]) => [name.toLowerCase(), version]));
+  // Office.js asks before each call of the interface.
+  const answers = new Map<string, boolean>();
   return (name, version = 0) => {
+    const key = `${name} ${version}`;
+    const known = answers.get(key);
+    if (known !== undefined) return known;
     const highest = sets.get(name.toLowerCase());
-    return highest !== undefined && compareVersions(highest, String(version)) >= 0;
+    const isSupported = highest !== undefined && compareVersions(highest, String(version)) >= 0;
+    answers.set(key, isSupported);
+    return isSupported;
   };
 }
 
