@@ -15,7 +15,7 @@ import { changedStandIns } from './changed-stand-ins';
 import { ensureFirefox, ensureMiniBrowser, ensureScreen, ensureWebKitDriver } from './engines';
 import { jestArguments, runJest } from './jest-run';
 import { ensureLibreOffice } from './libre-office';
-import { findOrInstall, node, npmScript, type Step, summary } from './steps';
+import { findOrInstall, node, npmScript, type Step, type Summary, summary } from './steps';
 
 /** Suites that try more in a long run: those that read test/support/test-scope.ts. */
 const LONG_RUNS = ['edit-scripts', 'analyst-story', 'crowded-story', 'platform/crash', 'platform/data-folder'];
@@ -40,12 +40,10 @@ async function run([mode = '', ...args]: readonly string[]): Promise<number> {
   const count = summary();
   switch (mode) {
     case '':
-      await check(count);
       await gate(count);
       break;
     case '--changed': {
       const suites = changedStandIns(args[0]);
-      await check(count);
       await gate(count);
       if (suites.length > 0)
         await runJest(count, 'stand-ins that changed', ['stand-ins', 'slow'], [...suites, ...PATIENT]);
@@ -54,12 +52,12 @@ async function run([mode = '', ...args]: readonly string[]): Promise<number> {
     case '--all':
       process.env.INLAY_TEST_SCOPE = 'all';
       await count.step('LibreOffice', findOrInstall('SOFFICE_PATH', ensureLibreOffice));
+      await prepare(count);
       await check(count);
       await runJest(count, 'units', ['product', 'unit', 'stand-ins', 'slow'], [...MORE_WORKERS, ...PATIENT]);
-      await runJest(count, 'browser smoke run', ['smoke'], [...IN_BAND, ...PATIENT]);
       await Promise.all(
         ['1/2', '2/2'].map((shard) =>
-          runJest(count, `browser, shard ${shard}`, ['browser'], [`--shard=${shard}`, ...IN_BAND, ...PATIENT]),
+          runJest(count, `browser, shard ${shard}`, ['browser', 'smoke'], [`--shard=${shard}`, ...IN_BAND, ...PATIENT]),
         ),
       );
       break;
@@ -76,32 +74,33 @@ async function run([mode = '', ...args]: readonly string[]): Promise<number> {
   return count.finish();
 }
 
-/** Everything that needs no test runner. The build and the static checks run side by side: each keeps one core busy. */
-async function check(count: ReturnType<typeof summary>): Promise<void> {
+/** What the tests need, made once: a browser, and the product as it is shipped. */
+async function prepare(count: Summary): Promise<void> {
   await count.step('browser', findOrInstall('CHROME_PATH', ensureBrowser));
-  const inTurn = async (...steps: readonly (readonly [string, Step])[]): Promise<void> => {
-    for (const [name, step] of steps) await count.step(name, step);
-  };
   process.env.INLAY_BUILT = 'by this run';
+  await count.step('build', build);
+}
+
+/** Everything that needs no test runner. */
+async function check(count: Summary): Promise<void> {
+  await count.step('types', npmScript('types'));
+  await count.step('lint and format', npmScript('lint'));
+  await count.step('imports', npmScript('check:imports'));
+  await count.step('unused code', npmScript('check:unused'));
+  await count.step('links', npmScript('check:links'));
+}
+
+async function gate(count: Summary): Promise<void> {
+  await prepare(count);
+  // The browser run waits for pages most of its time; the checks and the units fill its pauses.
   await Promise.all([
-    inTurn(['build', build]),
-    inTurn(
-      ['types', npmScript('types')],
-      ['lint and format', npmScript('lint')],
-      ['imports', npmScript('check:imports')],
-      ['unused code', npmScript('check:unused')],
-      ['links', npmScript('check:links')],
-    ),
+    check(count),
+    runJest(count, 'units', ['product', 'unit'], []),
+    runJest(count, 'browser smoke run', ['smoke'], [...IN_BAND, ...PATIENT]),
   ]);
 }
 
-async function gate(count: ReturnType<typeof summary>): Promise<void> {
-  await runJest(count, 'units', ['product', 'unit'], []);
-  // Nothing else runs beside a browser, which is many processes and needs both cores.
-  await runJest(count, 'browser smoke run', ['smoke'], IN_BAND);
-}
-
-async function engines(count: ReturnType<typeof summary>, args: readonly string[]): Promise<void> {
+async function engines(count: Summary, args: readonly string[]): Promise<void> {
   await count.step('Firefox', findOrInstall('FIREFOX_PATH', ensureFirefox));
   await count.step('screen', findOrInstall('XVFB_RUN_PATH', ensureScreen));
   await count.step('WebKit: driver', findOrInstall('WEBKIT_DRIVER_PATH', ensureWebKitDriver));
