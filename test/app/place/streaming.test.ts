@@ -217,7 +217,7 @@ describe('a long result on free ground', () => {
     let nth = 0;
     for (let hit = true; hit; ) {
       nth += 1;
-      for (const isDoneAllTheSame of [false, true]) {
+      for (const isDoneAllTheSame of casesInScope([false, true], (isDone) => isDone === (nth % 2 === 0))) {
         const test = await begin(report);
         hit = false;
         test.host.faults.atSync(nth, () => {
@@ -233,10 +233,10 @@ describe('a long result on free ground', () => {
       }
     }
     expect(nth).toBeGreaterThan(5);
-    expect(refused).toBeGreaterThan(4);
+    expect(refused).toBeGreaterThan(2);
   });
 
-  it.each(casesInScope([1, 2, 4, 7], (piece) => piece % 2 === 0))(
+  it.each(casesInScope([1, 2, 4, 7], (piece) => piece < 7))(
     '[P2] a data API that breaks off at piece %d leaves the sheet as it was',
     async (broken) => {
       let pieces = 0;
@@ -254,7 +254,7 @@ describe('a long result on free ground', () => {
 
   const disagreement = () => new PlatformFailure('PagesDisagree', { at: 'load', requestId: 'r-1', sent: true });
 
-  it.each(casesInScope([1, 2, 4, 8], (piece) => piece % 8 > 1))(
+  it.each(casesInScope([1, 2, 4, 8], (piece) => piece < 8))(
     '[P20] whose pages disagree at piece %d is read anew past the cache, and placed whole',
     async (broken) => {
       let pieces = 0;

@@ -317,8 +317,8 @@ describe('a failure while columns change', () => {
 
   const cases = changes.flatMap(([how, now]) => faults.map(([ends, way]) => [ends, how, now, way] as const));
 
-  // The gate takes every second case: each change once or twice, each fault twice.
-  it.each(casesInScope(cases, (one) => cases.indexOf(one) % 2 > 0))(
+  // The gate takes each change once, and each fault once or twice.
+  it.each(casesInScope(cases, (one) => cases.indexOf(one) % 4 > 0 && one !== cases.at(-1)))(
     '[P2] whichever sync %s while a column %s, the sheet ends in the old block or in the new one',
     async (_ends, _how, now, way) => {
       const good = await ready(now);

@@ -7,7 +7,7 @@ import { type Switches, triesIn } from '../../support/either-excel';
 import { settle } from '../../support/excel-host';
 import { EDITS, editAtRandom, type Truth } from '../../support/random-edits';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
-import { repeatsInScope, testScope } from '../../support/test-scope';
+import { casesInScope, repeatsInScope, testScope } from '../../support/test-scope';
 
 /** `EDIT_SCRIPT_SEED=7` runs one script alone, `STORY_PROFILE=hostile` those in one Excel. */
 const ONLY = process.env.EDIT_SCRIPT_SEED;
@@ -31,7 +31,10 @@ interface Recall {
 /** Where the name of a copied sheet stands before that of the workbook, blocks are lost from sight while that sheet is in front. */
 const LEAST_FOUND = { apart: 0.65, shadow: 0.55 };
 
-it.each(triesIn(SCRIPTS, repeatsInScope({ gate: 1, all: 24, long: 100 })))(
+const TRIES = triesIn(SCRIPTS, repeatsInScope({ gate: 1, all: 24, long: 100 }));
+
+// The gate takes the kindest Excel and the one that deviates most.
+it.each(casesInScope(TRIES, (one) => TRIES.length > 1 && ![TRIES[0], TRIES.at(-1)].includes(one)))(
   '[P3] [P1] [P17] no refresh ever writes to a wrong block, whatever was done to the workbook before, in %s',
   async (label, switches, scripts) => {
     const recall: Recall = {

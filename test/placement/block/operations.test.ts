@@ -3,6 +3,7 @@ import { isDeepStrictEqual as isEqual } from 'node:util';
 import fc from 'fast-check';
 import { intersectRect, type Rect } from '../../../src/grid';
 import { groundRows, type OperationsInput, operationsFor, planBeside, planBlock } from '../../../src/placement';
+import { repeatsInScope } from '../../support/test-scope';
 import { ANCHOR, BARE, carryOut, EDGE, Model } from './sheet-model';
 
 /** The same, said of each column by itself, in the order in which it has to happen. It asks the model itself for what it must know. */
@@ -224,7 +225,7 @@ describe('operations beside the rows of a write', () => {
         expect(ours.shown()).toEqual(theirs.shown());
         expect([...ours.widths].sort()).toEqual([...theirs.widths].sort());
       }),
-      { numRuns: 500 },
+      { numRuns: repeatsInScope({ gate: 200, all: 500 }) },
     );
   });
 
