@@ -1,4 +1,6 @@
-import { defineUnfinishedRefresh } from './killed-pane';
+import { defineUnfinishedPlacement, defineUnfinishedRefresh } from './killed-pane';
 import { setStage } from './stage';
 
-defineUnfinishedRefresh(setStage(), 'All order lines, long list');
+const stage = setStage();
+defineUnfinishedPlacement(stage);
+defineUnfinishedRefresh(stage, 'All order lines, long list');

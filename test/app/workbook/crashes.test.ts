@@ -196,6 +196,8 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
 
 /** These run in `test:all`: each of them takes as long as all others together. */
 const LARGE = [
+  'columns that leave and come',
+  'growth over cells given up',
   'growth in several requests',
   'a first placement whose rows are streamed',
   'rows in another order with notes beside them, in several requests',

@@ -11,6 +11,7 @@ import {
   type SmallPlatform,
   signedIn,
 } from '../../support/small-platform';
+import { casesInScope } from '../../support/test-scope';
 
 const apps = openedApps();
 let platform: SmallPlatform;
@@ -310,7 +311,7 @@ describe('original and copy in use at once', () => {
     },
   } as const;
 
-  it.each(Object.entries(answers))(
+  it.each(casesInScope(Object.entries(answers), ([how]) => how.endsWith('template')))(
     '[P7] in every order of their calls, a copy that %s never touches the records of the original',
     async (_, use) => {
       const orders = await everyOrder(async ({ gate }) => {
