@@ -1,3 +1,4 @@
 /** The registered features, one line each. A line is the only place outside of its folder that names the folder. */
 export { caption } from './caption/caption';
+export { dependentRanges } from './dependent-ranges/dependent-ranges';
 export { outline } from './outline/outline';

@@ -2,8 +2,9 @@
  * The interface of features. What is special about one feature of blocks, such as the caption, is in its folder in `features`; the rest of
  * the app calls it through these hooks, and knows neither its name nor its number.
  */
-import type { Address, BlockSight, HeldCells, Reach, Rect } from '../../grid';
+import type { Address, BlockSight, Built, HeldCells, Operation, Reach, Rect } from '../../grid';
 import type {
+  Growth,
   Placement,
   PlacementFilters,
   PlacementOptions,
@@ -14,7 +15,9 @@ import type {
 import type { Workbook } from '../../workbook';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
+import type { UserAnswers } from './answers';
 import type { Notice } from './place-state';
+import type { Asks } from './question';
 import type { RowsToWrite } from './rows-to-write';
 
 /** Why a block that is in the sheet cannot have the feature. */
@@ -70,23 +73,48 @@ export interface FeatureOrigin extends Pick<RowsToWrite, 'reportQuery' | 'freshA
 /** The part of a feature in one write of rows: its methods are called in this order. */
 export interface FeatureWork {
   /** Something has to be written although all rows are as they were. */
-  isDue(placement: Placement): boolean;
-  /** The cells outside the block that the feature has to know before it plans. */
-  claim(placement: Placement, block: Rect): CellClaim;
-  /** @returns undefined if the feature stays as it is */
-  plan(draft: FeatureDraft, claimed: ClaimedCell | undefined): Promise<FeaturePlan | undefined>;
+  isDue?(placement: Placement): boolean;
   /**
-   * Plans for a block that is new in its cells, instead of the methods above.
+   * What the feature has to know before it plans.
+   * @param draft as if nothing were in the way of the block
+   */
+  claim?(draft: WriteDraft): FeatureClaim;
+  /**
+   * @param draft as if nothing were in the way of the block
+   * @returns what the user has to decide before anything is written
+   */
+  ask?(draft: WriteDraft, survey: FeatureSurvey): Asks | undefined;
+  /** @returns undefined if the feature stays as it is */
+  plan?(draft: FeatureDraft, survey: FeatureSurvey): Promise<FeaturePlan | undefined>;
+  /**
+   * Plans for a block that is new in its cells, instead of `ask` and `plan`.
    * @param at the time of the write
    */
-  planFirst(options: PlacementOptions, at: number): Promise<FeaturePlan>;
+  planFirst?(options: PlacementOptions, at: number): Promise<FeaturePlan>;
 }
 
-export interface CellClaim {
+/** A write of rows, before it is planned in full. */
+export interface WriteDraft {
+  readonly placement: Placement;
+  /** Nothing of the block is in the sheet yet. */
+  readonly isFirst: boolean;
+  /** The block as it is in the sheet, and as it will be. */
+  readonly growth: Growth;
+  /** User columns of the block, counted from its first column. */
+  readonly userColumns: readonly number[];
+  /** Columns leave the block, and Excel changes formulas over it meanwhile. */
+  readonly columnsLeave: boolean;
+  readonly answers: UserAnswers;
+}
+
+/** What a feature needs of the survey of the sheet. */
+export interface FeatureClaim {
   /** Name of the cell that the feature has. */
   readonly name?: string | undefined;
   /** The cell that it would take if that is empty and belongs to no one. */
   readonly free?: Rect | undefined;
+  /** Formulas, names and the print area that may cover the block are read. */
+  readonly isBuiltWanted?: boolean;
 }
 
 export interface ClaimedCell {
@@ -95,12 +123,17 @@ export interface ClaimedCell {
   readonly isFree: boolean;
 }
 
-interface FeatureDraft {
-  readonly placement: Placement;
-  /** The block as it is in the sheet. */
-  readonly block: Rect;
+/** What the survey has found for a feature. */
+export interface FeatureSurvey extends ClaimedCell {
+  /** Formulas, names and the print area; empty if no feature has claimed them. */
+  readonly built: Built;
+}
+
+export interface FeatureDraft extends WriteDraft {
   /** The time of the write. */
   readonly at: number;
+  /** Cells beside the rows that get other contents with them, counted from the block's first cell. */
+  readonly contents: readonly Rect[];
   /** Compares all rows of the block. */
   changesRows(): Promise<boolean>;
 }
@@ -118,6 +151,8 @@ export type FeaturePatch = Pick<PlacementPatch, 'written' | 'choices'>;
 /** Changes of a feature in the batch of the rows. */
 export interface FeaturePlan extends FeatureEffect {
   readonly changes: readonly Reach[];
+  /** Adapts the contents that are written beside the rows. */
+  rewrite?(operations: readonly Operation[]): readonly Operation[];
   /** The same plan where the user gives up what is in the cells above the block: a rollback restores that. */
   overFilledCells?(workbook: Workbook, block: Address): Promise<FeaturePlan>;
 }

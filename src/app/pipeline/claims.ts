@@ -1,7 +1,6 @@
 /** Finds what moves along with the rows of a block: notes beside it, formulas that are filled down, columns that close up. */
 import type { Address, ColumnMoves, Rect } from '../../grid';
 import {
-  analystColumns,
   type BesidePlan,
   bodyOf,
   headerRowsOf,
@@ -10,7 +9,6 @@ import {
   planBeside,
   planBlock,
 } from '../../placement';
-import type { reachAlong } from '../features/dependent-ranges/reach';
 import { type NotesAlong, notesFor } from '../features/notes/notes';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { movesFor } from './lay-out-columns';
@@ -67,19 +65,4 @@ async function planFormulas(
   const headerRows = headerRowsOf(placement.written);
   const [beside] = await workbook.look({ kind: 'formulasBeside', body: { sheet, rect: bodyOf(rect, headerRows) } });
   return planBeside(rect, block, headerRows, beside);
-}
-
-/** The growth of the block under formulas, names and a print area that cover all of its rows. */
-export function reachOver(
-  { laidOut: { placement, slots }, answers, block }: RefreshWrite,
-  { moves }: Claims,
-  plan: Plan,
-): Parameters<typeof reachAlong>[1] {
-  return {
-    ...{ placement, answers, own: analystColumns(slots), hasMoves: moves !== undefined },
-    growth: {
-      ...{ sheet: block.sheet, standing: block.rect, headerRows: headerRowsOf(placement.written) },
-      ...{ block: plan.block, inserted: plan.shift },
-    },
-  };
 }

@@ -16,7 +16,7 @@ import type { Fetched } from './fetch';
 import { columnNotices, renamedNotices } from './lay-out-columns';
 import { rowsWritten } from './patch';
 import type { Notice } from './place-state';
-import type { RefreshPlan, Written } from './steps';
+import type { Written } from './steps';
 
 /** @param beside notices about formulas beside a first block */
 export function refreshNotices(
@@ -25,13 +25,12 @@ export function refreshNotices(
   beside: readonly Notice[] = [],
 ): readonly Notice[] {
   const { plan, slots, columnsAtEnd, notEmptied, followUp, changed } = written;
-  const { laidOut, origin, notes, reach, leftBehind = [], notKept = 0, copied, features = [] } = plan;
+  const { laidOut, origin, notes, leftBehind = [], notKept = 0, copied, features = [] } = plan;
   const { placement, layout, headerRowsGained, result } = laidOut;
   return [
     ...(notEmptied ? [{ kind: 'oldCellsStay' as const, cells: formatAddress(notEmptied) }] : []),
     ...(copied ? [{ kind: 'notesCopied' as const, formulasLeft: copied.formulasLeft }] : []),
     ...noteNotices(notes?.told()),
-    ...reachNotices(reach),
     ...(layout.headerRowsDeleted > headerRowsGained ? [{ kind: 'headersBack' as const }] : []),
     ...emptyHeaders(placement, result),
     ...renamedNotices(placement.written.layout, slots, result),
@@ -54,12 +53,6 @@ function emptyHeaders(placement: Placement, { columns }: Result): Notice[] {
   const needed = levelsOf(columns);
   const empty = headerRowsOf(placement.written) - needed;
   return empty > 0 && levelsShown(placement.written) > needed ? [{ kind: 'headersEmpty', rows: empty }] : [];
-}
-
-function reachNotices(reach: RefreshPlan['reach']): Notice[] {
-  if (!reach) return [];
-  const { cells, names, isPrinted, left, isAll } = reach;
-  return [{ kind: 'reach', formulas: cells.length, names: names.length, isPrinted, left, isAll }];
 }
 
 function noteNotices({ left, returned } = { left: 0, returned: 0 }): Notice[] {

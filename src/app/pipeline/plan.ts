@@ -9,10 +9,9 @@ import {
   tablesAlong,
   validationsAlong,
 } from '../../placement';
-import { reachAlong } from '../features/dependent-ranges/reach';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { filtersNamed, refuseObstacles, refuseOverlap } from './assert-no-obstacles';
-import { type Claims, claimCells, reachOver } from './claims';
+import { type Claims, claimCells } from './claims';
 import { refuseBeyondSheet } from './fetch';
 import type { LaidOut } from './lay-out';
 import { cellsInTheWay, occupiedIn } from './obstacles';
@@ -22,7 +21,7 @@ import type { Asks } from './question';
 import { findTypedInLeaving } from './removed-columns';
 import type { CellsToWrite, RefreshWrite, WritePlan } from './steps';
 import { type Surveyed, surveyBlock } from './survey-block';
-import { planFeatures } from './with-features';
+import { planFeatures, rewriteContents } from './with-features';
 
 /**
  * Plans a block that stays on its sheet. What moves along with its rows claims cells; the survey reads these and the cells of the block; the
@@ -55,26 +54,26 @@ export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): P
   }
   if (refresh.isFirst) refuseInside(laidOut.placement.choices.filters, { sheet: block.sheet, rect: plan.block });
   const typed = await findTypedInLeaving(parts, { ...laidOut, block }, async () => refresh.currentRows);
-  const features = await planFeatures(parts, refresh, plan, ground.claimed);
   const { notes } = claims;
-  const reach = reachAlong(ground.built, reachOver(refresh, claims, plan), notes?.write);
+  const write = notes?.write;
+  const shares = write && 'asked' in write ? undefined : write;
+  const contents = shares?.flatMap(({ operations }) =>
+    operations.flatMap((one) => (one.kind === 'contents' ? [one.part] : [])),
+  );
+  const features = await planFeatures(parts, refresh, plan, contents ?? [], ground);
   return {
     kind: 'plan',
     ...{ laidOut, origin, at, isFirst: refresh.isFirst, block: plan },
     ...{ slots: laidOut.slots, formerSums: laidOut.formerSums },
-    ...{ notes, features, reach: reach.told, leftBehind: typed.createNotes(at), notKept: typed.notKept },
+    ...{ notes, features, leftBehind: typed.createNotes(at), notKept: typed.notKept },
     growth: answers.needsDecision?.answer,
     ...(refresh.isFirst
       ? { formulasBeside: ground.formulasBeside }
       : { calculatesByHand: ground.obstacles.calculatesByHand }),
     cells: {
       ...cellsToWrite(refresh, claims, surveyed),
-      notes: reach.notes,
-      reaches: [
-        ...rangesAlong(refresh, claims, surveyed),
-        ...reach.reaches,
-        ...features.flatMap(({ changes }) => changes),
-      ],
+      notes: shares?.map((one) => ({ ...one, operations: rewriteContents(features, one.operations) })) ?? write,
+      reaches: [...rangesAlong(refresh, claims, surveyed), ...features.flatMap(({ changes }) => changes)],
     },
     journal: {
       isFirst: refresh.isFirst === true,

@@ -11,7 +11,6 @@ import type {
   WaitingNote,
 } from '../../placement';
 import type { BlockWrite, RecordUpdates } from '../../workbook';
-import type { ReachAlong } from '../features/dependent-ranges/reach';
 import type { NotesAlong } from '../features/notes/notes';
 import type { NotesCopied } from '../features/notes/notes-elsewhere';
 import type { UserAnswers } from './answers';
@@ -71,8 +70,6 @@ export interface RefreshPlan extends RowsInBlock {
   readonly notes?: (Pick<NotesAlong, 'told'> & Partial<Pick<NotesAlong, 'gap'>>) | undefined;
   /** The block moves to a new sheet with a copy of its notes. */
   readonly copied?: Pick<NotesCopied, 'formulasLeft'> | undefined;
-  /** Undefined if nothing covers all rows of the block, or Excel was not asked. */
-  readonly reach?: ReachAlong | undefined;
   /** Changes of features to the record; left out if no rows are written. */
   readonly features?: readonly FeatureEffect[];
   /** Excel calculates formulas only when it is asked to. */

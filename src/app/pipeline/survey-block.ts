@@ -10,16 +10,15 @@ import {
   takenBeside,
 } from '../../placement';
 import { type BlockSeen, WorkbookFailure } from '../../workbook';
-import { isReachWanted, reachInDoubt } from '../features/dependent-ranges/reach';
 import { findNotesBelow } from '../features/notes/notes-below';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { type Claims, reachOver } from './claims';
+import type { Claims } from './claims';
 import { isTrueOfEveryRow } from './every-row';
 import { occupiedIn } from './obstacles';
 import type { Asks } from './question';
 import type { RefreshWrite } from './steps';
 import { type GroundAsked, type GroundSeen, lookAtGround } from './survey';
-import { claimsOfFeatures } from './with-features';
+import { claimsOfFeatures, questionOfFeatures } from './with-features';
 
 export interface Surveyed {
   readonly kind: 'surveyed';
@@ -38,13 +37,12 @@ export async function surveyBlock(
   const { laidOut, block, answers, isFirst } = refresh;
   const { free, filled } = claims;
   const asked = await groundAsked(refresh, claims, parts.pause);
-  const reachIfFree = reachOver(refresh, claims, free);
-  const isBuiltWanted = !isFirst && isReachWanted(reachIfFree);
+  const isBuiltWanted = asked.claims?.some((claim) => claim.isBuiltWanted) ?? false;
   const surveyed = groundToSurvey(laidOut.size);
   const first = await lookAtGround(parts, { ...asked, plan: free, survey: [...surveyed, ...filled], isBuiltWanted });
   if (!isFirst && !matchesSnapshot(refresh.seen, first.block)) throw new WorkbookFailure('CellsChanged', 'look');
-  const reach = isFirst ? undefined : reachInDoubt(first.built, reachIfFree);
-  if (reach) return reach;
+  const question = isFirst ? undefined : questionOfFeatures(refresh, free, first);
+  if (question) return question;
   const before = { standing: block.rect, headerRows: headerRowsOf(laidOut.placement.written) };
   const taken = isFirst ? [] : takenBeside(first.obstacles.obstacles, free, before);
   const growth = answers.needsDecision?.answer;
@@ -80,7 +78,7 @@ async function groundAsked(
       currentRows.row(index).every((cell, offset) => cell !== '' || userOffsets.has(offset)),
     ),
     columnsBeside: notes?.beside,
-    claims: claimsOfFeatures(refresh),
+    claims: claimsOfFeatures(refresh, free),
   };
 }
 

@@ -25,7 +25,7 @@ import {
 } from '../../placement';
 import { type BlockSeen, type Ground, isWorkbookFailure, type Obstacles } from '../../workbook';
 import type { PlacementParts } from '../workbook/placement-parts';
-import type { CellClaim, ClaimedCell } from './block-feature';
+import type { ClaimedCell, FeatureClaim } from './block-feature';
 
 export interface GroundSeen {
   readonly ground: Ground;
@@ -77,7 +77,7 @@ export interface GroundAsked {
   /** Formulas, names and the print area that may cover the block are requested. */
   readonly isBuiltWanted?: boolean;
   /** Claims of features for cells outside the block. */
-  readonly claims?: readonly CellClaim[];
+  readonly claims?: readonly FeatureClaim[];
 }
 
 export async function lookAtGround(
@@ -180,7 +180,7 @@ export async function lookAtGround(
   };
 }
 
-function cellsOf({ free, name }: CellClaim, sheet: string): readonly (Address | string)[] {
+function cellsOf({ free, name }: FeatureClaim, sheet: string): readonly (Address | string)[] {
   return [...(free ? [{ sheet, rect: free }] : []), ...(name === undefined ? [] : [name])];
 }
 

@@ -1,25 +1,29 @@
 /** Calls the hooks of all features within a write of rows. */
-import { type BlockSight, changedRows } from '../../grid';
-import { createBlockRows, headerRowsOf, type Placement, type Plan } from '../../placement';
+import { type BlockSight, changedRows, type Operation, type Rect } from '../../grid';
+import { analystColumns, createBlockRows, headerRowsOf, type Placement, type Plan } from '../../placement';
 import { FEATURES } from '../features/all';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type {
   BlockInSheet,
-  CellClaim,
-  ClaimedCell,
+  FeatureClaim,
   FeatureDone,
   FeatureEffect,
   FeatureOrigin,
   FeatureParts,
   FeaturePatch,
   FeaturePlan,
+  FeatureSurvey,
   FeatureWork,
   FollowUp,
   RowsInSheet,
+  WriteDraft,
 } from './block-feature';
 import { isTrueOfEveryRow } from './every-row';
+import { movesFor } from './lay-out-columns';
+import type { Asks } from './question';
 import type { RefreshWrite } from './steps';
+import type { GroundSeen } from './survey';
 
 export function beginFeatures(parts: PlacementParts, session: Session, origin: FeatureOrigin): readonly FeatureWork[] {
   return FEATURES.flatMap((feature) => feature.begin?.(parts, session, origin) ?? []);
@@ -27,20 +31,37 @@ export function beginFeatures(parts: PlacementParts, session: Session, origin: F
 
 /** Returns true if a feature has something to write although no row has changed. */
 export function isWriteDue(features: readonly FeatureWork[], placement: Placement): boolean {
-  return features.some((feature) => feature.isDue(placement));
+  return features.some((feature) => feature.isDue?.(placement));
 }
 
-/** Returns one claim for each feature, in their order. */
-export function claimsOfFeatures({ features, laidOut, block }: RefreshWrite): readonly CellClaim[] {
-  return features.map((feature) => feature.claim(laidOut.placement, block.rect));
+/**
+ * Returns one claim for each feature, in their order.
+ * @param free the block if nothing were in its way
+ */
+export function claimsOfFeatures(refresh: RefreshWrite, free: Plan): readonly FeatureClaim[] {
+  const draft = draftOf(refresh, free);
+  return refresh.features.map((feature) => feature.claim?.(draft) ?? {});
 }
 
-/** @param claimed one for each claim */
+type SurveyForFeatures = Pick<GroundSeen, 'claimed' | 'built'>;
+
+/** @returns the first question that a feature has about a block that is in the sheet */
+export function questionOfFeatures(refresh: RefreshWrite, free: Plan, survey: SurveyForFeatures): Asks | undefined {
+  const draft = draftOf(refresh, free);
+  for (const [index, feature] of refresh.features.entries()) {
+    const question = feature.ask?.(draft, surveyOf(survey, index));
+    if (question) return question;
+  }
+  return undefined;
+}
+
+/** @param contents see `FeatureDraft` */
 export async function planFeatures(
   { workbook, pause }: Pick<PlacementParts, 'workbook' | 'pause'>,
   refresh: RefreshWrite,
   plan: Plan,
-  claimed: readonly ClaimedCell[],
+  contents: readonly Rect[],
+  survey: SurveyForFeatures,
 ): Promise<readonly FeaturePlan[]> {
   const { features, laidOut, currentRows, block, at, isFirst, answers } = refresh;
   if (isFirst) {
@@ -54,14 +75,37 @@ export async function planFeatures(
   const isCurrent = (from: number) => !changedRows({ from, column: 0, rows: [rows.row(from)] }, currentRows);
   const changesRows = async () =>
     plan.block.rows !== currentRows.length || !(await isTrueOfEveryRow(currentRows.length, pause, isCurrent));
-  const draft = { placement, block: block.rect, at, changesRows };
-  const plans = await Promise.all(features.map((feature, index) => feature.plan(draft, claimed[index])));
+  const draft = { ...draftOf(refresh, plan), at, contents, changesRows };
+  const plans = await Promise.all(features.map((feature, index) => feature.plan?.(draft, surveyOf(survey, index))));
   return plans.filter((one) => one !== undefined);
 }
 
 /** Plans the features of a block that is new in its cells. */
 export async function planFirst({ features, laidOut, at }: RefreshWrite): Promise<readonly FeaturePlan[]> {
-  return Promise.all(features.map((feature) => feature.planFirst(laidOut.placement.choices, at)));
+  const plans = await Promise.all(features.map((feature) => feature.planFirst?.(laidOut.placement.choices, at)));
+  return plans.filter((one) => one !== undefined);
+}
+
+/** Returns contents that are written beside the rows, as the features have adapted them. */
+export function rewriteContents(plans: readonly FeaturePlan[], operations: readonly Operation[]): readonly Operation[] {
+  return plans.reduce((all, plan) => plan.rewrite?.(all) ?? all, operations);
+}
+
+function draftOf(
+  { laidOut: { placement, slots }, answers, block, isFirst = false }: RefreshWrite,
+  plan: Plan,
+): WriteDraft {
+  const { sheet, rect: standing } = block;
+  const headerRows = headerRowsOf(placement.written);
+  return {
+    ...{ placement, isFirst, answers, userColumns: analystColumns(slots) },
+    growth: { sheet, standing, headerRows, block: plan.block, inserted: plan.shift },
+    columnsLeave: !isFirst && movesFor(slots, block) !== undefined,
+  };
+}
+
+function surveyOf({ claimed, built }: SurveyForFeatures, index: number): FeatureSurvey {
+  return { named: undefined, isFree: false, ...claimed[index], built };
 }
 
 export function mergePatches(effects: readonly FeatureEffect[]): FeaturePatch {
