@@ -1,4 +1,5 @@
 /** The registered features, one line each. A line is the only place outside of its folder that names the folder. */
 export { caption } from './caption/caption';
 export { dependentRanges } from './dependent-ranges/dependent-ranges';
+export { formulasBeside } from './formulas-beside/formulas-beside';
 export { outline } from './outline/outline';

@@ -4,6 +4,7 @@
  */
 import type { Address, BlockSight, Built, HeldCells, Operation, Reach, Rect } from '../../grid';
 import type {
+  BesidePlan,
   Growth,
   Placement,
   PlacementFilters,
@@ -33,6 +34,8 @@ export interface BlockFeature {
   readonly order: number;
   /** The feature takes the selected cell, so the block begins one row below it. */
   takesCellAbove?(options: PlacementOptions): boolean;
+  /** The feature has to know how many formulas are beside the first row of data of a new block. */
+  readsFormulasBeside?(options: PlacementOptions): boolean;
   /** The part of the feature in a write of these rows. */
   begin?(parts: PlacementParts, session: Session, origin: FeatureOrigin): FeatureWork;
   /** Something has to be done once the rows are in the sheet, although all of them were there before. Asks Excel nothing. */
@@ -78,7 +81,7 @@ export interface FeatureWork {
    * What the feature has to know before it plans.
    * @param draft as if nothing were in the way of the block
    */
-  claim?(draft: WriteDraft): FeatureClaim;
+  claim?(draft: WriteDraft): FeatureClaim | Promise<FeatureClaim>;
   /**
    * @param draft as if nothing were in the way of the block
    * @returns what the user has to decide before anything is written
@@ -86,11 +89,8 @@ export interface FeatureWork {
   ask?(draft: WriteDraft, survey: FeatureSurvey): Asks | undefined;
   /** @returns undefined if the feature stays as it is */
   plan?(draft: FeatureDraft, survey: FeatureSurvey): Promise<FeaturePlan | undefined>;
-  /**
-   * Plans for a block that is new in its cells, instead of `ask` and `plan`.
-   * @param at the time of the write
-   */
-  planFirst?(options: PlacementOptions, at: number): Promise<FeaturePlan>;
+  /** Plans for a block that is new in its cells, instead of `ask` and `plan`. */
+  planFirst?(draft: FirstDraft): Promise<FeaturePlan>;
 }
 
 /** A write of rows, before it is planned in full. */
@@ -107,7 +107,7 @@ export interface WriteDraft {
   readonly answers: UserAnswers;
 }
 
-/** What a feature needs of the survey of the sheet. */
+/** What a feature needs of the survey of the sheet, and what it does to cells beside the block. */
 export interface FeatureClaim {
   /** Name of the cell that the feature has. */
   readonly name?: string | undefined;
@@ -115,6 +115,8 @@ export interface FeatureClaim {
   readonly free?: Rect | undefined;
   /** Formulas, names and the print area that may cover the block are read. */
   readonly isBuiltWanted?: boolean;
+  /** Cells that are filled down with the block, and cells that are cleared with rows that leave it. */
+  readonly beside?: BesidePlan;
 }
 
 export interface ClaimedCell {
@@ -138,12 +140,27 @@ export interface FeatureDraft extends WriteDraft {
   changesRows(): Promise<boolean>;
 }
 
+interface FirstDraft {
+  readonly options: PlacementOptions;
+  /** The time of the write. */
+  readonly at: number;
+  /** Numbers of columns that hold a formula beside the first row of data; none if no feature reads them. */
+  readonly formulasBeside: ColumnsBeside;
+}
+
+export interface ColumnsBeside {
+  readonly left: number;
+  readonly right: number;
+}
+
 /** Changes of a feature to the record of its placement, and notices about them. */
 export interface FeatureEffect {
   readonly patch: FeaturePatch;
   readonly notices: readonly Notice[];
   /** The feature ends with the write: called once the file has the rows. */
   readonly end?: NonNullable<BlockFeature['end']>;
+  /** Like the hook of the feature, but for this write only. */
+  readonly afterWrite?: NonNullable<BlockFeature['afterWrite']>;
 }
 
 export type FeaturePatch = Pick<PlacementPatch, 'written' | 'choices'>;
@@ -179,7 +196,7 @@ export interface BlockInSheet extends RowsInSheet {
 export type FollowUp = (parts: FeatureParts, sight: BlockSight | undefined) => Promise<FeatureDone | undefined>;
 
 export interface FeatureDone extends FeatureEffect {
-  /** The records that the file got with it; undefined if the sheet was not changed. */
+  /** The records that the file got with it; undefined if it got none. */
   readonly records: ReadonlyMap<string, string | undefined> | undefined;
 }
 

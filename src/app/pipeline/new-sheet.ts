@@ -49,7 +49,7 @@ export async function planNewSheet(parts: PlacementParts, refresh: RefreshWrite)
   const { slots, copies } = elsewhere;
   const anchor = { row: needsCellAbove(placement.choices) ? 1 : 0, column: 0 };
   const { result } = withUserCells({ ...laidOut, slots }, placement, anchor);
-  const features = await planFirst(refresh);
+  const features = await planFirst(refresh, { left: 0, right: 0 });
   const block = planBlock({
     ...{ anchor, frame: { kind: 'free' }, previous: undefined, occupied: [], analystColumns: analystColumns(slots) },
     size: { rows: result.rowCount + headerRows, columns: slots.length },

@@ -18,12 +18,7 @@ import { rowsWritten } from './patch';
 import type { Notice } from './place-state';
 import type { Written } from './steps';
 
-/** @param beside notices about formulas beside a first block */
-export function refreshNotices(
-  written: Written,
-  recorded: Recorded,
-  beside: readonly Notice[] = [],
-): readonly Notice[] {
+export function refreshNotices(written: Written, recorded: Recorded): readonly Notice[] {
   const { plan, slots, columnsAtEnd, notEmptied, followUp, changed } = written;
   const { laidOut, origin, notes, leftBehind = [], notKept = 0, copied, features = [] } = plan;
   const { placement, layout, headerRowsGained, result } = laidOut;
@@ -42,7 +37,6 @@ export function refreshNotices(
     ...blockNotices(origin, { ...written, block: plan.block, result, headerRows: headerRowsOf(placement.written) }),
     ...(followUp?.notices ?? []),
     ...features.flatMap((feature) => feature.notices),
-    ...beside,
     ...(changed && plan.calculatesByHand ? [{ kind: 'calculatesByHand' as const }] : []),
     ...recordNotices(recorded),
   ];

@@ -67,9 +67,7 @@ export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): P
     ...{ slots: laidOut.slots, formerSums: laidOut.formerSums },
     ...{ notes, features, leftBehind: typed.createNotes(at), notKept: typed.notKept },
     growth: answers.needsDecision?.answer,
-    ...(refresh.isFirst
-      ? { formulasBeside: ground.formulasBeside }
-      : { calculatesByHand: ground.obstacles.calculatesByHand }),
+    ...(!refresh.isFirst && { calculatesByHand: ground.obstacles.calculatesByHand }),
     cells: {
       ...cellsToWrite(refresh, claims, surveyed),
       notes: shares?.map((one) => ({ ...one, operations: rewriteContents(features, one.operations) })) ?? write,
@@ -104,7 +102,7 @@ export function askAboutGrowth({ laidOut: { placement, result } }: RefreshWrite,
   return { kind: 'asks', question: { kind: 'needsDecision', ...size, cells } };
 }
 
-function cellsToWrite(refresh: RefreshWrite, { moves, beside }: Claims, { ground }: Surveyed): CellsToWrite {
+function cellsToWrite(refresh: RefreshWrite, { moves, features }: Claims, { ground }: Surveyed): CellsToWrite {
   const { laidOut, block, currentRows, isFirst } = refresh;
   const { placement, layout, result } = laidOut;
   return {
@@ -114,7 +112,11 @@ function cellsToWrite(refresh: RefreshWrite, { moves, beside }: Claims, { ground
     headerRows: headerRowsOf(placement.written),
     isHeaderNew: layout.headerRowsDeleted > 0,
     layout: placement.written.layout,
-    ...{ moves, beside },
+    moves,
+    beside: {
+      fills: features.flatMap(({ beside }) => beside?.fills ?? []),
+      clears: features.flatMap(({ beside }) => beside?.clears ?? []),
+    },
     overwrites: isOverwriting(refresh) && ground.ground.filledCells > 0,
     seen: ground,
   };

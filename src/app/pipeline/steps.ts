@@ -74,8 +74,6 @@ export interface RefreshPlan extends RowsInBlock {
   readonly features?: readonly FeatureEffect[];
   /** Excel calculates formulas only when it is asked to. */
   readonly calculatesByHand?: boolean;
-  /** Numbers of columns that hold a formula beside the first row of data of a first block. */
-  readonly formulasBeside?: GroundSeen['formulasBeside'];
 }
 
 /** A refresh that writes cells. */

@@ -10,6 +10,7 @@ import {
   takenBeside,
 } from '../../placement';
 import { type BlockSeen, WorkbookFailure } from '../../workbook';
+import { needsFormulasBeside } from '../features/all';
 import { findNotesBelow } from '../features/notes/notes-below';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { Claims } from './claims';
@@ -18,7 +19,7 @@ import { occupiedIn } from './obstacles';
 import type { Asks } from './question';
 import type { RefreshWrite } from './steps';
 import { type GroundAsked, type GroundSeen, lookAtGround } from './survey';
-import { claimsOfFeatures, questionOfFeatures } from './with-features';
+import { questionOfFeatures } from './with-features';
 
 export interface Surveyed {
   readonly kind: 'surveyed';
@@ -37,7 +38,7 @@ export async function surveyBlock(
   const { laidOut, block, answers, isFirst } = refresh;
   const { free, filled } = claims;
   const asked = await groundAsked(refresh, claims, parts.pause);
-  const isBuiltWanted = asked.claims?.some((claim) => claim.isBuiltWanted) ?? false;
+  const isBuiltWanted = claims.features.some((claim) => claim.isBuiltWanted);
   const surveyed = groundToSurvey(laidOut.size);
   const first = await lookAtGround(parts, { ...asked, plan: free, survey: [...surveyed, ...filled], isBuiltWanted });
   if (!isFirst && !matchesSnapshot(refresh.seen, first.block)) throw new WorkbookFailure('CellsChanged', 'look');
@@ -62,14 +63,14 @@ export async function surveyBlock(
 
 async function groundAsked(
   refresh: RefreshWrite,
-  { notes, free }: Claims,
+  { notes, free, features }: Claims,
   pause: Pause,
 ): Promise<Omit<GroundAsked, 'plan' | 'survey'>> {
   const { laidOut, block, currentRows, isFirst } = refresh;
   const { placement, layout } = laidOut;
   const userOffsets = new Set(layout.slots.flatMap(({ index, from }) => (index === undefined ? (from ?? []) : [])));
   const headerRows = headerRowsOf(placement.written);
-  const isBesideWanted = isFirst && placement.choices.fillBeside;
+  const isBesideWanted = isFirst && needsFormulasBeside(placement.choices);
   return {
     ...{ placementId: placement.id, sheet: block.sheet, headerRows },
     standing: isFirst ? undefined : block.rect,
@@ -78,7 +79,7 @@ async function groundAsked(
       currentRows.row(index).every((cell, offset) => cell !== '' || userOffsets.has(offset)),
     ),
     columnsBeside: notes?.beside,
-    claims: claimsOfFeatures(refresh, free),
+    claims: features,
   };
 }
 

@@ -25,7 +25,7 @@ import {
 } from '../../placement';
 import { type BlockSeen, type Ground, isWorkbookFailure, type Obstacles } from '../../workbook';
 import type { PlacementParts } from '../workbook/placement-parts';
-import type { ClaimedCell, FeatureClaim } from './block-feature';
+import type { ClaimedCell, ColumnsBeside, FeatureClaim } from './block-feature';
 
 export interface GroundSeen {
   readonly ground: Ground;
@@ -46,7 +46,7 @@ export interface GroundSeen {
   readonly block: BlockSeen | undefined;
   /** The workbook has the name of the block, wherever it points. */
   readonly isNamed: boolean;
-  readonly formulasBeside: { readonly left: number; readonly right: number };
+  readonly formulasBeside: ColumnsBeside;
   /** Data validations of the columns of the present block, and of those beside it. */
   readonly validations: readonly ColumnValidation[];
   /** Formulas, names and the print area; empty if they were not requested. */
@@ -228,8 +228,8 @@ interface FreeGroundAsked {
   readonly id: string;
   readonly selection: Address;
   readonly headerRows: number;
-  /** Formulas beside the first row of data are searched. */
-  readonly fillBeside: boolean;
+  /** A feature reads formulas beside the first row of data. */
+  readonly readsBeside: boolean;
   /** A feature takes the cell above. */
   readonly hasCellAbove: boolean;
 }
@@ -240,14 +240,14 @@ interface FreeGroundAsked {
  */
 export async function lookAtFreeGround(
   parts: PlacementParts,
-  { id, selection, headerRows, fillBeside, hasCellAbove }: FreeGroundAsked,
+  { id, selection, headerRows, readsBeside, hasCellAbove }: FreeGroundAsked,
   columns: number,
 ): Promise<GroundSeen | undefined> {
   const { sheet, rect } = selection;
   if (columns > roomAt(rect).columns) return undefined;
   const block = { row: rect.row, column: rect.column, rows: MAX_ROWS - rect.row, columns };
   const plan = { block, gains: [block], clears: [], conflicts: [], shift: undefined, cut: undefined };
-  const beside = fillBeside ? { ...bodyOf(block, headerRows), rows: 1 } : undefined;
+  const beside = readsBeside ? { ...bodyOf(block, headerRows), rows: 1 } : undefined;
   const claims = hasCellAbove ? [{ free: aboveBlock(rect) }] : [];
   const asked = { placementId: id, sheet, plan, headerRows, survey: [block], beside, claims } as const;
   const seen = await lookAtGround(parts, asked).catch(

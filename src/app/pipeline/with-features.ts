@@ -6,6 +6,7 @@ import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type {
   BlockInSheet,
+  ColumnsBeside,
   FeatureClaim,
   FeatureDone,
   FeatureEffect,
@@ -38,12 +39,12 @@ export function isWriteDue(features: readonly FeatureWork[], placement: Placemen
  * Returns one claim for each feature, in their order.
  * @param free the block if nothing were in its way
  */
-export function claimsOfFeatures(refresh: RefreshWrite, free: Plan): readonly FeatureClaim[] {
+export async function claimsOfFeatures(refresh: RefreshWrite, free: Plan): Promise<readonly FeatureClaim[]> {
   const draft = draftOf(refresh, free);
-  return refresh.features.map((feature) => feature.claim?.(draft) ?? {});
+  return Promise.all(refresh.features.map(async (feature) => (await feature.claim?.(draft)) ?? {}));
 }
 
-type SurveyForFeatures = Pick<GroundSeen, 'claimed' | 'built'>;
+type SurveyForFeatures = Pick<GroundSeen, 'claimed' | 'built' | 'formulasBeside'>;
 
 /** @returns the first question that a feature has about a block that is in the sheet */
 export function questionOfFeatures(refresh: RefreshWrite, free: Plan, survey: SurveyForFeatures): Asks | undefined {
@@ -65,7 +66,7 @@ export async function planFeatures(
 ): Promise<readonly FeaturePlan[]> {
   const { features, laidOut, currentRows, block, at, isFirst, answers } = refresh;
   if (isFirst) {
-    const plans = await planFirst(refresh);
+    const plans = await planFirst(refresh, survey.formulasBeside);
     if (answers.needsDecision?.answer !== 'overwrite') return plans;
     // Also an empty cell may have a number format of its own.
     return Promise.all(plans.map((one) => one.overFilledCells?.(workbook, block) ?? one));
@@ -81,8 +82,12 @@ export async function planFeatures(
 }
 
 /** Plans the features of a block that is new in its cells. */
-export async function planFirst({ features, laidOut, at }: RefreshWrite): Promise<readonly FeaturePlan[]> {
-  const plans = await Promise.all(features.map((feature) => feature.planFirst?.(laidOut.placement.choices, at)));
+export async function planFirst(
+  { features, laidOut, at }: RefreshWrite,
+  formulasBeside: ColumnsBeside,
+): Promise<readonly FeaturePlan[]> {
+  const draft = { options: laidOut.placement.choices, at, formulasBeside };
+  const plans = await Promise.all(features.map((feature) => feature.planFirst?.(draft)));
   return plans.filter((one) => one !== undefined);
 }
 
@@ -124,8 +129,8 @@ export function isDueAfterWrite(rows: RowsInSheet): boolean {
 }
 
 /** Returns what features have to do once the rows are in the sheet. */
-export function followUps(block: BlockInSheet): readonly FollowUp[] {
-  return FEATURES.flatMap((feature) => feature.afterWrite?.(block) ?? []);
+export function followUps(block: BlockInSheet, effects: readonly FeatureEffect[] = []): readonly FollowUp[] {
+  return [...FEATURES, ...effects].flatMap((one) => one.afterWrite?.(block) ?? []);
 }
 
 /** @param sight of the block, if the file does not have it yet */
