@@ -3,3 +3,4 @@ export { caption } from './caption/caption';
 export { dependentRanges } from './dependent-ranges/dependent-ranges';
 export { formulasBeside } from './formulas-beside/formulas-beside';
 export { outline } from './outline/outline';
+export { userCells } from './user-cells/user-cells';

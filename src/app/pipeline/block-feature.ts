@@ -2,7 +2,7 @@
  * The interface of features. What is special about one feature of blocks, such as the caption, is in its folder in `features`; the rest of
  * the app calls it through these hooks, and knows neither its name nor its number.
  */
-import type { Address, BlockSight, Built, HeldCells, Operation, Reach, Rect } from '../../grid';
+import type { Address, BlockSight, Built, HeldCells, Operation, Reach, Rect, StandingRows } from '../../grid';
 import type {
   BesidePlan,
   Growth,
@@ -17,6 +17,7 @@ import type { Workbook } from '../../workbook';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { UserAnswers } from './answers';
+import type { Settled } from './laid-out';
 import type { Notice } from './place-state';
 import type { Asks } from './question';
 import type { RowsToWrite } from './rows-to-write';
@@ -77,6 +78,8 @@ export interface FeatureOrigin extends Pick<RowsToWrite, 'reportQuery' | 'freshA
 export interface FeatureWork {
   /** Something has to be written although all rows are as they were. */
   isDue?(placement: Placement): boolean;
+  /** Decides about cells that users have changed in the block since it was written, or asks. */
+  settle?(laidOut: Settled, cells: BlockCells): Promise<Settlement | Asks>;
   /**
    * What the feature has to know before it plans.
    * @param draft as if nothing were in the way of the block
@@ -91,6 +94,19 @@ export interface FeatureWork {
   plan?(draft: FeatureDraft, survey: FeatureSurvey): Promise<FeaturePlan | undefined>;
   /** Plans for a block that is new in its cells, instead of `ask` and `plan`. */
   planFirst?(draft: FirstDraft): Promise<FeaturePlan>;
+}
+
+/** The present cells of a block. */
+export interface BlockCells {
+  readonly block: Address;
+  /** All of its rows, header included. */
+  readonly rows: StandingRows;
+  readonly answers: UserAnswers;
+}
+
+/** The layout as the decision about its cells has changed it. */
+export interface Settlement extends Pick<Settled, 'result' | 'userCells' | 'rowsForMatching' | 'formerSums'> {
+  readonly kind: 'settled';
 }
 
 /** A write of rows, before it is planned in full. */

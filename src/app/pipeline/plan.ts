@@ -13,7 +13,7 @@ import type { PlacementParts } from '../workbook/placement-parts';
 import { filtersNamed, refuseObstacles, refuseOverlap } from './assert-no-obstacles';
 import { type Claims, claimCells } from './claims';
 import { refuseBeyondSheet } from './fetch';
-import type { LaidOut } from './lay-out';
+import type { LaidOut } from './laid-out';
 import { cellsInTheWay, occupiedIn } from './obstacles';
 import type { CellsInTheWay } from './place-state';
 import { refuseInside } from './place-with-cells';

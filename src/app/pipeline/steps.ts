@@ -15,7 +15,7 @@ import type { NotesAlong } from '../features/notes/notes';
 import type { NotesCopied } from '../features/notes/notes-elsewhere';
 import type { UserAnswers } from './answers';
 import type { FeatureDone, FeatureEffect, FeatureWork } from './block-feature';
-import type { LaidOut, Settled } from './lay-out';
+import type { LaidOut, Settled } from './laid-out';
 import type { ObservedBlock } from './observed-block';
 import type { ColumnsAtEnd } from './place-state';
 import type { UserAnswer } from './question';

@@ -5,6 +5,7 @@ import { FEATURES } from '../features/all';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type {
+  BlockCells,
   BlockInSheet,
   ColumnsBeside,
   FeatureClaim,
@@ -18,9 +19,11 @@ import type {
   FeatureWork,
   FollowUp,
   RowsInSheet,
+  Settlement,
   WriteDraft,
 } from './block-feature';
 import { isTrueOfEveryRow } from './every-row';
+import type { LaidOut } from './laid-out';
 import { movesFor } from './lay-out-columns';
 import type { Asks } from './question';
 import type { RefreshWrite } from './steps';
@@ -33,6 +36,22 @@ export function beginFeatures(parts: PlacementParts, session: Session, origin: F
 /** Returns true if a feature has something to write although no row has changed. */
 export function isWriteDue(features: readonly FeatureWork[], placement: Placement): boolean {
   return features.some((feature) => feature.isDue?.(placement));
+}
+
+/** See `FeatureWork.settle`. Without a decision, the block counts as it was written. */
+export async function settleFeatures(
+  features: readonly FeatureWork[],
+  laidOut: LaidOut,
+  cells: BlockCells,
+): Promise<Settlement | Asks> {
+  const { result, userCells } = laidOut;
+  let settled: Settlement = { kind: 'settled', result, userCells, rowsForMatching: cells.rows, formerSums: undefined };
+  for (const feature of features) {
+    const next = await feature.settle?.({ ...laidOut, ...settled }, cells);
+    if (next?.kind === 'asks') return next;
+    settled = next ?? settled;
+  }
+  return settled;
 }
 
 /**
