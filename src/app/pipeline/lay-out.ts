@@ -10,7 +10,6 @@ import {
   headerRowsOf,
   keepToBlock,
   type OwnCells,
-  orderAsStanding,
   type Placement,
   planBlock,
   type Result,
@@ -19,7 +18,6 @@ import {
 } from '../../placement';
 import type { BlockSeen } from '../../workbook';
 import { needsCellAbove } from '../features/all';
-import { keepsOrder, keysNow } from '../features/notes/notes';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { UserAnswers } from './answers';
 import type { LaidOut, Settled } from './laid-out';
@@ -27,6 +25,7 @@ import { belowHeader, layOutAnew, layOutAsSeen, withUserCells } from './lay-out-
 import type { ColumnsNow } from './match-columns';
 import { type ObservedBlock, readCurrentRows } from './observed-block';
 import type { RowsToWrite } from './rows-to-write';
+import { orderOfRows } from './with-features';
 
 interface LayOutRequest {
   readonly placement: Placement;
@@ -57,14 +56,11 @@ export async function layOut(
     ...sizeOf(placement, reported, layout, observed.block, answers),
     ...inOrder(reported, tryReadOwnCells(placement.notes.ownCells)),
   };
-  if (!keepsOrder(placement, answers)) return laidOut;
-  // The rows of the report cannot be distinguished, so present rows keep their order with the notes beside them, and new rows follow.
-  const rows = await readCurrentRows(workbook, placement.id, observed, signal);
-  const keys = keysNow({ placement, result: laidOut.result, slots: layout.slots, rows: belowHeader(rows, layout) });
-  return {
-    ...laidOut,
-    ...inOrder(reordered(reported, orderAsStanding(keys.standing, keys.coming)), laidOut.userCells),
-  };
+  const orderRows = orderOfRows(placement, answers);
+  if (!orderRows) return laidOut;
+  const rows = belowHeader(await readCurrentRows(workbook, placement.id, observed, signal), layout);
+  const order = orderRows({ placement, result: laidOut.result, slots: layout.slots, rows });
+  return { ...laidOut, ...inOrder(reordered(reported, order), laidOut.userCells) };
 }
 
 /**

@@ -17,15 +17,14 @@ import { columnNotices, renamedNotices } from './lay-out-columns';
 import { rowsWritten } from './patch';
 import type { Notice } from './place-state';
 import type { Written } from './steps';
+import { effectsOf } from './with-features';
 
 export function refreshNotices(written: Written, recorded: Recorded): readonly Notice[] {
   const { plan, slots, columnsAtEnd, notEmptied, followUp, changed } = written;
-  const { laidOut, origin, notes, leftBehind = [], notKept = 0, copied, features = [] } = plan;
+  const { laidOut, origin, leftBehind = [], notKept = 0, features } = plan;
   const { placement, layout, headerRowsGained, result } = laidOut;
   return [
     ...(notEmptied ? [{ kind: 'oldCellsStay' as const, cells: formatAddress(notEmptied) }] : []),
-    ...(copied ? [{ kind: 'notesCopied' as const, formulasLeft: copied.formulasLeft }] : []),
-    ...noteNotices(notes?.told()),
     ...(layout.headerRowsDeleted > headerRowsGained ? [{ kind: 'headersBack' as const }] : []),
     ...emptyHeaders(placement, result),
     ...renamedNotices(placement.written.layout, slots, result),
@@ -36,7 +35,7 @@ export function refreshNotices(written: Written, recorded: Recorded): readonly N
       : []),
     ...blockNotices(origin, { ...written, block: plan.block, result, headerRows: headerRowsOf(placement.written) }),
     ...(followUp?.notices ?? []),
-    ...features.flatMap((feature) => feature.notices),
+    ...effectsOf(features).flatMap((effect) => effect.notices),
     ...(changed && plan.calculatesByHand ? [{ kind: 'calculatesByHand' as const }] : []),
     ...recordNotices(recorded),
   ];
@@ -47,10 +46,6 @@ function emptyHeaders(placement: Placement, { columns }: Result): Notice[] {
   const needed = levelsOf(columns);
   const empty = headerRowsOf(placement.written) - needed;
   return empty > 0 && levelsShown(placement.written) > needed ? [{ kind: 'headersEmpty', rows: empty }] : [];
-}
-
-function noteNotices({ left, returned } = { left: 0, returned: 0 }): Notice[] {
-  return left + returned > 0 ? [{ kind: 'notes', left, returned }] : [];
 }
 
 function cellsOf(notes: readonly WaitingNote[]): number {

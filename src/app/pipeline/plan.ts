@@ -21,7 +21,7 @@ import type { Asks } from './question';
 import { findTypedInLeaving } from './removed-columns';
 import type { CellsToWrite, RefreshWrite, WritePlan } from './steps';
 import { type Surveyed, surveyBlock } from './survey-block';
-import { planFeatures, rewriteContents } from './with-features';
+import { contentsOf, journalOf, planFeatures } from './with-features';
 
 /**
  * Plans a block that stays on its sheet. What moves along with its rows claims cells; the survey reads these and the cells of the block; the
@@ -32,7 +32,7 @@ export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): P
   const { laidOut, origin, at, block, answers } = refresh;
   const { size } = laidOut;
   if (origin.isLaidOut && size.frame.kind === 'free') refuseBeyondSheet(size.size, block.rect);
-  const claims = await claimCells(parts, refresh);
+  const claims = await claimCells(refresh);
   if (claims.kind === 'asks') return claims;
   const surveyed = await surveyBlock(parts, refresh, claims);
   if (surveyed.kind === 'asks') return surveyed;
@@ -54,30 +54,24 @@ export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): P
   }
   if (refresh.isFirst) refuseInside(laidOut.placement.choices.filters, { sheet: block.sheet, rect: plan.block });
   const typed = await findTypedInLeaving(parts, { ...laidOut, block }, async () => refresh.currentRows);
-  const { notes } = claims;
-  const write = notes?.write;
-  const shares = write && 'asked' in write ? undefined : write;
-  const contents = shares?.flatMap(({ operations }) =>
-    operations.flatMap((one) => (one.kind === 'contents' ? [one.part] : [])),
-  );
-  const features = await planFeatures(parts, refresh, plan, contents ?? [], ground);
+  const features = await planFeatures(parts, refresh, plan, claims.features, ground);
   return {
     kind: 'plan',
     ...{ laidOut, origin, at, isFirst: refresh.isFirst, block: plan },
     ...{ slots: laidOut.slots, formerSums: laidOut.formerSums },
-    ...{ notes, features, leftBehind: typed.createNotes(at), notKept: typed.notKept },
+    ...{ features, leftBehind: typed.createNotes(at), notKept: typed.notKept },
     growth: answers.needsDecision?.answer,
     ...(!refresh.isFirst && { calculatesByHand: ground.obstacles.calculatesByHand }),
     cells: {
       ...cellsToWrite(refresh, claims, surveyed),
-      notes: shares?.map((one) => ({ ...one, operations: rewriteContents(features, one.operations) })) ?? write,
+      notes: contentsOf(features),
       reaches: [...rangesAlong(refresh, claims, surveyed), ...features.flatMap(({ changes }) => changes)],
     },
     journal: {
       isFirst: refresh.isFirst === true,
       isInserted: refresh.isFirst === true && plan.shift !== undefined,
       isClaimed: isOverwriting(refresh),
-      ...{ noteRows: notes?.rows, notes: notes?.policy },
+      ...journalOf(features),
     },
   };
 }

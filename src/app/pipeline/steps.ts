@@ -11,10 +11,8 @@ import type {
   WaitingNote,
 } from '../../placement';
 import type { BlockWrite, RecordUpdates } from '../../workbook';
-import type { NotesAlong } from '../features/notes/notes';
-import type { NotesCopied } from '../features/notes/notes-elsewhere';
 import type { UserAnswers } from './answers';
-import type { FeatureDone, FeatureEffect, FeatureWork } from './block-feature';
+import type { FeatureDone, FeaturePlan, FeatureWork } from './block-feature';
 import type { LaidOut, Settled } from './laid-out';
 import type { ObservedBlock } from './observed-block';
 import type { ColumnsAtEnd } from './place-state';
@@ -66,12 +64,8 @@ export interface RefreshPlan extends RowsInBlock {
   readonly leftBehind?: readonly WaitingNote[];
   /** Number of cells of such columns that may have been typed into and for which the list has no room. */
   readonly notKept?: number;
-  /** Undefined if no note has to move. */
-  readonly notes?: (Pick<NotesAlong, 'told'> & Partial<Pick<NotesAlong, 'gap'>>) | undefined;
-  /** The block moves to a new sheet with a copy of its notes. */
-  readonly copied?: Pick<NotesCopied, 'formulasLeft'> | undefined;
-  /** Changes of features to the record; left out if no rows are written. */
-  readonly features?: readonly FeatureEffect[];
+  /** Left out if no rows are written. */
+  readonly features?: readonly FeaturePlan[];
   /** Excel calculates formulas only when it is asked to. */
   readonly calculatesByHand?: boolean;
 }

@@ -11,7 +11,6 @@ import {
 } from '../../placement';
 import { type BlockSeen, WorkbookFailure } from '../../workbook';
 import { needsFormulasBeside } from '../features/all';
-import { findNotesBelow } from '../features/notes/notes-below';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { Claims } from './claims';
 import { isTrueOfEveryRow } from './every-row';
@@ -19,7 +18,7 @@ import { occupiedIn } from './obstacles';
 import type { Asks } from './question';
 import type { RefreshWrite } from './steps';
 import { type GroundAsked, type GroundSeen, lookAtGround } from './survey';
-import { questionOfFeatures } from './with-features';
+import { findCellsBelow, questionOfFeatures } from './with-features';
 
 export interface Surveyed {
   readonly kind: 'surveyed';
@@ -54,7 +53,7 @@ export async function surveyBlock(
   if (!plan.shift && taken.length === 0) return { kind: 'surveyed', ground: first, plan, input };
   // The survey must also cover all cells that would move down or become part of a table.
   const planWith = (notesBelow: readonly Rect[]) => planBlock({ ...input, notesBelow, occupied });
-  const notesBelow = await findNotesBelow(parts, first.others, planWith);
+  const notesBelow = await findCellsBelow(parts, first.others, planWith);
   const further = { ...asked, plan: planWith(notesBelow), survey: [...surveyed, ...input.beside] };
   const ground = { ...(await lookAtGround(parts, further)), built: first.built };
   const moved = planBlock({ ...input, notesBelow, occupied: occupiedIn(ground) });
@@ -63,7 +62,7 @@ export async function surveyBlock(
 
 async function groundAsked(
   refresh: RefreshWrite,
-  { notes, free, features }: Claims,
+  { free, features }: Claims,
   pause: Pause,
 ): Promise<Omit<GroundAsked, 'plan' | 'survey'>> {
   const { laidOut, block, currentRows, isFirst } = refresh;
@@ -78,7 +77,7 @@ async function groundAsked(
     isFull: await isTrueOfEveryRow(currentRows.length, pause, (index) =>
       currentRows.row(index).every((cell, offset) => cell !== '' || userOffsets.has(offset)),
     ),
-    columnsBeside: notes?.beside,
+    columnsBeside: Math.max(0, ...features.map(({ columnsBeside = 0 }) => columnsBeside)),
     claims: features,
   };
 }

@@ -18,14 +18,13 @@ import {
   areaToCheck,
   bodyOf,
   groundRows,
-  type Placement,
   type Plan,
   roomAt,
   rowsBelowBody,
 } from '../../placement';
 import { type BlockSeen, type Ground, isWorkbookFailure, type Obstacles } from '../../workbook';
 import type { PlacementParts } from '../workbook/placement-parts';
-import type { ClaimedCell, ColumnsBeside, FeatureClaim } from './block-feature';
+import type { ClaimedCell, ColumnsBeside, FeatureClaim, OtherBlock } from './block-feature';
 
 export interface GroundSeen {
   readonly ground: Ground;
@@ -55,11 +54,6 @@ export interface GroundSeen {
   readonly claimed: readonly ClaimedCell[];
 }
 
-interface OtherBlock {
-  readonly placement: Placement;
-  readonly rect: Rect;
-}
-
 export interface GroundAsked {
   readonly placementId: string;
   readonly sheet: string;
@@ -70,7 +64,7 @@ export interface GroundAsked {
   readonly standing?: Rect | undefined;
   /** No cell of the report is empty, so none of them is merged: merging empties cells. */
   readonly isFull?: boolean;
-  /** Number of columns beside the block that have notes. */
+  /** Number of columns beside the block whose data validations are read. */
   readonly columnsBeside?: number | undefined;
   /** Rows beside which formulas are searched. */
   readonly beside?: Rect | undefined;

@@ -1,13 +1,25 @@
 /** Calls the hooks of all features within a write of rows. */
-import { type BlockSight, changedRows, type Operation, type Rect } from '../../grid';
-import { analystColumns, createBlockRows, headerRowsOf, type Placement, type Plan } from '../../placement';
+import { type BlockSight, changedRows, type Rect } from '../../grid';
+import {
+  analystColumns,
+  type ColumnSlot,
+  createBlockRows,
+  headerRowsOf,
+  type Placement,
+  type Plan,
+  slotsElsewhere,
+} from '../../placement';
+import type { BlockWrite } from '../../workbook';
 import { FEATURES } from '../features/all';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
+import type { UserAnswers } from './answers';
 import type {
   BlockCells,
+  BlockFeature,
   BlockInSheet,
   ColumnsBeside,
+  ComparedRows,
   FeatureClaim,
   FeatureDone,
   FeatureEffect,
@@ -28,6 +40,13 @@ import { movesFor } from './lay-out-columns';
 import type { Asks } from './question';
 import type { RefreshWrite } from './steps';
 import type { GroundSeen } from './survey';
+
+type Hook<Name extends keyof BlockFeature> = NonNullable<BlockFeature[Name]>;
+
+/** See `BlockFeature.orderRows`. The first feature that orders rows decides. */
+export function orderOfRows(placement: Placement, answers: UserAnswers): ReturnType<Hook<'orderRows'>> {
+  return FEATURES.map((feature) => feature.orderRows?.(placement, answers)).find((order) => order);
+}
 
 export function beginFeatures(parts: PlacementParts, session: Session, origin: FeatureOrigin): readonly FeatureWork[] {
   return FEATURES.flatMap((feature) => feature.begin?.(parts, session, origin) ?? []);
@@ -54,13 +73,30 @@ export async function settleFeatures(
   return settled;
 }
 
+/** Returns true if a feature has something to write beside the rows, although no row has changed. */
+export function isDueBeside(rows: ComparedRows): boolean {
+  return FEATURES.some((feature) => feature.isDueBeside?.(rows));
+}
+
 /**
  * Returns one claim for each feature, in their order.
  * @param free the block if nothing were in its way
  */
-export async function claimsOfFeatures(refresh: RefreshWrite, free: Plan): Promise<readonly FeatureClaim[]> {
+export async function claimsOfFeatures(refresh: RefreshWrite, free: Plan): Promise<readonly FeatureClaim[] | Asks> {
   const draft = draftOf(refresh, free);
-  return Promise.all(refresh.features.map(async (feature) => (await feature.claim?.(draft)) ?? {}));
+  const claims: FeatureClaim[] = [];
+  for (const feature of refresh.features) {
+    const claim = (await feature.claim?.(draft)) ?? {};
+    if ('question' in claim) return claim;
+    claims.push(claim);
+  }
+  return claims;
+}
+
+/** See `BlockFeature.findCellsBelow`. */
+export async function findCellsBelow(...asked: Parameters<Hook<'findCellsBelow'>>): Promise<readonly Rect[]> {
+  const found = await Promise.all(FEATURES.map((feature) => feature.findCellsBelow?.(...asked)));
+  return found.flatMap((cells) => cells ?? []);
 }
 
 type SurveyForFeatures = Pick<GroundSeen, 'claimed' | 'built' | 'formulasBeside'>;
@@ -68,19 +104,17 @@ type SurveyForFeatures = Pick<GroundSeen, 'claimed' | 'built' | 'formulasBeside'
 /** @returns the first question that a feature has about a block that is in the sheet */
 export function questionOfFeatures(refresh: RefreshWrite, free: Plan, survey: SurveyForFeatures): Asks | undefined {
   const draft = draftOf(refresh, free);
-  for (const [index, feature] of refresh.features.entries()) {
-    const question = feature.ask?.(draft, surveyOf(survey, index));
-    if (question) return question;
-  }
-  return undefined;
+  return refresh.features
+    .map((feature, index) => feature.ask?.(draft, surveyOf(survey, index)))
+    .find((question) => question);
 }
 
-/** @param contents see `FeatureDraft` */
+/** @param claims one for each feature */
 export async function planFeatures(
   { workbook, pause }: Pick<PlacementParts, 'workbook' | 'pause'>,
   refresh: RefreshWrite,
   plan: Plan,
-  contents: readonly Rect[],
+  claims: readonly FeatureClaim[],
   survey: SurveyForFeatures,
 ): Promise<readonly FeaturePlan[]> {
   const { features, laidOut, currentRows, block, at, isFirst, answers } = refresh;
@@ -95,8 +129,14 @@ export async function planFeatures(
   const isCurrent = (from: number) => !changedRows({ from, column: 0, rows: [rows.row(from)] }, currentRows);
   const changesRows = async () =>
     plan.block.rows !== currentRows.length || !(await isTrueOfEveryRow(currentRows.length, pause, isCurrent));
+  const shares = claims.flatMap((claim) => claim.plan?.contents ?? []);
+  const contents = shares.flatMap(({ operations }) =>
+    operations.flatMap((one) => (one.kind === 'contents' ? [one.part] : [])),
+  );
   const draft = { ...draftOf(refresh, plan), at, contents, changesRows };
-  const plans = await Promise.all(features.map((feature, index) => feature.plan?.(draft, surveyOf(survey, index))));
+  const plans = await Promise.all(
+    features.map((feature, index) => feature.plan?.(draft, surveyOf(survey, index)) ?? claims[index]?.plan),
+  );
   return plans.filter((one) => one !== undefined);
 }
 
@@ -110,19 +150,53 @@ export async function planFirst(
   return plans.filter((one) => one !== undefined);
 }
 
-/** Returns contents that are written beside the rows, as the features have adapted them. */
-export function rewriteContents(plans: readonly FeaturePlan[], operations: readonly Operation[]): readonly Operation[] {
-  return plans.reduce((all, plan) => plan.rewrite?.(all) ?? all, operations);
+/** Plans what goes along with a block that moves to a new sheet. */
+export async function planElsewhere({
+  features,
+  laidOut,
+  block,
+  answers,
+}: RefreshWrite): Promise<{ readonly slots: readonly ColumnSlot[]; readonly plans: readonly FeaturePlan[] } | Asks> {
+  let slots: readonly ColumnSlot[] = slotsElsewhere(laidOut.layout.slots);
+  const plans: FeaturePlan[] = [];
+  for (const feature of features) {
+    const elsewhere = await feature.planElsewhere?.(laidOut, block, answers);
+    if (!elsewhere) continue;
+    if ('question' in elsewhere) return elsewhere;
+    slots = elsewhere.slots;
+    plans.push(elsewhere.plan);
+  }
+  return { slots, plans };
 }
 
-function draftOf(
-  { laidOut: { placement, slots }, answers, block, isFirst = false }: RefreshWrite,
-  plan: Plan,
-): WriteDraft {
+/** Returns what is written beside the rows, as all features have adapted it. */
+export function contentsOf(plans: readonly FeaturePlan[]): BlockWrite['notes'] {
+  const shares = plans.flatMap(({ contents }) => (contents ? [contents] : []));
+  if (shares.length === 0) return plans.find(({ contentsAfterMoves }) => contentsAfterMoves)?.contentsAfterMoves;
+  return shares.flat().map((share) => ({
+    ...share,
+    operations: plans.reduce((operations, { rewrite }) => rewrite?.(operations) ?? operations, share.operations),
+  }));
+}
+
+/** Returns what the journal of the write keeps of features. */
+export function journalOf(plans: readonly FeaturePlan[]): NonNullable<FeaturePlan['journal']> {
+  let all: NonNullable<FeaturePlan['journal']> = {};
+  for (const { journal } of plans) all = { ...all, ...journal };
+  return all;
+}
+
+/** Returns what the features keep and say, once the write has come to its records. */
+export function effectsOf(plans: readonly FeaturePlan[] = []): readonly FeatureEffect[] {
+  return plans.map((plan) => plan.outcome?.() ?? plan);
+}
+
+function draftOf({ laidOut, answers, block, isFirst = false }: RefreshWrite, plan: Plan): WriteDraft {
+  const { placement, slots } = laidOut;
   const { sheet, rect: standing } = block;
   const headerRows = headerRowsOf(placement.written);
   return {
-    ...{ placement, isFirst, answers, userColumns: analystColumns(slots) },
+    ...{ laidOut, isFirst, answers, userColumns: analystColumns(slots) },
     growth: { sheet, standing, headerRows, block: plan.block, inserted: plan.shift },
     columnsLeave: !isFirst && movesFor(slots, block) !== undefined,
   };
@@ -137,6 +211,7 @@ export function mergePatches(effects: readonly FeatureEffect[]): FeaturePatch {
     (all, { patch }) => ({
       written: { ...all.written, ...patch.written },
       choices: { ...all.choices, ...patch.choices },
+      notes: { ...all.notes, ...patch.notes },
     }),
     {},
   );
@@ -148,8 +223,8 @@ export function isDueAfterWrite(rows: RowsInSheet): boolean {
 }
 
 /** Returns what features have to do once the rows are in the sheet. */
-export function followUps(block: BlockInSheet, effects: readonly FeatureEffect[] = []): readonly FollowUp[] {
-  return [...FEATURES, ...effects].flatMap((one) => one.afterWrite?.(block) ?? []);
+export function followUps(block: BlockInSheet, plans: readonly FeaturePlan[] = []): readonly FollowUp[] {
+  return [...FEATURES, ...plans].flatMap((one) => one.afterWrite?.(block) ?? []);
 }
 
 /** @param sight of the block, if the file does not have it yet */

@@ -18,12 +18,13 @@ export function beginCaption(parts: PlacementParts, session: Session, origin: Fe
 
   return {
     isDue,
-    claim({ placement: { choices, written }, growth: { standing } }) {
+    claim({ laidOut: { placement }, growth: { standing } }) {
+      const { choices, written } = placement;
       if (!choices.caption) return {};
       const { captionCell } = written;
       return { name: captionCell?.name, free: takesFreeCell(captionCell) ? aboveBlock(standing) : undefined };
     },
-    async plan({ placement, growth: { standing }, at, changesRows }, survey) {
+    async plan({ laidOut: { placement }, growth: { standing }, at, changesRows }, survey) {
       if (!placement.choices.caption) return NO_CAPTION;
       // If no row changes, the caption keeps the time of the rows.
       if (!isDue(placement) && !(await changesRows())) return undefined;

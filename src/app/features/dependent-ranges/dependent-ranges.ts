@@ -46,6 +46,6 @@ function planRanges(
   };
 }
 
-function policyOf({ placement, answers }: WriteDraft): Placement['choices']['reach'] {
-  return rememberedChoices(answers).reach ?? placement.choices.reach;
+function policyOf({ laidOut, answers }: WriteDraft): Placement['choices']['reach'] {
+  return rememberedChoices(answers).reach ?? laidOut.placement.choices.reach;
 }

@@ -12,7 +12,7 @@ export const formulasBeside: BlockFeature = {
 
 function beginFormulas({ workbook }: PlacementParts): FeatureWork {
   return {
-    async claim({ placement, isFirst, growth: { sheet, standing, headerRows, block } }) {
+    async claim({ laidOut: { placement }, isFirst, growth: { sheet, standing, headerRows, block } }) {
       if (isFirst || !placement.choices.fillBeside || block.rows === standing.rows) return {};
       const body = { sheet, rect: bodyOf(standing, headerRows) };
       const [found] = await workbook.look({ kind: 'formulasBeside', body });
