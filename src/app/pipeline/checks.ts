@@ -15,7 +15,7 @@ import {
 } from '../../placement';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { readKeptRows, renameKeptRows } from './kept-rows';
-import type { LaidOut } from './lay-out';
+import type { LaidOut } from './laid-out';
 import { type ObservedBlock, readCurrentRows } from './observed-block';
 import { formulasReading } from './reading-formulas';
 import { findTypedInLeaving } from './removed-columns';

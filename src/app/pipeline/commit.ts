@@ -1,7 +1,6 @@
 /** Ends a refresh: registry, device and platform keep what is in the block, and the pane gets what has changed, and notices. */
 import type { Address, BlockSight } from '../../grid';
 import { arrangeResult, type Placement, patchPlacement, type Result } from '../../placement';
-import { fillBeside } from '../features/formulas-beside/fill-beside';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { recordPlacement } from '../workbook/record-placement';
@@ -57,8 +56,7 @@ export async function commitWritten(parts: PlacementParts, session: Session, wri
     return recordPlacement(parts, session, next, { workbookId: id });
   });
   const remembering = keepRows(parts, registered, next, arrangeResult(result, slots), renamed);
-  const filling = plan.formulasBeside ? fillBeside(parts, next, address, plan.formulasBeside) : Promise.resolve([]);
-  await Promise.allSettled([recording, remembering, filling]);
+  await Promise.allSettled([recording, remembering]);
   const recorded = await recording;
   if (plan.isFirst) registry.followStart();
   const lastRun = lastRunOf(changed, next.written.rows, await remembering);
@@ -66,7 +64,7 @@ export async function commitWritten(parts: PlacementParts, session: Session, wri
     kind: 'refreshed',
     address,
     lastRun: { ...lastRun, ...(changed && steps !== undefined && steps > 1 && { steps }) },
-    notices: refreshNotices(written, recorded, await filling),
+    notices: refreshNotices(written, recorded),
   };
 }
 

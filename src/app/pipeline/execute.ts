@@ -9,6 +9,7 @@ import { askAboutGrowth, planWrite } from './plan';
 import type { Asks } from './question';
 import { controlFor, writeResult, writeScript } from './script';
 import type { Progress, RefreshWrite, WritePlan, Written } from './steps';
+import { effectsOf } from './with-features';
 
 export async function writeRefresh(
   parts: PlacementParts,
@@ -33,13 +34,13 @@ export async function writeRefresh(
 }
 
 async function writeBlock(parts: PlacementParts, sheet: string, plan: WritePlan, progress: Progress): Promise<Written> {
-  const { block, slots, cells, notes } = plan;
+  const { block, slots, cells, features } = plan;
   const control = controlFor(plan, progress);
   // The pane shows that a first block is being written before it has rows.
   if (plan.isFirst) control.onRows(0);
   const script = writeScript(parts, plan, sheet);
   const written = await writeResult(parts.workbook, script, control).catch((error: unknown) => {
-    keepNotesGap(parts, plan, error);
+    if (isWorkbookFailure(error, 'CellsChanged')) for (const feature of features ?? []) feature.onConflict?.();
     throw error;
   });
   // New columns move to their places only after the whole block is written: if they cannot, they are at its right end and nothing is lost.
@@ -53,14 +54,8 @@ async function writeBlock(parts: PlacementParts, sheet: string, plan: WritePlan,
     sight: written.sight,
     formatsRefused: written.formatsRefused,
     formatsStay: written.formatsStay,
-    changed: written.cellsWritten > 0 || !isSameBlock || notes?.told().areWritten === true,
+    changed: written.cellsWritten > 0 || !isSameBlock || effectsOf(features).some(({ hasWritten }) => hasWritten),
     columnsAtEnd: end?.kind === 'columnsAtEnd' ? end : undefined,
     steps: written.requests + (arranged ? 1 : 0),
   };
-}
-
-/** After a conflict, the next attempt finds notes beside the place to which its columns may have moved. */
-function keepNotesGap({ registry }: PlacementParts, { laidOut, notes }: WritePlan, error: unknown): void {
-  if (notes?.gap && isWorkbookFailure(error, 'CellsChanged'))
-    registry.update(laidOut.placement.id, 'notes', { notesGap: notes.gap });
 }

@@ -23,9 +23,9 @@ export function blockInSheet(written: Written, hasShifted: boolean): BlockInShee
 
 /** The registry knows the records of the write by now. */
 export async function withFollowUp(parts: PlacementParts, written: Written, block: BlockInSheet): Promise<Written> {
-  const { records, steps, sight } = written;
+  const { plan, records, steps, sight } = written;
   // The file has the sight of a block that was written.
-  const followUp = await carryOut(parts, followUps(block), records ? undefined : sight);
+  const followUp = await carryOut(parts, followUps(block, plan.features), records ? undefined : sight);
   if (!followUp) return written;
   return {
     ...written,

@@ -1,5 +1,5 @@
 /** Lays out a new result in its block: which columns and rows it has, and in which order. This runs once for each snapshot of the block. */
-import { type Address, looksLikeFormula, type StandingRows, textOfInput } from '../../grid';
+import { type Address, looksLikeFormula, textOfInput } from '../../grid';
 import {
   aboveBlock,
   analystColumns,
@@ -10,9 +10,7 @@ import {
   headerRowsOf,
   keepToBlock,
   type OwnCells,
-  orderAsStanding,
   type Placement,
-  type PlanInput,
   planBlock,
   type Result,
   reordered,
@@ -20,43 +18,14 @@ import {
 } from '../../placement';
 import type { BlockSeen } from '../../workbook';
 import { needsCellAbove } from '../features/all';
-import { keepsOrder, keysNow } from '../features/notes/notes';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { UserAnswers } from './answers';
-import {
-  type ArrangedResult,
-  belowHeader,
-  layOutAnew,
-  layOutAsSeen,
-  type StandingLayout,
-  withUserCells,
-} from './lay-out-columns';
+import type { LaidOut, Settled } from './laid-out';
+import { belowHeader, layOutAnew, layOutAsSeen, withUserCells } from './lay-out-columns';
 import type { ColumnsNow } from './match-columns';
 import { type ObservedBlock, readCurrentRows } from './observed-block';
 import type { RowsToWrite } from './rows-to-write';
-
-/** A result with its place in the block. Its slots are those of the layout for which the block has room. */
-export interface LaidOut extends ArrangedResult {
-  /** The registry's placement that this was computed from. Once the user chooses something, the registry has another. */
-  readonly registered: Placement | undefined;
-  /** The same placement with the present names of its columns and the header rows of this result. */
-  readonly placement: Placement;
-  /** Present names of renamed members by their former names. */
-  readonly renamed: ReadonlyMap<string, string>;
-  readonly layout: StandingLayout;
-  /** Header rows that the block gets because the result needs more: no one has deleted them. */
-  readonly headerRowsGained: number;
-  /** Input of `planBlock` without the cells that are in the way. */
-  readonly size: Omit<PlanInput, 'occupied'>;
-}
-
-/** The layout once the user's edits since the last refresh are known, and the user has decided about them. */
-export interface Settled extends LaidOut {
-  /** The rows of the block with the report's values in cells that the user has edited. Notes are matched to rows by them. */
-  readonly rowsForMatching: StandingRows;
-  /** Checksums of the rows that an undo of the refresh restores; undefined if the user has to be asked again about edits in them. */
-  readonly formerSums: string | undefined;
-}
+import { orderOfRows } from './with-features';
 
 interface LayOutRequest {
   readonly placement: Placement;
@@ -87,14 +56,11 @@ export async function layOut(
     ...sizeOf(placement, reported, layout, observed.block, answers),
     ...inOrder(reported, tryReadOwnCells(placement.notes.ownCells)),
   };
-  if (!keepsOrder(placement, answers)) return laidOut;
-  // The rows of the report cannot be distinguished, so present rows keep their order with the notes beside them, and new rows follow.
-  const rows = await readCurrentRows(workbook, placement.id, observed, signal);
-  const keys = keysNow({ placement, result: laidOut.result, slots: layout.slots, rows: belowHeader(rows, layout) });
-  return {
-    ...laidOut,
-    ...inOrder(reordered(reported, orderAsStanding(keys.standing, keys.coming)), laidOut.userCells),
-  };
+  const orderRows = orderOfRows(placement, answers);
+  if (!orderRows) return laidOut;
+  const rows = belowHeader(await readCurrentRows(workbook, placement.id, observed, signal), layout);
+  const order = orderRows({ placement, result: laidOut.result, slots: layout.slots, rows });
+  return { ...laidOut, ...inOrder(reordered(reported, order), laidOut.userCells) };
 }
 
 /**

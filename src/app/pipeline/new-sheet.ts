@@ -20,7 +20,6 @@ import {
 } from '../../placement';
 import { hasOpenOutcome, type Workbook } from '../../workbook';
 import { endFeatures, needsCellAbove } from '../features/all';
-import { notesElsewhere } from '../features/notes/notes-elsewhere';
 import { onAddedSheet } from '../workbook/added-sheet';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
@@ -31,25 +30,19 @@ import { findTypedInLeaving } from './removed-columns';
 import { controlFor, writeResult, writeScript } from './script';
 import type { Progress, RefreshWrite, WritePlan, Written } from './steps';
 import { emptyGround } from './survey';
-import { planFirst } from './with-features';
+import { contentsOf, planElsewhere, planFirst } from './with-features';
 
 /** Plans the block on a sheet that is still to be added. The user's own columns stay on the old one. */
 export async function planNewSheet(parts: PlacementParts, refresh: RefreshWrite): Promise<WritePlan | Asks> {
-  const { laidOut, origin, at, block: old, answers, isFirst } = refresh;
+  const { laidOut, origin, at, block: old, isFirst } = refresh;
   const { placement, layout } = laidOut;
   const headerRows = headerRowsOf(placement.written);
-  const elsewhere = isFirst
-    ? ({ kind: 'along', slots: layout.slots, copies: undefined } as const)
-    : await notesElsewhere(parts, {
-        ...{ placement, result: laidOut.result, slots: layout.slots, block: old, answers },
-        ...{ rows: laidOut.rowsForMatching, headerRowsDeleted: layout.headerRowsDeleted },
-        height: Number.POSITIVE_INFINITY,
-      });
-  if (elsewhere.kind === 'asks') return elsewhere;
-  const { slots, copies } = elsewhere;
+  const elsewhere = isFirst ? { slots: layout.slots, plans: [] } : await planElsewhere(refresh);
+  if ('question' in elsewhere) return elsewhere;
+  const { slots } = elsewhere;
   const anchor = { row: needsCellAbove(placement.choices) ? 1 : 0, column: 0 };
   const { result } = withUserCells({ ...laidOut, slots }, placement, anchor);
-  const features = await planFirst(refresh);
+  const features = [...elsewhere.plans, ...(await planFirst(refresh, { left: 0, right: 0 }))];
   const block = planBlock({
     ...{ anchor, frame: { kind: 'free' }, previous: undefined, occupied: [], analystColumns: analystColumns(slots) },
     size: { rows: result.rowCount + headerRows, columns: slots.length },
@@ -61,12 +54,11 @@ export async function planNewSheet(parts: PlacementParts, refresh: RefreshWrite)
     kind: 'plan',
     ...{ laidOut, origin, at, isFirst, block, slots, formerSums: laidOut.formerSums, growth: 'newSheet' },
     ...{ leftBehind: typed.createNotes(at), notKept: typed.notKept, features },
-    ...{ notes: copies, copied: copies },
     cells: {
       ...{ anchor: anchorName(placement.id), standing: undefined, result, headerRows, overwrites: false },
       ...{
         seen: emptyGround(block, !isFirst),
-        notes: copies?.write,
+        notes: contentsOf(features),
         reaches: features.flatMap(({ changes }) => changes),
       },
     },

@@ -16,22 +16,15 @@ import type { Fetched } from './fetch';
 import { columnNotices, renamedNotices } from './lay-out-columns';
 import { rowsWritten } from './patch';
 import type { Notice } from './place-state';
-import type { RefreshPlan, Written } from './steps';
+import type { Written } from './steps';
+import { effectsOf } from './with-features';
 
-/** @param beside notices about formulas beside a first block */
-export function refreshNotices(
-  written: Written,
-  recorded: Recorded,
-  beside: readonly Notice[] = [],
-): readonly Notice[] {
+export function refreshNotices(written: Written, recorded: Recorded): readonly Notice[] {
   const { plan, slots, columnsAtEnd, notEmptied, followUp, changed } = written;
-  const { laidOut, origin, notes, reach, leftBehind = [], notKept = 0, copied, features = [] } = plan;
+  const { laidOut, origin, leftBehind = [], notKept = 0, features } = plan;
   const { placement, layout, headerRowsGained, result } = laidOut;
   return [
     ...(notEmptied ? [{ kind: 'oldCellsStay' as const, cells: formatAddress(notEmptied) }] : []),
-    ...(copied ? [{ kind: 'notesCopied' as const, formulasLeft: copied.formulasLeft }] : []),
-    ...noteNotices(notes?.told()),
-    ...reachNotices(reach),
     ...(layout.headerRowsDeleted > headerRowsGained ? [{ kind: 'headersBack' as const }] : []),
     ...emptyHeaders(placement, result),
     ...renamedNotices(placement.written.layout, slots, result),
@@ -42,8 +35,7 @@ export function refreshNotices(
       : []),
     ...blockNotices(origin, { ...written, block: plan.block, result, headerRows: headerRowsOf(placement.written) }),
     ...(followUp?.notices ?? []),
-    ...features.flatMap((feature) => feature.notices),
-    ...beside,
+    ...effectsOf(features).flatMap((effect) => effect.notices),
     ...(changed && plan.calculatesByHand ? [{ kind: 'calculatesByHand' as const }] : []),
     ...recordNotices(recorded),
   ];
@@ -54,16 +46,6 @@ function emptyHeaders(placement: Placement, { columns }: Result): Notice[] {
   const needed = levelsOf(columns);
   const empty = headerRowsOf(placement.written) - needed;
   return empty > 0 && levelsShown(placement.written) > needed ? [{ kind: 'headersEmpty', rows: empty }] : [];
-}
-
-function reachNotices(reach: RefreshPlan['reach']): Notice[] {
-  if (!reach) return [];
-  const { cells, names, isPrinted, left, isAll } = reach;
-  return [{ kind: 'reach', formulas: cells.length, names: names.length, isPrinted, left, isAll }];
-}
-
-function noteNotices({ left, returned } = { left: 0, returned: 0 }): Notice[] {
-  return left + returned > 0 ? [{ kind: 'notes', left, returned }] : [];
 }
 
 function cellsOf(notes: readonly WaitingNote[]): number {

@@ -18,7 +18,7 @@ import {
 } from '../../placement';
 import { keepLayout, keepOwnCells } from './lay-out-columns';
 import type { RefreshPlan, Written, WrittenBlock } from './steps';
-import { mergePatches } from './with-features';
+import { effectsOf, mergePatches } from './with-features';
 
 export type RefreshedPatch = Pick<PlacementPatch, 'askedBy'> & {
   readonly [Part in 'report' | 'written' | 'notes' | 'choices']: Partial<Placement[Part]>;
@@ -31,7 +31,7 @@ export function rowsWritten(plan: Plan, result: Result, headerRows: number): num
 
 /** @param written how the block was written; with its `followUp` once there is one */
 export function refreshedPatch(
-  { laidOut, origin, at, block, formerSums, growth, notes, features = [], leftBehind = [] }: RefreshPlan,
+  { laidOut, origin, at, block, formerSums, growth, features, leftBehind = [] }: RefreshPlan,
   { address, rowSums, slots, formatsRefused, followUp }: WrittenBlock & Pick<Written, 'followUp'>,
 ): RefreshedPatch {
   const { placement: known, renamed, layout, result, userCells } = laidOut;
@@ -40,9 +40,8 @@ export function refreshedPatch(
   const next = keepLayout(known.written, result, slots, layout.standing, formatsRefused);
   const { reportName, filters, rowsOf } = origin;
   const { rowKey, gates } = known.choices;
-  const moved = notes?.told().kept;
-  const keptNotes = moved ? moved.keptNotes : known.notes.keptNotes;
-  const ofFeatures = mergePatches(followUp ? [...features, followUp] : features);
+  const ofFeatures = mergePatches([...effectsOf(features), ...(followUp ? [followUp] : [])]);
+  const { keptNotes } = { ...known.notes, ...ofFeatures.notes };
   return {
     report: { reportName },
     written: {
@@ -64,7 +63,7 @@ export function refreshedPatch(
     notes: {
       ownCells: keepOwnCells(known.written, { result, userCells, slots }).ownCells,
       noteRows: undefined,
-      ...moved,
+      ...ofFeatures.notes,
       ...(renamed.size > 0 && { keptNotes }),
       ...(leftBehind.length > 0 && { keptNotes: withLeftBehind(keptNotes, leftBehind) }),
     },

@@ -15,7 +15,7 @@ import {
   writeRowSums,
 } from '../../placement';
 import { type BlockStream, isWorkbookFailure, type WriteControl } from '../../workbook';
-import { needsCellAbove } from '../features/all';
+import { needsCellAbove, needsFormulasBeside } from '../features/all';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
@@ -99,7 +99,10 @@ export function createPlaceStream(
     releaseTurn = await parts.turns.acquire(signal);
     const seen = await lookAtFreeGround(
       parts,
-      { ...request, ...request.options, headerRows, selection: at, hasCellAbove: needsCellAbove(request.options) },
+      {
+        ...{ id: request.id, headerRows, selection: at },
+        ...{ hasCellAbove: needsCellAbove(request.options), readsBeside: needsFormulasBeside(request.options) },
+      },
       result.columns.length,
     );
     if (!seen) {
@@ -192,11 +195,11 @@ export function createPlaceStream(
       const first = firstWrite(parts, session, whole);
       const { laidOut, origin, isFirst } = first;
       const plan = planBlock({ ...laidOut.size, occupied: [] });
-      const features = await planFirst(first);
+      const features = await planFirst(first, seen.formulasBeside);
       reaches.push(...features.flatMap(({ changes }) => changes));
       const { slots, formerSums } = laidOut;
       const rows = { laidOut, origin, at: first.at, isFirst };
-      const planned = { ...rows, block: plan, slots, formerSums, features, formulasBeside: seen.formulasBeside };
+      const planned = { ...rows, block: plan, slots, formerSums, features };
       const rowSums = writeRowSums(summer.finish());
       const contents = { address: { sheet: at.sheet, rect: plan.block }, rowSums, slots, formatsRefused: new Map() };
       const sight = ends.sight();

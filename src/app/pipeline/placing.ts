@@ -84,7 +84,7 @@ async function placeRequested(
   // Whoever has the next turn finds the block in its way.
   if (written.records) parts.registry.kept(written.records);
   const block = blockInSheet(written, false);
-  const isFollowed = followUps(block).length > 0;
+  const isFollowed = followUps(block, written.plan.features).length > 0;
   const done = isFollowed ? await parts.turns.take(() => withFollowUp(parts, written, block)) : written;
   const { lastRun, notices } = await commitWritten(parts, session, done);
   return { kind: 'placed', placement: parts.registry.get(draft.id) ?? draft, rows: lastRun.rows, notices };

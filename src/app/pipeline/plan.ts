@@ -9,12 +9,11 @@ import {
   tablesAlong,
   validationsAlong,
 } from '../../placement';
-import { reachAlong } from '../features/dependent-ranges/reach';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { filtersNamed, refuseObstacles, refuseOverlap } from './assert-no-obstacles';
-import { type Claims, claimCells, reachOver } from './claims';
+import { type Claims, claimCells } from './claims';
 import { refuseBeyondSheet } from './fetch';
-import type { LaidOut } from './lay-out';
+import type { LaidOut } from './laid-out';
 import { cellsInTheWay, occupiedIn } from './obstacles';
 import type { CellsInTheWay } from './place-state';
 import { refuseInside } from './place-with-cells';
@@ -22,7 +21,7 @@ import type { Asks } from './question';
 import { findTypedInLeaving } from './removed-columns';
 import type { CellsToWrite, RefreshWrite, WritePlan } from './steps';
 import { type Surveyed, surveyBlock } from './survey-block';
-import { planFeatures } from './with-features';
+import { contentsOf, journalOf, planFeatures } from './with-features';
 
 /**
  * Plans a block that stays on its sheet. What moves along with its rows claims cells; the survey reads these and the cells of the block; the
@@ -33,7 +32,7 @@ export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): P
   const { laidOut, origin, at, block, answers } = refresh;
   const { size } = laidOut;
   if (origin.isLaidOut && size.frame.kind === 'free') refuseBeyondSheet(size.size, block.rect);
-  const claims = await claimCells(parts, refresh);
+  const claims = await claimCells(refresh);
   if (claims.kind === 'asks') return claims;
   const surveyed = await surveyBlock(parts, refresh, claims);
   if (surveyed.kind === 'asks') return surveyed;
@@ -55,32 +54,24 @@ export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): P
   }
   if (refresh.isFirst) refuseInside(laidOut.placement.choices.filters, { sheet: block.sheet, rect: plan.block });
   const typed = await findTypedInLeaving(parts, { ...laidOut, block }, async () => refresh.currentRows);
-  const features = await planFeatures(parts, refresh, plan, ground.claimed);
-  const { notes } = claims;
-  const reach = reachAlong(ground.built, reachOver(refresh, claims, plan), notes?.write);
+  const features = await planFeatures(parts, refresh, plan, claims.features, ground);
   return {
     kind: 'plan',
     ...{ laidOut, origin, at, isFirst: refresh.isFirst, block: plan },
     ...{ slots: laidOut.slots, formerSums: laidOut.formerSums },
-    ...{ notes, features, reach: reach.told, leftBehind: typed.createNotes(at), notKept: typed.notKept },
+    ...{ features, leftBehind: typed.createNotes(at), notKept: typed.notKept },
     growth: answers.needsDecision?.answer,
-    ...(refresh.isFirst
-      ? { formulasBeside: ground.formulasBeside }
-      : { calculatesByHand: ground.obstacles.calculatesByHand }),
+    ...(!refresh.isFirst && { calculatesByHand: ground.obstacles.calculatesByHand }),
     cells: {
       ...cellsToWrite(refresh, claims, surveyed),
-      notes: reach.notes,
-      reaches: [
-        ...rangesAlong(refresh, claims, surveyed),
-        ...reach.reaches,
-        ...features.flatMap(({ changes }) => changes),
-      ],
+      notes: contentsOf(features),
+      reaches: [...rangesAlong(refresh, claims, surveyed), ...features.flatMap(({ changes }) => changes)],
     },
     journal: {
       isFirst: refresh.isFirst === true,
       isInserted: refresh.isFirst === true && plan.shift !== undefined,
       isClaimed: isOverwriting(refresh),
-      ...{ noteRows: notes?.rows, notes: notes?.policy },
+      ...journalOf(features),
     },
   };
 }
@@ -105,7 +96,7 @@ export function askAboutGrowth({ laidOut: { placement, result } }: RefreshWrite,
   return { kind: 'asks', question: { kind: 'needsDecision', ...size, cells } };
 }
 
-function cellsToWrite(refresh: RefreshWrite, { moves, beside }: Claims, { ground }: Surveyed): CellsToWrite {
+function cellsToWrite(refresh: RefreshWrite, { moves, features }: Claims, { ground }: Surveyed): CellsToWrite {
   const { laidOut, block, currentRows, isFirst } = refresh;
   const { placement, layout, result } = laidOut;
   return {
@@ -115,7 +106,11 @@ function cellsToWrite(refresh: RefreshWrite, { moves, beside }: Claims, { ground
     headerRows: headerRowsOf(placement.written),
     isHeaderNew: layout.headerRowsDeleted > 0,
     layout: placement.written.layout,
-    ...{ moves, beside },
+    moves,
+    beside: {
+      fills: features.flatMap(({ beside }) => beside?.fills ?? []),
+      clears: features.flatMap(({ beside }) => beside?.clears ?? []),
+    },
     overwrites: isOverwriting(refresh) && ground.ground.filledCells > 0,
     seen: ground,
   };

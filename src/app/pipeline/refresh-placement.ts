@@ -4,7 +4,6 @@
 import { untilAborted } from '../../client';
 import { formatAddress } from '../../grid';
 import type { ClosedGate, Finding, Placement } from '../../placement';
-import { settleEdits } from '../features/user-cells/hand-edits';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
 import { withFiltersNow } from '../workbook/filter-cells';
@@ -16,7 +15,8 @@ import { commitUnchanged, commitWritten, type DeferredRecords, type Refreshed } 
 import { writeRefresh } from './execute';
 import { refuseWrongCells } from './filter-values';
 import { blockInSheet, isFollowUpDue, withFollowUp } from './follow-up';
-import { type LaidOut, layOut, type Settled } from './lay-out';
+import type { LaidOut, Settled } from './laid-out';
+import { layOut } from './lay-out';
 import { belowHeader, refuseHeadersApart } from './lay-out-columns';
 import { type ColumnsNow, columnsNow } from './match-columns';
 import type { RunLook } from './observe';
@@ -25,7 +25,7 @@ import type { Asks } from './question';
 import { type ColumnsOfRows, isAboutName, type RowsToWrite } from './rows-to-write';
 import type { RefreshSteps, RefreshWrite } from './steps';
 import { unchangedBlock } from './unchanged-block';
-import { beginFeatures, isWriteDue } from './with-features';
+import { beginFeatures, isWriteDue, settleFeatures } from './with-features';
 
 type RefreshOutcome =
   | Refreshed
@@ -117,7 +117,7 @@ async function writeLaidOut(
   const { answers, look } = asked;
   const { block, currentRows } = observed;
   const rows = belowHeader(currentRows, laidOut.layout);
-  const edits = await settleEdits(parts, { ...laidOut, block, rows, answer: answers.handEdits?.answer });
+  const edits = await settleFeatures(features, laidOut, { block, rows, answers });
   if (edits.kind === 'asks') return { ...edits, rows: origin };
   const settled: Settled = { ...laidOut, ...edits };
   const at = parts.clock.now();

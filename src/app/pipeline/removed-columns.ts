@@ -11,9 +11,7 @@ import {
 import {
   analystColumns,
   headerRowsOf,
-  type KeptResult,
   type MemberPlace,
-  type MemberRows,
   memberKeys,
   notesLeftBehind,
   type Placement,
@@ -24,12 +22,12 @@ import {
   typedInColumns,
   type WaitingNote,
 } from '../../placement';
-import { compareWithSums, formerRowsSummed, inSum, rowsSummed, suspectRows } from '../features/user-cells/find-edits';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { readKeptRows, renameKeptRows } from './kept-rows';
-import type { LaidOut } from './lay-out';
+import type { LaidOut } from './laid-out';
 import { belowHeader } from './lay-out-columns';
 import { namesIn } from './row-names';
+import { compareWithSums, formerRowsSummed, inSum, rowsKept, rowsSummed, suspectRows } from './written-rows';
 
 interface LeavingColumns extends Pick<LaidOut, 'placement' | 'renamed' | 'result' | 'layout' | 'slots'> {
   readonly block: Address;
@@ -162,13 +160,6 @@ async function typedIn(
   if (compared.kind === 'unknown') return perhapsTypedInColumns(standing, [...Array(body.length).keys()]);
   const edited = compared.kind === 'edited' ? suspectRows(compared, body.length, placement.written.rows) : [];
   return perhapsTypedInColumns(standing, edited);
-}
-
-function rowsKept({ columns, rowCount }: KeptResult): MemberRows {
-  return {
-    members: memberKeys(columns),
-    rows: Array.from({ length: rowCount }, (_, row) => columns.map(({ cells }) => cells[row] ?? '')),
-  };
 }
 
 /** Returns the header that the block shows; in a block without headers, the title in the report. */

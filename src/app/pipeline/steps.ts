@@ -11,12 +11,9 @@ import type {
   WaitingNote,
 } from '../../placement';
 import type { BlockWrite, RecordUpdates } from '../../workbook';
-import type { ReachAlong } from '../features/dependent-ranges/reach';
-import type { NotesAlong } from '../features/notes/notes';
-import type { NotesCopied } from '../features/notes/notes-elsewhere';
 import type { UserAnswers } from './answers';
-import type { FeatureDone, FeatureEffect, FeatureWork } from './block-feature';
-import type { LaidOut, Settled } from './lay-out';
+import type { FeatureDone, FeaturePlan, FeatureWork } from './block-feature';
+import type { LaidOut, Settled } from './laid-out';
 import type { ObservedBlock } from './observed-block';
 import type { ColumnsAtEnd } from './place-state';
 import type { UserAnswer } from './question';
@@ -67,18 +64,10 @@ export interface RefreshPlan extends RowsInBlock {
   readonly leftBehind?: readonly WaitingNote[];
   /** Number of cells of such columns that may have been typed into and for which the list has no room. */
   readonly notKept?: number;
-  /** Undefined if no note has to move. */
-  readonly notes?: (Pick<NotesAlong, 'told'> & Partial<Pick<NotesAlong, 'gap'>>) | undefined;
-  /** The block moves to a new sheet with a copy of its notes. */
-  readonly copied?: Pick<NotesCopied, 'formulasLeft'> | undefined;
-  /** Undefined if nothing covers all rows of the block, or Excel was not asked. */
-  readonly reach?: ReachAlong | undefined;
-  /** Changes of features to the record; left out if no rows are written. */
-  readonly features?: readonly FeatureEffect[];
+  /** Left out if no rows are written. */
+  readonly features?: readonly FeaturePlan[];
   /** Excel calculates formulas only when it is asked to. */
   readonly calculatesByHand?: boolean;
-  /** Numbers of columns that hold a formula beside the first row of data of a first block. */
-  readonly formulasBeside?: GroundSeen['formulasBeside'];
 }
 
 /** A refresh that writes cells. */

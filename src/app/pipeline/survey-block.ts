@@ -10,16 +10,15 @@ import {
   takenBeside,
 } from '../../placement';
 import { type BlockSeen, WorkbookFailure } from '../../workbook';
-import { isReachWanted, reachInDoubt } from '../features/dependent-ranges/reach';
-import { findNotesBelow } from '../features/notes/notes-below';
+import { needsFormulasBeside } from '../features/all';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { type Claims, reachOver } from './claims';
+import type { Claims } from './claims';
 import { isTrueOfEveryRow } from './every-row';
 import { occupiedIn } from './obstacles';
 import type { Asks } from './question';
 import type { RefreshWrite } from './steps';
 import { type GroundAsked, type GroundSeen, lookAtGround } from './survey';
-import { claimsOfFeatures } from './with-features';
+import { findCellsBelow, questionOfFeatures } from './with-features';
 
 export interface Surveyed {
   readonly kind: 'surveyed';
@@ -38,13 +37,12 @@ export async function surveyBlock(
   const { laidOut, block, answers, isFirst } = refresh;
   const { free, filled } = claims;
   const asked = await groundAsked(refresh, claims, parts.pause);
-  const reachIfFree = reachOver(refresh, claims, free);
-  const isBuiltWanted = !isFirst && isReachWanted(reachIfFree);
+  const isBuiltWanted = claims.features.some((claim) => claim.isBuiltWanted);
   const surveyed = groundToSurvey(laidOut.size);
   const first = await lookAtGround(parts, { ...asked, plan: free, survey: [...surveyed, ...filled], isBuiltWanted });
   if (!isFirst && !matchesSnapshot(refresh.seen, first.block)) throw new WorkbookFailure('CellsChanged', 'look');
-  const reach = isFirst ? undefined : reachInDoubt(first.built, reachIfFree);
-  if (reach) return reach;
+  const question = isFirst ? undefined : questionOfFeatures(refresh, free, first);
+  if (question) return question;
   const before = { standing: block.rect, headerRows: headerRowsOf(laidOut.placement.written) };
   const taken = isFirst ? [] : takenBeside(first.obstacles.obstacles, free, before);
   const growth = answers.needsDecision?.answer;
@@ -55,7 +53,7 @@ export async function surveyBlock(
   if (!plan.shift && taken.length === 0) return { kind: 'surveyed', ground: first, plan, input };
   // The survey must also cover all cells that would move down or become part of a table.
   const planWith = (notesBelow: readonly Rect[]) => planBlock({ ...input, notesBelow, occupied });
-  const notesBelow = await findNotesBelow(parts, first.others, planWith);
+  const notesBelow = await findCellsBelow(parts, first.others, planWith);
   const further = { ...asked, plan: planWith(notesBelow), survey: [...surveyed, ...input.beside] };
   const ground = { ...(await lookAtGround(parts, further)), built: first.built };
   const moved = planBlock({ ...input, notesBelow, occupied: occupiedIn(ground) });
@@ -64,14 +62,14 @@ export async function surveyBlock(
 
 async function groundAsked(
   refresh: RefreshWrite,
-  { notes, free }: Claims,
+  { free, features }: Claims,
   pause: Pause,
 ): Promise<Omit<GroundAsked, 'plan' | 'survey'>> {
   const { laidOut, block, currentRows, isFirst } = refresh;
   const { placement, layout } = laidOut;
   const userOffsets = new Set(layout.slots.flatMap(({ index, from }) => (index === undefined ? (from ?? []) : [])));
   const headerRows = headerRowsOf(placement.written);
-  const isBesideWanted = isFirst && placement.choices.fillBeside;
+  const isBesideWanted = isFirst && needsFormulasBeside(placement.choices);
   return {
     ...{ placementId: placement.id, sheet: block.sheet, headerRows },
     standing: isFirst ? undefined : block.rect,
@@ -79,8 +77,8 @@ async function groundAsked(
     isFull: await isTrueOfEveryRow(currentRows.length, pause, (index) =>
       currentRows.row(index).every((cell, offset) => cell !== '' || userOffsets.has(offset)),
     ),
-    columnsBeside: notes?.beside,
-    claims: claimsOfFeatures(refresh),
+    columnsBeside: Math.max(0, ...features.map(({ columnsBeside = 0 }) => columnsBeside)),
+    claims: features,
   };
 }
 

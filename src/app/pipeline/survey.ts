@@ -18,14 +18,13 @@ import {
   areaToCheck,
   bodyOf,
   groundRows,
-  type Placement,
   type Plan,
   roomAt,
   rowsBelowBody,
 } from '../../placement';
 import { type BlockSeen, type Ground, isWorkbookFailure, type Obstacles } from '../../workbook';
 import type { PlacementParts } from '../workbook/placement-parts';
-import type { CellClaim, ClaimedCell } from './block-feature';
+import type { ClaimedCell, ColumnsBeside, FeatureClaim, OtherBlock } from './block-feature';
 
 export interface GroundSeen {
   readonly ground: Ground;
@@ -46,18 +45,13 @@ export interface GroundSeen {
   readonly block: BlockSeen | undefined;
   /** The workbook has the name of the block, wherever it points. */
   readonly isNamed: boolean;
-  readonly formulasBeside: { readonly left: number; readonly right: number };
+  readonly formulasBeside: ColumnsBeside;
   /** Data validations of the columns of the present block, and of those beside it. */
   readonly validations: readonly ColumnValidation[];
   /** Formulas, names and the print area; empty if they were not requested. */
   readonly built: Built;
   /** One result for each claim of a feature. */
   readonly claimed: readonly ClaimedCell[];
-}
-
-interface OtherBlock {
-  readonly placement: Placement;
-  readonly rect: Rect;
 }
 
 export interface GroundAsked {
@@ -70,14 +64,14 @@ export interface GroundAsked {
   readonly standing?: Rect | undefined;
   /** No cell of the report is empty, so none of them is merged: merging empties cells. */
   readonly isFull?: boolean;
-  /** Number of columns beside the block that have notes. */
+  /** Number of columns beside the block whose data validations are read. */
   readonly columnsBeside?: number | undefined;
   /** Rows beside which formulas are searched. */
   readonly beside?: Rect | undefined;
   /** Formulas, names and the print area that may cover the block are requested. */
   readonly isBuiltWanted?: boolean;
   /** Claims of features for cells outside the block. */
-  readonly claims?: readonly CellClaim[];
+  readonly claims?: readonly FeatureClaim[];
 }
 
 export async function lookAtGround(
@@ -180,7 +174,7 @@ export async function lookAtGround(
   };
 }
 
-function cellsOf({ free, name }: CellClaim, sheet: string): readonly (Address | string)[] {
+function cellsOf({ free, name }: FeatureClaim, sheet: string): readonly (Address | string)[] {
   return [...(free ? [{ sheet, rect: free }] : []), ...(name === undefined ? [] : [name])];
 }
 
@@ -228,8 +222,8 @@ interface FreeGroundAsked {
   readonly id: string;
   readonly selection: Address;
   readonly headerRows: number;
-  /** Formulas beside the first row of data are searched. */
-  readonly fillBeside: boolean;
+  /** A feature reads formulas beside the first row of data. */
+  readonly readsBeside: boolean;
   /** A feature takes the cell above. */
   readonly hasCellAbove: boolean;
 }
@@ -240,14 +234,14 @@ interface FreeGroundAsked {
  */
 export async function lookAtFreeGround(
   parts: PlacementParts,
-  { id, selection, headerRows, fillBeside, hasCellAbove }: FreeGroundAsked,
+  { id, selection, headerRows, readsBeside, hasCellAbove }: FreeGroundAsked,
   columns: number,
 ): Promise<GroundSeen | undefined> {
   const { sheet, rect } = selection;
   if (columns > roomAt(rect).columns) return undefined;
   const block = { row: rect.row, column: rect.column, rows: MAX_ROWS - rect.row, columns };
   const plan = { block, gains: [block], clears: [], conflicts: [], shift: undefined, cut: undefined };
-  const beside = fillBeside ? { ...bodyOf(block, headerRows), rows: 1 } : undefined;
+  const beside = readsBeside ? { ...bodyOf(block, headerRows), rows: 1 } : undefined;
   const claims = hasCellAbove ? [{ free: aboveBlock(rect) }] : [];
   const asked = { placementId: id, sheet, plan, headerRows, survey: [block], beside, claims } as const;
   const seen = await lookAtGround(parts, asked).catch(

@@ -8,10 +8,10 @@ import {
   planBlock,
   standingFormats,
 } from '../../placement';
-import { mayReturn } from '../features/notes/notes';
 import type { UserAnswers } from './answers';
 import type { ObservedBlock } from './observed-block';
 import type { RowsInBlock, Written } from './steps';
+import { isDueBeside } from './with-features';
 
 /**
  * Compares with the snapshot of the block: an edit since then counts as an edit after the refresh.
@@ -35,7 +35,7 @@ export function unchangedBlock(
   const current = seen.rows;
   if (!isSameBlock({ rect: address.rect, rows: current }, contents)) return undefined;
   const rowsForMatching = { length: current.length, row: (index: number) => current[index] ?? [] };
-  if (mayReturn({ placement, result: reported, slots, rows: rowsForMatching })) return undefined;
+  if (isDueBeside({ placement, result: reported, slots, rows: rowsForMatching })) return undefined;
   const rowSums = newRows.rowSums();
   const formerSums = placement.written.layout && placement.written.rowSums !== undefined ? rowSums : undefined;
   return {

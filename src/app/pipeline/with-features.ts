@@ -1,25 +1,52 @@
 /** Calls the hooks of all features within a write of rows. */
-import { type BlockSight, changedRows } from '../../grid';
-import { createBlockRows, headerRowsOf, type Placement, type Plan } from '../../placement';
+import { type BlockSight, changedRows, type Rect } from '../../grid';
+import {
+  analystColumns,
+  type ColumnSlot,
+  createBlockRows,
+  headerRowsOf,
+  type Placement,
+  type Plan,
+  slotsElsewhere,
+} from '../../placement';
+import type { BlockWrite } from '../../workbook';
 import { FEATURES } from '../features/all';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
+import type { UserAnswers } from './answers';
 import type {
+  BlockCells,
+  BlockFeature,
   BlockInSheet,
-  CellClaim,
-  ClaimedCell,
+  ColumnsBeside,
+  ComparedRows,
+  FeatureClaim,
   FeatureDone,
   FeatureEffect,
   FeatureOrigin,
   FeatureParts,
   FeaturePatch,
   FeaturePlan,
+  FeatureSurvey,
   FeatureWork,
   FollowUp,
   RowsInSheet,
+  Settlement,
+  WriteDraft,
 } from './block-feature';
 import { isTrueOfEveryRow } from './every-row';
+import type { LaidOut } from './laid-out';
+import { movesFor } from './lay-out-columns';
+import type { Asks } from './question';
 import type { RefreshWrite } from './steps';
+import type { GroundSeen } from './survey';
+
+type Hook<Name extends keyof BlockFeature> = NonNullable<BlockFeature[Name]>;
+
+/** See `BlockFeature.orderRows`. The first feature that orders rows decides. */
+export function orderOfRows(placement: Placement, answers: UserAnswers): ReturnType<Hook<'orderRows'>> {
+  return FEATURES.map((feature) => feature.orderRows?.(placement, answers)).find((order) => order);
+}
 
 export function beginFeatures(parts: PlacementParts, session: Session, origin: FeatureOrigin): readonly FeatureWork[] {
   return FEATURES.flatMap((feature) => feature.begin?.(parts, session, origin) ?? []);
@@ -27,24 +54,72 @@ export function beginFeatures(parts: PlacementParts, session: Session, origin: F
 
 /** Returns true if a feature has something to write although no row has changed. */
 export function isWriteDue(features: readonly FeatureWork[], placement: Placement): boolean {
-  return features.some((feature) => feature.isDue(placement));
+  return features.some((feature) => feature.isDue?.(placement));
 }
 
-/** Returns one claim for each feature, in their order. */
-export function claimsOfFeatures({ features, laidOut, block }: RefreshWrite): readonly CellClaim[] {
-  return features.map((feature) => feature.claim(laidOut.placement, block.rect));
+/** See `FeatureWork.settle`. Without a decision, the block counts as it was written. */
+export async function settleFeatures(
+  features: readonly FeatureWork[],
+  laidOut: LaidOut,
+  cells: BlockCells,
+): Promise<Settlement | Asks> {
+  const { result, userCells } = laidOut;
+  let settled: Settlement = { kind: 'settled', result, userCells, rowsForMatching: cells.rows, formerSums: undefined };
+  for (const feature of features) {
+    const next = await feature.settle?.({ ...laidOut, ...settled }, cells);
+    if (next?.kind === 'asks') return next;
+    settled = next ?? settled;
+  }
+  return settled;
 }
 
-/** @param claimed one for each claim */
+/** Returns true if a feature has something to write beside the rows, although no row has changed. */
+export function isDueBeside(rows: ComparedRows): boolean {
+  return FEATURES.some((feature) => feature.isDueBeside?.(rows));
+}
+
+/**
+ * Returns one claim for each feature, in their order.
+ * @param free the block if nothing were in its way
+ */
+export async function claimsOfFeatures(refresh: RefreshWrite, free: Plan): Promise<readonly FeatureClaim[] | Asks> {
+  const draft = draftOf(refresh, free);
+  const claims: FeatureClaim[] = [];
+  for (const feature of refresh.features) {
+    const claim = (await feature.claim?.(draft)) ?? {};
+    if ('question' in claim) return claim;
+    claims.push(claim);
+  }
+  return claims;
+}
+
+/** See `BlockFeature.findCellsBelow`. */
+export async function findCellsBelow(...asked: Parameters<Hook<'findCellsBelow'>>): Promise<readonly Rect[]> {
+  const found = await Promise.all(FEATURES.map((feature) => feature.findCellsBelow?.(...asked)));
+  return found.flatMap((cells) => cells ?? []);
+}
+
+type SurveyForFeatures = Pick<GroundSeen, 'claimed' | 'built' | 'formulasBeside'>;
+
+/** @returns the first question that a feature has about a block that is in the sheet */
+export function questionOfFeatures(refresh: RefreshWrite, free: Plan, survey: SurveyForFeatures): Asks | undefined {
+  const draft = draftOf(refresh, free);
+  return refresh.features
+    .map((feature, index) => feature.ask?.(draft, surveyOf(survey, index)))
+    .find((question) => question);
+}
+
+/** @param claims one for each feature */
 export async function planFeatures(
   { workbook, pause }: Pick<PlacementParts, 'workbook' | 'pause'>,
   refresh: RefreshWrite,
   plan: Plan,
-  claimed: readonly ClaimedCell[],
+  claims: readonly FeatureClaim[],
+  survey: SurveyForFeatures,
 ): Promise<readonly FeaturePlan[]> {
   const { features, laidOut, currentRows, block, at, isFirst, answers } = refresh;
   if (isFirst) {
-    const plans = await planFirst(refresh);
+    const plans = await planFirst(refresh, survey.formulasBeside);
     if (answers.needsDecision?.answer !== 'overwrite') return plans;
     // Also an empty cell may have a number format of its own.
     return Promise.all(plans.map((one) => one.overFilledCells?.(workbook, block) ?? one));
@@ -54,14 +129,81 @@ export async function planFeatures(
   const isCurrent = (from: number) => !changedRows({ from, column: 0, rows: [rows.row(from)] }, currentRows);
   const changesRows = async () =>
     plan.block.rows !== currentRows.length || !(await isTrueOfEveryRow(currentRows.length, pause, isCurrent));
-  const draft = { placement, block: block.rect, at, changesRows };
-  const plans = await Promise.all(features.map((feature, index) => feature.plan(draft, claimed[index])));
+  const shares = claims.flatMap((claim) => claim.plan?.contents ?? []);
+  const contents = shares.flatMap(({ operations }) =>
+    operations.flatMap((one) => (one.kind === 'contents' ? [one.part] : [])),
+  );
+  const draft = { ...draftOf(refresh, plan), at, contents, changesRows };
+  const plans = await Promise.all(
+    features.map((feature, index) => feature.plan?.(draft, surveyOf(survey, index)) ?? claims[index]?.plan),
+  );
   return plans.filter((one) => one !== undefined);
 }
 
 /** Plans the features of a block that is new in its cells. */
-export async function planFirst({ features, laidOut, at }: RefreshWrite): Promise<readonly FeaturePlan[]> {
-  return Promise.all(features.map((feature) => feature.planFirst(laidOut.placement.choices, at)));
+export async function planFirst(
+  { features, laidOut, at }: RefreshWrite,
+  formulasBeside: ColumnsBeside,
+): Promise<readonly FeaturePlan[]> {
+  const draft = { options: laidOut.placement.choices, at, formulasBeside };
+  const plans = await Promise.all(features.map((feature) => feature.planFirst?.(draft)));
+  return plans.filter((one) => one !== undefined);
+}
+
+/** Plans what goes along with a block that moves to a new sheet. */
+export async function planElsewhere({
+  features,
+  laidOut,
+  block,
+  answers,
+}: RefreshWrite): Promise<{ readonly slots: readonly ColumnSlot[]; readonly plans: readonly FeaturePlan[] } | Asks> {
+  let slots: readonly ColumnSlot[] = slotsElsewhere(laidOut.layout.slots);
+  const plans: FeaturePlan[] = [];
+  for (const feature of features) {
+    const elsewhere = await feature.planElsewhere?.(laidOut, block, answers);
+    if (!elsewhere) continue;
+    if ('question' in elsewhere) return elsewhere;
+    slots = elsewhere.slots;
+    plans.push(elsewhere.plan);
+  }
+  return { slots, plans };
+}
+
+/** Returns what is written beside the rows, as all features have adapted it. */
+export function contentsOf(plans: readonly FeaturePlan[]): BlockWrite['notes'] {
+  const shares = plans.flatMap(({ contents }) => (contents ? [contents] : []));
+  if (shares.length === 0) return plans.find(({ contentsAfterMoves }) => contentsAfterMoves)?.contentsAfterMoves;
+  return shares.flat().map((share) => ({
+    ...share,
+    operations: plans.reduce((operations, { rewrite }) => rewrite?.(operations) ?? operations, share.operations),
+  }));
+}
+
+/** Returns what the journal of the write keeps of features. */
+export function journalOf(plans: readonly FeaturePlan[]): NonNullable<FeaturePlan['journal']> {
+  let all: NonNullable<FeaturePlan['journal']> = {};
+  for (const { journal } of plans) all = { ...all, ...journal };
+  return all;
+}
+
+/** Returns what the features keep and say, once the write has come to its records. */
+export function effectsOf(plans: readonly FeaturePlan[] = []): readonly FeatureEffect[] {
+  return plans.map((plan) => plan.outcome?.() ?? plan);
+}
+
+function draftOf({ laidOut, answers, block, isFirst = false }: RefreshWrite, plan: Plan): WriteDraft {
+  const { placement, slots } = laidOut;
+  const { sheet, rect: standing } = block;
+  const headerRows = headerRowsOf(placement.written);
+  return {
+    ...{ laidOut, isFirst, answers, userColumns: analystColumns(slots) },
+    growth: { sheet, standing, headerRows, block: plan.block, inserted: plan.shift },
+    columnsLeave: !isFirst && movesFor(slots, block) !== undefined,
+  };
+}
+
+function surveyOf({ claimed, built }: SurveyForFeatures, index: number): FeatureSurvey {
+  return { named: undefined, isFree: false, ...claimed[index], built };
 }
 
 export function mergePatches(effects: readonly FeatureEffect[]): FeaturePatch {
@@ -69,6 +211,7 @@ export function mergePatches(effects: readonly FeatureEffect[]): FeaturePatch {
     (all, { patch }) => ({
       written: { ...all.written, ...patch.written },
       choices: { ...all.choices, ...patch.choices },
+      notes: { ...all.notes, ...patch.notes },
     }),
     {},
   );
@@ -80,8 +223,8 @@ export function isDueAfterWrite(rows: RowsInSheet): boolean {
 }
 
 /** Returns what features have to do once the rows are in the sheet. */
-export function followUps(block: BlockInSheet): readonly FollowUp[] {
-  return FEATURES.flatMap((feature) => feature.afterWrite?.(block) ?? []);
+export function followUps(block: BlockInSheet, plans: readonly FeaturePlan[] = []): readonly FollowUp[] {
+  return [...FEATURES, ...plans].flatMap((one) => one.afterWrite?.(block) ?? []);
 }
 
 /** @param sight of the block, if the file does not have it yet */

@@ -1,5 +1,5 @@
 /** The part of the caption in one write of rows. */
-import { aboveBlock, isCaptionDue } from '../../../placement';
+import { aboveBlock, isCaptionDue, type Placement } from '../../../placement';
 import type { FeatureOrigin, FeatureWork } from '../../pipeline/block-feature';
 import type { Session } from '../../session/session';
 import type { PlacementParts } from '../../workbook/placement-parts';
@@ -8,7 +8,7 @@ import { type CaptionContent, NO_CAPTION, planCaption, planFirstCaption, takesFr
 
 export function beginCaption(parts: PlacementParts, session: Session, origin: FeatureOrigin): FeatureWork {
   const { newId } = parts;
-  const isDue: FeatureWork['isDue'] = ({ choices: { caption }, written: { captionCell } }) =>
+  const isDue = ({ choices: { caption }, written: { captionCell } }: Placement) =>
     isCaptionDue(caption, captionCell, caption ? captionText(parts, session, origin).by : undefined);
 
   async function contentAt(time: number): Promise<CaptionContent> {
@@ -18,16 +18,19 @@ export function beginCaption(parts: PlacementParts, session: Session, origin: Fe
 
   return {
     isDue,
-    claim({ choices, written: { captionCell } }, block) {
+    claim({ laidOut: { placement }, growth: { standing } }) {
+      const { choices, written } = placement;
       if (!choices.caption) return {};
-      return { name: captionCell?.name, free: takesFreeCell(captionCell) ? aboveBlock(block) : undefined };
+      const { captionCell } = written;
+      return { name: captionCell?.name, free: takesFreeCell(captionCell) ? aboveBlock(standing) : undefined };
     },
-    async plan({ placement, block, at, changesRows }, claimed = { named: undefined, isFree: false }) {
+    async plan({ laidOut: { placement }, growth: { standing }, at, changesRows }, survey) {
       if (!placement.choices.caption) return NO_CAPTION;
       // If no row changes, the caption keeps the time of the rows.
       if (!isDue(placement) && !(await changesRows())) return undefined;
-      return planCaption(placement, block, claimed, await contentAt(at), newId);
+      return planCaption(placement, standing, survey, await contentAt(at), newId);
     },
-    planFirst: async ({ caption }, at) => (caption ? planFirstCaption(await contentAt(at), newId) : NO_CAPTION),
+    planFirst: async ({ options: { caption }, at }) =>
+      caption ? planFirstCaption(await contentAt(at), newId) : NO_CAPTION,
   };
 }

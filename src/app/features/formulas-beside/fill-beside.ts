@@ -1,35 +1,44 @@
 /** Fills formulas beside the first rows of a new block down to its last row, but only into empty cells. */
 import { type Address, formatRect, intersectRect, type Rect } from '../../../grid';
-import { anchorName, bodyOf, headerRowsOf, type Placement } from '../../../placement';
+import { anchorName, bodyOf, headerRowsOf } from '../../../placement';
 import { hasOpenOutcome } from '../../../workbook';
 import { refuseFilters } from '../../pipeline/assert-no-obstacles';
+import type { BlockInSheet, ColumnsBeside, FeatureParts, FollowUp } from '../../pipeline/block-feature';
 import type { Notice } from '../../pipeline/place-state';
-import type { PlacementParts } from '../../workbook/placement-parts';
 
-type Parts = Pick<PlacementParts, 'workbook' | 'registry'>;
-
-/**
- * If formulas cannot be filled, the block stays and a notice says so.
- * @param found how many columns hold a formula beside the first row of data
- */
-export async function fillBeside(
-  parts: Parts,
-  placement: Placement,
-  block: Address,
-  found: { readonly left: number; readonly right: number },
-): Promise<readonly Notice[]> {
-  const { workbook } = parts;
+/** @returns undefined if there is nothing to fill */
+export function fillBeside({ placement, address: block }: BlockInSheet, found: ColumnsBeside): FollowUp | undefined {
   const body = bodyOf(block.rect, headerRowsOf(placement.written));
   const sides = sidesOf(body, found);
-  if (body.rows === 1 || sides.length === 0) return [];
+  if (body.rows === 1 || sides.length === 0) return undefined;
+  return async (parts) => {
+    const notices = await fillSides(parts, placement.id, block, { body, sides });
+    return notices.length > 0 ? { patch: {}, records: undefined, notices } : undefined;
+  };
+}
+
+interface SidesToFill {
+  /** Rows of data. */
+  readonly body: Rect;
+  readonly sides: readonly Side[];
+}
+
+/** If formulas cannot be filled, the block stays and a notice says so. */
+async function fillSides(
+  parts: FeatureParts,
+  placementId: string,
+  block: Address,
+  { body, sides }: SidesToFill,
+): Promise<readonly Notice[]> {
+  const { workbook } = parts;
   try {
     await refuseFilters(parts, { sheet: block.sheet, rect: body });
-    const plans = await planSides(parts, placement.id, { sheet: block.sheet, rect: body }, sides);
+    const plans = await planSides(parts, placementId, { sheet: block.sheet, rect: body }, sides);
     const fills = plans.filter((plan) => typeof plan === 'object').map((fill) => fillIn(block.rect, fill));
     const taken = plans.filter((plan) => typeof plan === 'string');
     const free = fills.map(({ to }) => to);
     await workbook.execute({
-      target: anchorName(placement.id),
+      target: anchorName(placementId),
       expect: { size: block.rect, free },
       operations: fills,
     });
@@ -51,7 +60,7 @@ interface Side {
   readonly columns: number;
 }
 
-function sidesOf(body: Rect, { left, right }: { readonly left: number; readonly right: number }): readonly Side[] {
+function sidesOf(body: Rect, { left, right }: ColumnsBeside): readonly Side[] {
   const sides: readonly Side[] = [
     { side: 'left', column: body.column - left, columns: left },
     { side: 'right', column: body.column + body.columns, columns: right },
@@ -61,7 +70,7 @@ function sidesOf(body: Rect, { left, right }: { readonly left: number; readonly 
 
 /** @returns for each side what is filled: undefined if formulas are beside all rows already, an address if other cells are in the way */
 async function planSides(
-  { workbook, registry }: Parts,
+  { workbook, registry }: FeatureParts,
   placementId: string,
   { sheet, rect: body }: Address,
   sides: readonly Side[],

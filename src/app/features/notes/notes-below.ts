@@ -3,10 +3,7 @@ import { containsRect, intersectRect, MAX_COLUMNS, type Rect } from '../../../gr
 import { anchorName, headerRowsOf, MAX_NOTE_COLUMNS, type Plan } from '../../../placement';
 import type { Question } from '../../../workbook';
 import { cellsMovedDown } from '../../pipeline/assert-no-obstacles';
-import type { GroundSeen } from '../../pipeline/survey';
-import type { PlacementParts } from '../../workbook/placement-parts';
-
-type OtherBlock = GroundSeen['others'][number];
+import type { FeatureParts, OtherBlock } from '../../pipeline/block-feature';
 
 /**
  * Repeats the search until no further block moves: when the columns of notes move down too, they may move other blocks, which have notes of
@@ -15,7 +12,7 @@ type OtherBlock = GroundSeen['others'][number];
  * @returns the cells beside the blocks, as far as notes reach
  */
 export async function findNotesBelow(
-  { workbook }: Pick<PlacementParts, 'workbook'>,
+  { workbook }: FeatureParts,
   others: readonly OtherBlock[],
   planWith: (notesBelow: readonly Rect[]) => Plan,
 ): Promise<readonly Rect[]> {

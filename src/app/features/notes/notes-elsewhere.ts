@@ -1,46 +1,35 @@
 /** Copies the notes of a block that moves to a new sheet. The notes on the old sheet stay as they are. */
 import { blank, type CellContent, type NotesShare, type Operation, type Rect, withinOwnRow } from '../../../grid';
 import {
-  type ColumnSlot,
   headerRowsOf,
   planNotes,
   reconcileNotes,
-  slotsElsewhere,
   tryReadKeptNotes,
   waitingAfterUndo,
   writeKeptNotes,
 } from '../../../placement';
+import type { PlanElsewhere } from '../../pipeline/block-feature';
 import type { Asks } from '../../pipeline/question';
 import type { PlacementParts } from '../../workbook/placement-parts';
+import { keysOfNotes, labels, type NotesAsked, noticesOf, policyOf, standingAgain } from './move-notes';
 import { allColumns, lookForNotes, type NamedColumn, notesAt } from './note-columns';
-import { keysOfNotes, labels, type NotesAlong, type NotesAsked, policyOf, standingAgain } from './notes';
 
-interface NotesElsewhere {
-  readonly kind: 'along';
-  /** Columns of the new block. User columns that are not empty keep their places among the report's columns. */
-  readonly slots: readonly ColumnSlot[];
-  readonly copies: NotesCopied | undefined;
-}
-
-export interface NotesCopied extends Pick<NotesAlong, 'told'> {
-  readonly write: readonly NotesShare[];
-  /** Number of formulas that are not copied: they read more than their row, so on another sheet they would read other cells. */
-  readonly formulasLeft: number;
-}
-
-/** @param asked has the slots of the present block */
-export async function notesElsewhere(
+/**
+ * User columns that are not empty keep their places among the report's columns. Formulas that read more than their row are not copied,
+ * because on another sheet they would read other cells.
+ * @param asked has the slots of the present block
+ */
+export async function copyNotes(
   parts: Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'reader'>,
   asked: NotesAsked,
-): Promise<NotesElsewhere | Asks<'notes'>> {
-  const { placement, block, slots } = asked;
+): Promise<PlanElsewhere | Asks<'notes'> | undefined> {
+  const { placement, block } = asked;
   const policy = policyOf(placement, asked.answers);
-  const alone: NotesElsewhere = { kind: 'along', slots: slotsElsewhere(slots), copies: undefined };
-  if (policy === 'stay') return alone;
+  if (policy === 'stay') return undefined;
   const known = tryReadKeptNotes(placement.notes.keptNotes);
   const keys = keysOfNotes(asked);
   const { columns: seen } = await lookForNotes(parts, asked, standingAgain(known, keys));
-  if (seen.length === 0) return alone;
+  if (seen.length === 0) return undefined;
   const named = allColumns(seen, block.rect.columns, placement.choices.fillBeside);
   const there = placesElsewhere(asked, named);
   const read = named.map((column) => readThere(column, there.offsets));
@@ -64,12 +53,12 @@ export async function notesElsewhere(
     topOf(column, there.offsets.get(column.offset) ?? 0, keys.coming.length, headerRows),
   );
   const [first = NOTHING, ...more] = shares;
-  const returned = outcome.returned.reduce((sum, { cells }) => sum + cells.size, 0);
+  const formulasLeft = read.reduce((sum, one) => sum + one.formulasLeft, 0);
   return {
-    kind: 'along',
     slots: there.slots,
-    copies: {
-      write: [
+    plan: {
+      changes: [],
+      contents: [
         {
           operations: [...tops.flatMap(({ operations }) => operations), ...first.operations],
           stood: [
@@ -80,11 +69,8 @@ export async function notesElsewhere(
         },
         ...more,
       ],
-      formulasLeft: read.reduce((sum, { formulasLeft }) => sum + formulasLeft, 0),
-      told: () => ({
-        kept: { keptNotes: writeKeptNotes(outcome), notesGap: undefined },
-        ...{ left: outcome.left, returned, areWritten: true },
-      }),
+      patch: { notes: { keptNotes: writeKeptNotes(outcome), notesGap: undefined } },
+      notices: [{ kind: 'notesCopied', formulasLeft }, ...noticesOf(outcome)],
     },
   };
 }

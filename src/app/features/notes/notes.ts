@@ -1,301 +1,35 @@
-/**
- * Moves notes along with their rows. Users write notes beside the rows of a block, or in user columns within it. Excel is asked about them
- * only if rows are added or removed, or change their order.
- */
-import { type CellInput, type NotesShare, type Rect, rowsBelow } from '../../../grid';
-import {
-  areInOrder,
-  createRowsIn,
-  formulaOf,
-  headerRowsOf,
-  type KeptNotes,
-  keysFor,
-  memberKeys,
-  type NotesPart,
-  type Placement,
-  planNotes,
-  type Result,
-  type RowKeys,
-  reconcileNotes,
-  rowKeysOf,
-  tryReadKeptNotes,
-  tryReadNoteRows,
-  type WaitingNote,
-  waitingAfterUndo,
-  writeKeptNotes,
-  writeNoteRows,
-} from '../../../placement';
-import { type NotesAfterMoves, WorkbookFailure } from '../../../workbook';
-import type { Reader } from '../../parts';
-import { rememberedChoices, type UserAnswers } from '../../pipeline/answers';
-import type { Asks, NotesInDoubt } from '../../pipeline/question';
-import { namesIn } from '../../pipeline/row-names';
-import type { PlacementParts } from '../../workbook/placement-parts';
-import {
-  columnsClosedUp,
-  columnsStanding,
-  hasMoves,
-  headerRowsStanding,
-  lookForNotes,
-  type NamedColumn,
-  type NoteColumns,
-  type NotesBlock,
-  notesAt,
-  questionAfterMoves,
-} from './note-columns';
+/** Notes that users write beside the rows of a block, or in user columns within it: they move with their rows. */
+import { orderAsStanding } from '../../../placement';
+import type { BlockFeature } from '../../pipeline/block-feature';
+import { claimNotes, keepsOrder, keysNow, mayReturn } from './move-notes';
+import { findNotesBelow } from './notes-below';
+import { copyNotes } from './notes-elsewhere';
 
-export interface NotesAlong {
-  readonly write: readonly NotesShare[] | NotesAfterMoves;
-  /** Cells below the present notes that are written as well. */
-  readonly gains: readonly Rect[];
-  /** Number of columns from the block to the last one with notes. */
-  readonly beside: number;
-  /** The rows that have notes before the write. */
-  readonly rows: Placement['notes']['noteRows'];
-  readonly policy: Placement['choices']['notes'];
-  /** Number of empty columns between block and notes, if an undo or a rollback makes the block narrower again. */
-  readonly gap: number;
-  /** Call it once the write has come to its records: notes may have been read again by then. */
-  told(): NotesTold;
-}
-
-interface NotesTold {
-  /** What the record of the placement keeps of notes without a row. */
-  readonly kept: Pick<NotesPart, 'keptNotes' | 'notesGap'>;
-  readonly left: number;
-  readonly returned: number;
-  readonly areWritten: boolean;
-}
-
-export interface NotesAsked extends NotesBlock {
-  readonly result: Result;
-  /** Number of rows that the block will have. A frame or the edge of the sheet may cut it. */
-  readonly height: number;
-  readonly answers: UserAnswers;
-}
-
-type NotesFound =
-  /** There are no notes, or they stay where they are. */
-  { readonly kind: 'still' } | { readonly kind: 'along'; readonly notes: NotesAlong } | Asks<'notes'>;
-
-export async function notesFor(
-  parts: Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'reader' | 'pause'>,
-  asked: NotesAsked,
-): Promise<NotesFound> {
-  const { placement, answers } = asked;
-  const policy = policyOf(placement, answers);
-  if (policy === 'stay') return { kind: 'still' };
-  const widens = asked.slots.length - asked.block.rect.columns;
-  const known = tryReadKeptNotes(placement.notes.keptNotes);
-  const present = rowsNow(asked);
-  const rowKeys = rowKeysOf(present, placement.choices.rowKey);
-  const isWhole =
-    placement.notes.noteRows === undefined && asked.height >= headerRowsOf(placement.written) + asked.result.rowCount;
-  const keys = withinBlock(withNoteRows(rowKeys, placement.notes.noteRows), asked);
-  const waiting = waitingAfterUndo(known, keys, undefined);
-  // Mostly no note waits and no row moves, so this avoids computing the keys of many rows.
-  const isInOrder = isWhole ? await areInOrder(present, rowKeys, parts.pause) : isSameOrder(keys);
-  const isStill = isInOrder && asked.headerRowsDeleted === 0 && widens === 0;
-  if (isStill && !canReturn(waiting, keys)) return { kind: 'still' };
-  const rules = { asked, policy, keys, known, now: parts.clock.now(), labelOf: labels(asked, parts.reader) };
-  const returning = columnsReturning(waiting, keys);
-  const seen = await lookForNotes(parts, asked, standingAgain(known, keys));
-  const columns = columnsStanding(asked, seen, returning);
-  const decided = decide(rules, columns);
-  if (decided.kind === 'asks') return decided;
-  let { told } = decided;
-  const afterMoves: NotesAfterMoves = {
-    asked: questionAfterMoves(asked, seen, standingAgain(known, keys)),
-    write(again) {
-      const now = decide(rules, columnsClosedUp(asked, again, returning));
-      // A user has typed a note since, about which the user has to be asked.
-      if (now.kind === 'asks') throw new WorkbookFailure('CellsChanged', 'look');
-      told = now.told;
-      return now.shares;
+export const notes: BlockFeature = {
+  order: 2,
+  orderRows(placement, answers) {
+    if (!keepsOrder(placement, answers)) return undefined;
+    // The rows of the report cannot be distinguished, so present rows keep their order with the notes beside them, and new rows follow.
+    return (rows) => {
+      const { standing, coming } = keysNow(rows);
+      return orderAsStanding(standing, coming);
+    };
+  },
+  isDueBeside: mayReturn,
+  findCellsBelow: findNotesBelow,
+  begin: (parts) => ({
+    claim({ laidOut, isFirst, answers, growth: { sheet, standing, block } }) {
+      if (isFirst) return {};
+      const { placement, slots, reported: result, rowsForMatching: rows, layout } = laidOut;
+      const { headerRowsDeleted } = layout;
+      const asked = { placement, slots, result, rows, headerRowsDeleted, answers };
+      return claimNotes(parts, { ...asked, block: { sheet, rect: standing }, height: block.rows });
     },
-  };
-  const { shares, gains } = decided;
-  return {
-    kind: 'along',
-    notes: {
-      write: hasMoves(asked) ? afterMoves : shares,
-      gains,
-      beside: Math.max(0, ...columns.columns.map(({ offset }) => offset + 1 - asked.block.rect.columns)),
-      rows: rowsOfNotes(columns.columns, keys),
-      policy,
-      gap: Math.max(placement.notes.notesGap ?? 0, columns.free.includes(asked.slots.length) ? widens : 0),
-      told: () => told,
+    planElsewhere(laidOut, block, answers) {
+      const { placement, result, rowsForMatching: rows, layout } = laidOut;
+      const { slots, headerRowsDeleted } = layout;
+      const height = Number.POSITIVE_INFINITY;
+      return copyNotes(parts, { placement, slots, result, rows, headerRowsDeleted, answers, block, height });
     },
-  };
-}
-
-interface Rules {
-  readonly asked: NotesAsked;
-  readonly policy: Placement['choices']['notes'];
-  readonly keys: RowKeys;
-  readonly known: KeptNotes;
-  readonly now: number;
-  labelOf(row: number): string;
-}
-
-interface Decided {
-  readonly kind: 'decided';
-  readonly shares: readonly NotesShare[];
-  readonly gains: readonly Rect[];
-  readonly told: NotesTold;
-}
-
-/** Decides where the notes of these columns go. */
-function decide(rules: Rules, { columns, free, firstBeside, offsetAfter }: NoteColumns): Decided | Asks<'notes'> {
-  const { asked, policy, keys, known, now } = rules;
-  const doubt = (reason: NotesInDoubt['reason']): Asks<'notes'> => ({
-    kind: 'asks',
-    question: { kind: 'notes', notes: { reason, ...notesAt(asked, columns) } },
-  });
-  const outcome = reconcileNotes({
-    ...{ columns, keys, now },
-    waiting: waitingAfterUndo(known, keys, columns),
-    formulas: known.formulas,
-    labelOf: rules.labelOf,
-    ties: policy === 'keepOrder' ? 'inOrder' : 'unclear',
-  });
-  if (outcome.kind === 'unclear') return doubt('rowsAlike');
-  const isAsked = columns.some((column) => !formulaOf(column)) && policy === 'ask';
-  if (isAsked && (outcome.moved + outcome.left > 0 || asked.headerRowsDeleted > 0)) return doubt('firstMove');
-  const headerBack = Array.from({ length: asked.headerRowsDeleted }, () => undefined);
-  const { shares, gains } = planNotes({
-    ...{ columns, free, offsetAfter },
-    // Rows of data move down if deleted header rows come back.
-    coming: outcome.columns.map((cells) => [...headerBack, ...cells]),
-    rows: rowsNow(asked).body.length,
-    headerRows: headerRowsStanding(asked),
-  });
-  const gap = (firstBeside ?? 0) - asked.slots.length;
-  return {
-    kind: 'decided',
-    ...{ shares, gains },
-    told: {
-      kept: { keptNotes: writeKeptNotes(outcome), notesGap: gap > 0 ? gap : undefined },
-      left: outcome.left,
-      returned: outcome.returned.reduce((sum, { cells }) => sum + cells.size, 0),
-      areWritten: shares.some(({ operations }) => operations.length > 0),
-    },
-  };
-}
-
-/** Returns true if a note without a row may go back to its row: the row is in the report, and the user has not dismissed the note. */
-export function mayReturn(asked: Pick<NotesAsked, 'placement' | 'result' | 'slots' | 'rows'>): boolean {
-  const { choices } = asked.placement;
-  const { keptNotes } = asked.placement.notes;
-  const { waiting } = tryReadKeptNotes(keptNotes);
-  if (choices.notes === 'stay' || waiting.every(({ isDismissed }) => isDismissed)) return false;
-  return canReturn(waiting, keysNow(asked));
-}
-
-function canReturn(waiting: readonly WaitingNote[], keys: RowKeys): boolean {
-  return notesReturning(waiting, keys).length > 0;
-}
-
-/** Returns the columns of notes that go back to their rows. */
-function columnsReturning(waiting: readonly WaitingNote[], keys: RowKeys): readonly string[] {
-  return [...new Set(notesReturning(waiting, keys).flatMap(({ cells }) => [...cells.keys()]))];
-}
-
-function notesReturning(waiting: readonly WaitingNote[], keys: RowKeys): readonly WaitingNote[] {
-  const sets = new Map<readonly string[], ReadonlySet<string>>();
-  return waiting.filter((note) => {
-    const { coming } = keysFor(keys, note);
-    const set = sets.get(coming) ?? new Set(coming);
-    sets.set(coming, set);
-    return !note.isDismissed && set.has(note.key);
-  });
-}
-
-/** Returns true if present rows keep their order and new ones follow, because the rows of the report cannot be distinguished. */
-export function keepsOrder({ choices }: Placement, answers: UserAnswers): boolean {
-  return policyOf({ choices }, answers) === 'keepOrder';
-}
-
-type RowsAsked = Pick<NotesAsked, 'placement' | 'result' | 'slots' | 'rows'>;
-
-export function keysNow(asked: RowsAsked): RowKeys {
-  return rowKeysOf(rowsNow(asked), asked.placement.choices.rowKey);
-}
-
-function rowsNow(asked: RowsAsked) {
-  const { result, slots, rows } = asked;
-  return { result, slots, body: rowsBelow(headerRowsOf(asked.placement.written), rows) };
-}
-
-/**
- * Returns the texts of notes whose rows are in the block although the notes wait, or came back with the last refresh. An undo or a new
- * column may have put them further from the block, so they are searched by their texts.
- */
-export function standingAgain({ waiting, returned = [] }: KeptNotes, keys: RowKeys): readonly CellInput[] {
-  const rowsIn = createRowsIn();
-  const isThere = (note: WaitingNote) => rowsIn(keysFor(keys, note).standing ?? []).has(note.key);
-  return [...waiting, ...returned]
-    .filter((note) => !note.isDismissed && isThere(note))
-    .flatMap(({ cells }) => [...cells.values()].flatMap(({ input }) => (input === '' ? [] : [input])));
-}
-
-export function keysOfNotes(asked: RowsAsked): RowKeys {
-  return withNoteRows(keysNow(asked), asked.placement.notes.noteRows);
-}
-
-/** In a half-written block, only the rows that the record lists have their keys. */
-function withNoteRows(keys: RowKeys, noteRows: Placement['notes']['noteRows']): RowKeys {
-  const known = tryReadNoteRows(noteRows);
-  if (!known) return keys;
-  const keyOf = new Map(known.rows);
-  return {
-    ...keys,
-    by: known.by ?? keys.by,
-    standing: keys.standing.map((_, row) => keyOf.get(row) ?? `row ${row}`),
-    coming: keysFor(keys, known).coming,
-    standingBy: () => undefined,
-  };
-}
-
-/** Notes of a row that is cut have no place, so they wait like those of a row that has left. */
-function withinBlock(keys: RowKeys, { height, placement, result }: NotesAsked): RowKeys {
-  const rows = Math.max(0, height - headerRowsOf(placement.written));
-  if (rows >= result.rowCount) return keys;
-  const cut = new Map<readonly string[] | undefined, readonly string[] | undefined>();
-  return {
-    ...keys,
-    coming: keys.coming.slice(0, rows),
-    comingBy(members) {
-      const all = keys.comingBy(members);
-      if (!cut.has(all)) cut.set(all, all?.slice(0, rows));
-      return cut.get(all);
-    },
-  };
-}
-
-function rowsOfNotes(columns: readonly NamedColumn[], keys: RowKeys): Placement['notes']['noteRows'] {
-  const rows = new Set(
-    columns.flatMap((column) => (formulaOf(column) ? [] : column.cells.flatMap((cell, row) => (cell ? [row] : [])))),
-  );
-  if (rows.size === 0) return writeNoteRows({ rows: [] });
-  const { by, standing } = keys;
-  return writeNoteRows({ rows: [...rows].map((row) => [row, standing[row] ?? '']), by });
-}
-
-export function policyOf({ choices }: Pick<Placement, 'choices'>, answers: UserAnswers): Placement['choices']['notes'] {
-  return answers.notes?.answer === 'leaveOnce' ? 'stay' : (rememberedChoices(answers).notes ?? choices.notes);
-}
-
-function isSameOrder({ standing, coming }: RowKeys): boolean {
-  return standing.length === coming.length && standing.every((key, row) => key === coming[row]);
-}
-
-export function labels({ placement, slots, rows, result }: NotesAsked, reader: Reader): (row: number) => string {
-  const headerRows = headerRowsOf(placement.written);
-  const members = memberKeys(result.columns);
-  const places = slots.flatMap(({ index, from }) =>
-    index === undefined || from === undefined ? [] : [{ member: members[index] ?? '', offset: from }],
-  );
-  const names = namesIn(result, places, reader);
-  return (row) => names.rowNamed(rows.row(row + headerRows));
-}
+  }),
+};

@@ -2,7 +2,7 @@
  * Settles cells of a block that a user has edited: none of them is overwritten before the user has agreed. A value that is kept becomes a
  * user cell: it belongs to its row of the report, and each refresh writes it again. A later edit of the cell replaces it.
  */
-import { type Address, asShown, type CellInput, rowsBelow, type StandingRows } from '../../../grid';
+import { asShown, type CellInput, rowsBelow, type StandingRows } from '../../../grid';
 import {
   asReported,
   checksum,
@@ -19,37 +19,30 @@ import {
   rowLike,
   tryReadOwnCells,
 } from '../../../placement';
+import type { BlockCells, Settlement } from '../../pipeline/block-feature';
 import { readKeptRows, renameKeptRows } from '../../pipeline/kept-rows';
-import type { LaidOut, Settled } from '../../pipeline/lay-out';
+import type { LaidOut } from '../../pipeline/laid-out';
 import { withUserCells } from '../../pipeline/lay-out-columns';
-import type { AnsweredEdits, Asks } from '../../pipeline/question';
+import type { Asks } from '../../pipeline/question';
 import { type BlockNames, namesIn } from '../../pipeline/row-names';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { type Edit, labelOf, nameEdits } from './edited-cells';
 import { type FoundEdits, findEdits } from './find-edits';
 
-interface EditsAsked extends LaidOut {
-  readonly block: Address;
-  /** All present rows of the block, header included. */
-  readonly rows: StandingRows;
-  readonly answer: AnsweredEdits | undefined;
-}
-
-type EditsSettled =
-  | Asks<'handEdits'>
-  | ({ readonly kind: 'settled' } & Pick<Settled, 'result' | 'userCells' | 'rowsForMatching' | 'formerSums'>);
+type EditsAsked = LaidOut & BlockCells;
 
 export async function settleEdits(
   parts: Pick<PlacementParts, 'keptResults' | 'reader' | 'pause' | 'observations'>,
   asked: EditsAsked,
-): Promise<EditsSettled> {
-  const { placement, reported, layout, answer } = asked;
+): Promise<Settlement | Asks<'handEdits'>> {
+  const { placement, reported, layout } = asked;
+  const answer = asked.answers.handEdits?.answer;
   const body = rowsBelow(headerRowsOf(placement.written), asked.rows);
   const kept = renameKeptRows(await readKeptRows(parts, placement), asked.renamed);
   const members = standingMembers(asked);
   const names = namesIn(reported, members, parts.reader);
   const found = await findEdits(parts, { ...asked, slots: layout.slots, members, body, kept });
-  const settled = (userCells: OwnCells, typed: readonly Edit[], givenUp: readonly Edit[]): EditsSettled => ({
+  const settled = (userCells: OwnCells, typed: readonly Edit[], givenUp: readonly Edit[]): Settlement => ({
     kind: 'settled',
     ...withUserCells({ reported, userCells, slots: layout.slots }, placement, asked.block.rect),
     rowsForMatching: rowsForMatching(asked, members, typed),

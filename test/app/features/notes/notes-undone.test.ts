@@ -1,11 +1,23 @@
 /** Notes whose refresh an undo takes back, and what the analyst does before the next one. */
-import { anchorName } from '../../../src/placement';
-import { createWorkbookStore } from '../../../src/workbench/store';
-import { answerEdits, views } from '../../support/app';
-import { openedApps } from '../../support/opened-apps';
-import { kept } from '../../support/run-stage';
-import { openSmallApp, type SmallApp } from '../../support/small-platform';
-import { area, NOTES, note, notes, refresh, rowWhere, setNotesStage, status, TOP, waiting, write } from './notes-stage';
+import { anchorName } from '../../../../src/placement';
+import { createWorkbookStore } from '../../../../src/workbench/store';
+import { answerEdits, views } from '../../../support/app';
+import { openedApps } from '../../../support/opened-apps';
+import { kept } from '../../../support/run-stage';
+import { openSmallApp, type SmallApp } from '../../../support/small-platform';
+import {
+  area,
+  NOTES,
+  note,
+  notes,
+  refresh,
+  rowWhere,
+  setNotesStage,
+  status,
+  TOP,
+  waiting,
+  write,
+} from '../../refresh/notes-stage';
 
 const { ready, reportHas, reportIs, platform } = setNotesStage();
 const apps = openedApps();

@@ -1,8 +1,19 @@
 /** What notes look like goes along with their rows, and leaves nothing behind. */
-import { SHEET_COLUMNS } from '../../../src/workbench/store';
-import { views } from '../../support/app';
-import type { SmallApp } from '../../support/small-platform';
-import { area, NOTES, note, notes, refresh, regionsOf, rowWhere, setNotesStage, TOP, waiting } from './notes-stage';
+import { SHEET_COLUMNS } from '../../../../src/workbench/store';
+import { views } from '../../../support/app';
+import type { SmallApp } from '../../../support/small-platform';
+import {
+  area,
+  NOTES,
+  note,
+  notes,
+  refresh,
+  regionsOf,
+  rowWhere,
+  setNotesStage,
+  TOP,
+  waiting,
+} from '../../refresh/notes-stage';
 
 const { ready, reportHas } = setNotesStage();
 

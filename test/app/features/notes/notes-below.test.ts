@@ -1,7 +1,7 @@
 /** Notes beside a block move down with it when a block above it grows or is placed. */
-import { placing, until, views } from '../../support/app';
-import { openedApps } from '../../support/opened-apps';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import { placing, until, views } from '../../../support/app';
+import { openedApps } from '../../../support/opened-apps';
+import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../../support/small-platform';
 
 const apps = openedApps();
 const COLUMNS = ['Region', 'Net'];

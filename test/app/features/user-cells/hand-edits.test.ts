@@ -1,6 +1,6 @@
 /** What somebody typed into a block is never lost without a word. */
-import { anchorName } from '../../../src/placement';
-import { answerEdits as answer, askedEdits as asked, placedView as view } from '../../support/app';
+import { anchorName } from '../../../../src/placement';
+import { answerEdits as answer, askedEdits as asked, placedView as view } from '../../../support/app';
 import { addresses, keepOnly, ownCells, refresh, rowsOf, setEditsStage, shown, type, written } from './edits-stage';
 
 const { reportHas, dropColumn, beforeReturn, placed, elsewhere } = setEditsStage();

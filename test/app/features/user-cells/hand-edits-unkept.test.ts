@@ -1,7 +1,7 @@
 /** What somebody typed into a block where it cannot be kept, and where the block is placed again. */
-import { anchorName } from '../../../src/placement';
-import { answerEdits as answer, askedEdits as asked, placedView as view } from '../../support/app';
-import { settle } from '../../support/excel-host';
+import { anchorName } from '../../../../src/placement';
+import { answerEdits as answer, askedEdits as asked, placedView as view } from '../../../support/app';
+import { settle } from '../../../support/excel-host';
 import { addresses, refresh, rowsOf, setEditsStage, shown, type } from './edits-stage';
 
 const { reportHas, placed, elsewhere } = setEditsStage();

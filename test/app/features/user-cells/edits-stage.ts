@@ -1,15 +1,15 @@
 /** A block of six rows in which somebody types, for the tests of what becomes of that. */
-import { checksum } from '../../../src/placement';
-import { createWorkbookStore } from '../../../src/workbench/store';
-import { askedEdits as asked, placedView as view } from '../../support/app';
-import { openedApps } from '../../support/opened-apps';
+import { checksum } from '../../../../src/placement';
+import { createWorkbookStore } from '../../../../src/workbench/store';
+import { askedEdits as asked, placedView as view } from '../../../support/app';
+import { openedApps } from '../../../support/opened-apps';
 import {
   createSmallPlatform,
   openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
-} from '../../support/small-platform';
+} from '../../../support/small-platform';
 
 const COLUMNS = ['Region', 'Net', 'Share'];
 

@@ -1,16 +1,16 @@
 /** Formulas, names and the print area that cover all rows of a block go on covering it when it grows, as the analyst chose. */
-import type { UserAnswer } from '../../../src/app';
-import { createWorkbookStore } from '../../../src/workbench/store';
-import { view } from '../../support/app';
-import { NAMES_OF_SHEETS } from '../../support/either-excel';
-import { openedApps } from '../../support/opened-apps';
+import type { UserAnswer } from '../../../../src/app';
+import { createWorkbookStore } from '../../../../src/workbench/store';
+import { view } from '../../../support/app';
+import { NAMES_OF_SHEETS } from '../../../support/either-excel';
+import { openedApps } from '../../../support/opened-apps';
 import {
   createSmallPlatform,
   openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
-} from '../../support/small-platform';
+} from '../../../support/small-platform';
 
 const apps = openedApps();
 let platform: SmallPlatform;

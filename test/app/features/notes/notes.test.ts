@@ -1,8 +1,8 @@
 /** Notes beside a block and in columns of the analyst's own: they stay with their rows, whatever becomes of these. */
-import { views } from '../../support/app';
-import { asked } from '../../support/run-stage';
-import type { SmallApp } from '../../support/small-platform';
-import { casesInScope } from '../../support/test-scope';
+import { views } from '../../../support/app';
+import { asked } from '../../../support/run-stage';
+import type { SmallApp } from '../../../support/small-platform';
+import { casesInScope } from '../../../support/test-scope';
 import {
   area,
   NOTES,
@@ -15,7 +15,7 @@ import {
   TOP,
   waiting,
   write,
-} from './notes-stage';
+} from '../../refresh/notes-stage';
 
 const { platform, ready, reportHas } = setNotesStage();
 

@@ -1,12 +1,12 @@
 /** Formulas directly beside a block grow and shrink with it, where the placement's option says so. */
 import { signal } from '@preact/signals';
-import type { Preview } from '../../../src/app';
-import { firstRowAt, offerBeside } from '../../../src/app/report/target';
-import { USUAL_OPTIONS } from '../../../src/placement';
-import { until, view } from '../../support/app';
-import { expectSame } from '../../support/expect-same';
-import { openedApps } from '../../support/opened-apps';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import type { Preview } from '../../../../src/app';
+import { firstRowAt, offerBeside } from '../../../../src/app/report/target';
+import { USUAL_OPTIONS } from '../../../../src/placement';
+import { until, view } from '../../../support/app';
+import { expectSame } from '../../../support/expect-same';
+import { openedApps } from '../../../support/opened-apps';
+import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../../support/small-platform';
 
 const apps = openedApps();
 let platform: SmallPlatform;

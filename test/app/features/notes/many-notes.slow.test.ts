@@ -1,7 +1,7 @@
 /** A long block whose rows change their order under many notes. */
-import { views } from '../../support/app';
-import { openedApps } from '../../support/opened-apps';
-import { createSmallPlatform, openSmallApp } from '../../support/small-platform';
+import { views } from '../../../support/app';
+import { openedApps } from '../../../support/opened-apps';
+import { createSmallPlatform, openSmallApp } from '../../../support/small-platform';
 
 const ROWS = 20_000;
 /** Every tenth row has one. */

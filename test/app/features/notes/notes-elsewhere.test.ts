@@ -1,9 +1,9 @@
 /** A block that has no room moves to a sheet of its own: a copy of the notes beside its rows and among its columns goes along. */
-import type { UserAnswer } from '../../../src/app';
-import { views } from '../../support/app';
-import { settle } from '../../support/excel-host';
-import type { SmallApp } from '../../support/small-platform';
-import { area, NOTES, note, refresh, setNotesStage, status, TOP, waiting, write } from './notes-stage';
+import type { UserAnswer } from '../../../../src/app';
+import { views } from '../../../support/app';
+import { settle } from '../../../support/excel-host';
+import type { SmallApp } from '../../../support/small-platform';
+import { area, NOTES, note, refresh, setNotesStage, status, TOP, waiting, write } from '../../refresh/notes-stage';
 
 const { ready, reportIs } = setNotesStage();
 const COLUMNS = ['Region', 'Channel', 'Net'];

@@ -1,0 +1,51 @@
+/**
+ * Extends formulas, names and the print area that cover all rows of a block when the block grows. The user is asked once for each placement,
+ * and the write extends them. Excel is asked about them only if the block gets more rows.
+ */
+import type { Built } from '../../../grid';
+import { coveringContents, hasMoreRows, NO_REACHES, type Placement, planReaches } from '../../../placement';
+import { rememberedChoices } from '../../pipeline/answers';
+import type { BlockFeature, FeatureDraft, FeaturePlan, WriteDraft } from '../../pipeline/block-feature';
+import type { Asks } from '../../pipeline/question';
+
+export const dependentRanges: BlockFeature = {
+  order: 5,
+  begin: () => ({
+    claim: (draft) => ({ isBuiltWanted: !draft.isFirst && policyOf(draft) !== 'leave' && hasMoreRows(draft.growth) }),
+    ask: (draft, { built }) => askFirst(built, draft),
+    plan: async (draft, { built }) => planRanges(built, draft),
+  }),
+};
+
+/** @returns undefined if nothing covers the block, or the user has answered the question */
+function askFirst(built: Built, draft: WriteDraft): Asks<'reach'> | undefined {
+  const { growth, userColumns: own, columnsLeave } = draft;
+  if (policyOf(draft) !== 'ask' || columnsLeave) return undefined;
+  const { cells, names, isPrinted } = planReaches(built, growth, { own });
+  if (cells.length + names.length === 0 && !isPrinted) return undefined;
+  const rowsOf = (rows: number) => Math.max(0, rows - growth.headerRows);
+  const size = { rowsBefore: rowsOf(growth.standing.rows), rowsNow: rowsOf(growth.block.rows) };
+  return { kind: 'asks', question: { kind: 'reach', reach: { ...size, cells, names, isPrinted } } };
+}
+
+/** If columns leave the block, what covers it is only named in a notice. Formulas that are written beside the rows cover new rows as well. */
+function planRanges(
+  built: Built,
+  { growth, userColumns: own, columnsLeave, contents: written }: FeatureDraft,
+): FeaturePlan {
+  const plan = planReaches(built, growth, { own, written });
+  const covering = columnsLeave ? { ...NO_REACHES, left: [...plan.cells, ...plan.left, ...plan.names] } : plan;
+  const { reaches: changes, cells, names, isPrinted, left } = covering;
+  const { isAll } = built;
+  const isNotable = cells.length + left.length + names.length > 0 || isPrinted || !isAll;
+  return {
+    changes,
+    rewrite: (operations) => coveringContents(operations, growth),
+    patch: {},
+    notices: isNotable ? [{ kind: 'reach', formulas: cells.length, names: names.length, isPrinted, left, isAll }] : [],
+  };
+}
+
+function policyOf({ laidOut, answers }: WriteDraft): Placement['choices']['reach'] {
+  return rememberedChoices(answers).reach ?? laidOut.placement.choices.reach;
+}

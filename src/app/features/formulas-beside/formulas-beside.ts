@@ -1,0 +1,26 @@
+/** Formulas directly beside a block are filled down when it grows, and cleared beside rows that leave, if the user has chosen it. */
+import { bodyOf, planBeside } from '../../../placement';
+import type { BlockFeature, FeatureWork } from '../../pipeline/block-feature';
+import type { PlacementParts } from '../../workbook/placement-parts';
+import { fillBeside } from './fill-beside';
+
+export const formulasBeside: BlockFeature = {
+  order: 8,
+  readsFormulasBeside: (options) => options.fillBeside,
+  begin: beginFormulas,
+};
+
+function beginFormulas({ workbook }: PlacementParts): FeatureWork {
+  return {
+    async claim({ laidOut: { placement }, isFirst, growth: { sheet, standing, headerRows, block } }) {
+      if (isFirst || !placement.choices.fillBeside || block.rows === standing.rows) return {};
+      const body = { sheet, rect: bodyOf(standing, headerRows) };
+      const [found] = await workbook.look({ kind: 'formulasBeside', body });
+      return { beside: planBeside(standing, block, headerRows, found) };
+    },
+    planFirst: async ({ formulasBeside: found }) => ({
+      ...{ changes: [], patch: {}, notices: [] },
+      afterWrite: (block) => fillBeside(block, found),
+    }),
+  };
+}

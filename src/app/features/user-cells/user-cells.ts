@@ -1,0 +1,8 @@
+/** Cells of a block that a user has edited: the refresh asks about them, and writes those again that are kept. */
+import type { BlockFeature } from '../../pipeline/block-feature';
+import { settleEdits } from './hand-edits';
+
+export const userCells: BlockFeature = {
+  order: 3,
+  begin: (parts) => ({ settle: (laidOut, cells) => settleEdits(parts, { ...laidOut, ...cells }) }),
+};
