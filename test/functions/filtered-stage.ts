@@ -82,7 +82,7 @@ export async function askFormulas(
       session,
       { reportId: 1, query, origin: { dateSystem, reportUpdatedAt: undefined } },
       signal,
-      { reading: () => undefined },
+      { onProgress: () => undefined },
     );
   };
   const read = createReportRead({

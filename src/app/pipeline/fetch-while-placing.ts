@@ -2,30 +2,24 @@
 import { frameOf, headerRowsOf } from '../../placement';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
+import type { OnProgress } from './events';
 import { type FetchedRows, fetchRows, refuseBeyondSheet } from './fetch';
 import type { RequestedPlacement } from './first-write';
 import { createPlaceStream, MustBeWhole } from './place-stream';
 import { reportQuery } from './query-source';
 import type { Written } from './steps';
 
-export interface PlaceStreamSteps {
-  reading(rows: number, waiting: boolean): void;
-  /** The total is unknown while the query still runs. */
-  writing(rows: number, total: number | undefined): void;
-  waitingForCell(waiting: boolean): void;
-}
-
 /** Returns the rows of the report; `streamed` if they are in their cells already. */
 export async function fetchWhilePlacing(
   parts: PlacementParts,
   session: Session,
   request: RequestedPlacement,
-  steps: PlaceStreamSteps,
+  onProgress: OnProgress,
 ): Promise<FetchedRows & { readonly streamed: Written | undefined }> {
   const { signal } = request;
   const source = reportQuery(request.report, request.options, parts.reader);
   const progress = {
-    reading: steps.reading,
+    onProgress,
     async onShape({ rows, columns }: { readonly rows: number; readonly columns: number }) {
       const { rect } = await request.selection;
       if (frameOf(rect).kind === 'free') refuseBeyondSheet({ rows: rows + headerRowsOf(request), columns }, rect);
@@ -36,14 +30,14 @@ export async function fetchWhilePlacing(
     signal,
     onRows(rows) {
       written = rows;
-      steps.writing(rows, undefined);
+      onProgress({ kind: 'written', rows, total: undefined });
     },
-    onWaitingForCell: (waiting) => steps.waitingForCell(waiting),
+    onWaitingForCell: (isWaiting) => onProgress({ kind: 'waitingForCell', isWaiting }),
   });
   try {
     const fetched = await fetchRows(parts, session, source, signal, {
       ...progress,
-      reading: (rows, waiting) => (waiting || written === 0) && steps.reading(rows, waiting),
+      onProgress: (event) => (event.kind !== 'read' || written === 0) && onProgress(event),
       onRead: (soFar) => stream.read(soFar),
       async onRestart() {
         await stream.undo();

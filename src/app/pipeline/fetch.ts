@@ -7,11 +7,11 @@ import type { Reader } from '../parts';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { HeardNews } from '../workbook/report-news';
+import type { OnProgress } from './events';
 import { pastCache, type RowsOrigin, type SourceQuery } from './query-source';
 
 export interface FetchProgress {
-  /** @param waiting true while the platform still runs the query */
-  reading(rows: number, waiting: boolean): void;
+  readonly onProgress: OnProgress;
   /** Called with the size of a pivot before its first row. If it throws, the query ends. */
   onShape?(shape: Shape): Promise<void>;
   /** Called with the rows so far. The next rows are requested once it resolves; if it rejects, the query ends. */
@@ -96,9 +96,9 @@ async function fetchOnce(
         signal.throwIfAborted();
         builder.push(event.rows.slice(from, from + batchRows));
       }
-      progress.reading(builder.rowCount, false);
+      progress.onProgress({ kind: 'read', rows: builder.rowCount });
       await progress.onRead?.(builder);
-    } else if (event.kind === 'waiting') progress.reading(0, true);
+    } else if (event.kind === 'waiting') progress.onProgress({ kind: 'querying' });
     else if (event.kind === 'end') {
       const { freshAt, differ = [], cut, ownLimit } = event;
       about = { ...about, freshAt, differ, cut, ownLimit: about.ownLimit ?? ownLimit };

@@ -41,7 +41,7 @@ export async function placeAgain(
   const decide: PlaceSteps['decide'] = async (decision) => {
     throw new AppFailure(refusal(decision));
   };
-  const steps: PlaceSteps = { reading() {}, writing() {}, waitingForCell() {}, decide };
+  const steps: PlaceSteps = { onProgress() {}, decide };
   const outcome = await placeReport(parts, session, request, steps);
   if (outcome.kind === 'cancelled') throw new AppFailure({ code: 'CellsInTheWay' });
   return { notices: outcome.notices };

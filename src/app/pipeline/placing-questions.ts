@@ -2,12 +2,13 @@
 import { formatRect, type Rect } from '../../grid';
 import { type Frame, frameOf, type PlanInput, planBlock } from '../../placement';
 import type { UserAnswers } from './answers';
-import type { PlaceStreamSteps } from './fetch-while-placing';
+import type { OnProgress } from './events';
 import type { PlaceChoice, PlaceDecision } from './place-state';
 import type { Asks } from './question';
 import type { RefreshWrite } from './steps';
 
-export interface PlaceSteps extends PlaceStreamSteps {
+export interface PlaceSteps {
+  readonly onProgress: OnProgress;
   decide(decision: PlaceDecision): Promise<PlaceChoice>;
 }
 

@@ -75,7 +75,7 @@ async function placeRequested(
   const known = Promise.all([request.selection, parts.registry.isOwn()]);
   const selection = known.then(([selected]) => blockIn(selected, request.options));
   const signal = abortOnFailure(request.signal, selection);
-  const fetched = await fetchWhilePlacing(parts, session, { ...request, selection, signal }, steps);
+  const fetched = await fetchWhilePlacing(parts, session, { ...request, selection, signal }, steps.onProgress);
   const whole = { ...request, fetched, block: await selection, signal };
   const written = fetched.streamed ?? (await writeWhole(parts, session, whole, steps));
   if (!written) return { kind: 'cancelled' };
@@ -107,7 +107,8 @@ async function writeWhole(
   let answers: UserAnswers | undefined = {};
   while (answers) {
     const refresh: RefreshWrite = { ...firstWrite(parts, session, { ...request, frame, headerRows }), answers };
-    const write = () => orAnew(() => writeRefresh(parts, refresh, { signal, steps }), parts.registry.load);
+    const write = () =>
+      orAnew(() => writeRefresh(parts, refresh, { signal, onProgress: steps.onProgress }), parts.registry.load);
     const written = await parts.turns.take(write, signal);
     if (written.kind === 'written') return written;
     answers = await askWhilePlacing(written, refresh, steps);

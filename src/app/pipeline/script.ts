@@ -35,8 +35,9 @@ import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { createEnds } from './block-ends';
 import { cellText } from './cell-text';
+import type { PipelineControl } from './events';
 import { patchOf, refreshedPatch, rowsWritten } from './patch';
-import type { Progress, RefreshPlan, WritePlan, WriteScript, WrittenBlock } from './steps';
+import type { RefreshPlan, WritePlan, WriteScript, WrittenBlock } from './steps';
 
 interface ResultWritten extends Written {
   /** Checksums of the rows of data that are in the block now. */
@@ -177,14 +178,15 @@ function operationsOf(
 /** Progress counts rows of data. */
 export function controlFor(
   { block, laidOut: { placement, result } }: RefreshPlan,
-  { signal, steps }: Progress,
+  { signal, onProgress }: PipelineControl,
 ): WriteControl {
   const headerRows = headerRowsOf(placement.written);
   const rows = rowsWritten(block, result, headerRows);
   return {
     signal,
-    onRows: (written) => steps.writing(Math.min(Math.max(0, written - headerRows), rows), rows),
-    onWaitingForCell: (waiting) => steps.waitingForCell(waiting),
+    onRows: (written) =>
+      onProgress({ kind: 'written', rows: Math.min(Math.max(0, written - headerRows), rows), total: rows }),
+    onWaitingForCell: (isWaiting) => onProgress({ kind: 'waitingForCell', isWaiting }),
   };
 }
 

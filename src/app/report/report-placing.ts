@@ -75,10 +75,11 @@ export function createReportPlacing({ placementParts, told, note, onFailure }: P
           signal: writing.signal,
         };
         const outcome = await placeAtSelection(placementParts, session, request, {
-          reading: (rows, waiting) => step({ kind: 'reading', rows, total, waiting }),
-          writing: (rows, all = total) => step({ kind: 'writing', rows, total: all }),
-          waitingForCell: (waiting) => {
-            placing.value = waiting ? { kind: 'waitingForCell' } : last;
+          onProgress(event) {
+            if (event.kind === 'waitingForCell') placing.value = event.isWaiting ? { kind: 'waitingForCell' } : last;
+            else if (event.kind === 'written') step({ kind: 'writing', rows: event.rows, total: event.total ?? total });
+            else if (event.kind === 'read') step({ kind: 'reading', rows: event.rows, total, waiting: false });
+            else if (event.kind === 'querying') step({ kind: 'reading', rows: 0, total, waiting: true });
           },
           decide: async (decision) => (fit && decision.kind === 'doesNotFit' ? fit : ask(decision)),
         });
