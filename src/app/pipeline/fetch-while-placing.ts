@@ -2,7 +2,7 @@
 import { frameOf, headerRowsOf } from '../../placement';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
-import type { OnProgress } from './events';
+import type { PipelineControl } from './events';
 import { type FetchedRows, fetchRows, refuseBeyondSheet } from './fetch';
 import type { RequestedPlacement } from './first-write';
 import { createPlaceStream, MustBeWhole } from './place-stream';
@@ -14,9 +14,8 @@ export async function fetchWhilePlacing(
   parts: PlacementParts,
   session: Session,
   request: RequestedPlacement,
-  onProgress: OnProgress,
+  { signal, onProgress }: PipelineControl,
 ): Promise<FetchedRows & { readonly streamed: Written | undefined }> {
-  const { signal } = request;
   const source = reportQuery(request.report, request.options, parts.reader);
   const progress = {
     onProgress,

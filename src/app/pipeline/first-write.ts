@@ -7,6 +7,7 @@ import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { FetchedRows } from './fetch';
 import { layOutEmpty } from './lay-out';
+import type { Fit } from './place-state';
 import type { RefreshWrite } from './steps';
 import { beginFeatures } from './with-features';
 
@@ -16,7 +17,8 @@ export interface PlaceRequest {
   readonly options: PlacementOptions;
   /** The query starts before the selection is known, because Excel and the data API both take time. */
   readonly selection: Promise<Address>;
-  readonly signal: AbortSignal;
+  /** The user's choice if the result does not fit into the selected cells; undefined if the user is asked about it. */
+  readonly fit?: Fit | undefined;
   /** A placement whose cells are gone: it keeps its id, and all that the user has chosen for it. */
   readonly replaces?: Placement;
 }

@@ -56,7 +56,8 @@ export function createPlaceStream(
   request: RequestedPlacement,
   control: Required<Pick<WriteControl, 'signal' | 'onRows' | 'onWaitingForCell'>>,
 ): PlaceStream {
-  const { signal, replaces } = request;
+  const { signal } = control;
+  const { replaces } = request;
   const summer = createRowSummer();
   let mode: 'undecided' | 'whole' | Streaming = replaces ? 'whole' : 'undecided';
   let writing: Promise<void> = Promise.resolve();
