@@ -49,7 +49,7 @@ export function shareRows(
     const opened = await source.open(signal);
     if (typeof opened === 'string') return opened;
     const query = unattended ? opened.query : pastCache(opened.query);
-    return fetchRows(parts, session, { ...opened, query }, signal, { onProgress });
+    return fetchRows(parts, session, { ...opened, query }, { signal, onProgress });
   };
   return (placement, onProgress) => {
     const source = reportSource(session, placement, parts.reader);
