@@ -15,16 +15,17 @@ export interface PlaceRequest {
   readonly report: Report;
   readonly headers: boolean;
   readonly options: PlacementOptions;
-  /** The query starts before the selection is known, because Excel and the data API both take time. */
-  readonly selection: Promise<Address>;
+  /** The selected cells; undefined if Excel has to be asked. */
+  readonly selection: Address | undefined;
   /** The user's choice if the result does not fit into the selected cells; undefined if the user is asked about it. */
   readonly fit?: Fit | undefined;
   /** A placement whose cells are gone: it keeps its id, and all that the user has chosen for it. */
   readonly replaces?: Placement;
 }
 
-export interface RequestedPlacement extends PlaceRequest {
+export interface RequestedPlacement extends Omit<PlaceRequest, 'selection'> {
   readonly id: string;
+  readonly selection: Promise<Address>;
 }
 
 export interface WholeRequest extends Omit<RequestedPlacement, 'selection'> {

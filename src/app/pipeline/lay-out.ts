@@ -32,7 +32,7 @@ import {
   withUserCells,
 } from './lay-out-columns';
 import type { ColumnsNow } from './match-columns';
-import { type ObservedBlock, readCurrentRows } from './observed-block';
+import type { Observation, ObservedBlock } from './observed-block';
 import type { RowsToWrite } from './rows-to-write';
 
 /** A result with its place in the block. Its slots are those of the layout for which the block has room. */
@@ -61,16 +61,15 @@ export interface Settled extends LaidOut {
 interface LayOutRequest {
   readonly placement: Placement;
   readonly answers: UserAnswers;
-  readonly signal: AbortSignal;
 }
 
 /** Takes the placement from the registry, so that options count which the user has changed since the run began. */
 export async function layOut(
-  { registry, workbook }: Pick<PlacementParts, 'registry' | 'workbook'>,
-  { placement: asked, answers, signal }: LayOutRequest,
+  { registry }: Pick<PlacementParts, 'registry'>,
+  { placement: asked, answers }: LayOutRequest,
   columns: ColumnsNow,
   { result: reported, columns: said }: Pick<RowsToWrite, 'result' | 'columns'>,
-  observed: ObservedBlock,
+  observed: Observation,
 ): Promise<LaidOut> {
   const registered = registry.get(asked.id);
   const former = columns.of(registered ?? asked);
@@ -89,7 +88,7 @@ export async function layOut(
   };
   if (!keepsOrder(placement, answers)) return laidOut;
   // The rows of the report cannot be distinguished, so present rows keep their order with the notes beside them, and new rows follow.
-  const rows = await readCurrentRows(workbook, placement.id, observed, signal);
+  const rows = await observed.readRows();
   const keys = keysNow({ placement, result: laidOut.result, slots: layout.slots, rows: belowHeader(rows, layout) });
   return {
     ...laidOut,

@@ -25,7 +25,7 @@ export async function placeAgain(
     return chosen && adoptBlock(parts, placement, chosen, choose);
   });
   if (adopted) return { adopted };
-  const selection = Promise.resolve({ ...where, rect: { ...where.rect, rows: 1, columns: 1 } });
+  const selection = { ...where, rect: { ...where.rect, rows: 1, columns: 1 } };
   const { choices } = placement;
   const { headers } = placement.written;
   const { deploymentId, reportId } = placement.report;

@@ -43,35 +43,22 @@ export interface StoppedPlacing extends WholePlacing {
   readonly question: UserQuestion | undefined;
 }
 
-interface SelectionRequest extends Omit<PlaceRequest, 'selection' | 'replaces'> {
-  /** The selected cells that the pane shows; undefined if Excel has to be asked. */
-  readonly selection: Address | undefined;
-}
-
-/** Places a report where the user has selected cells. */
-export async function placeAtSelection(
-  parts: PlacementParts,
-  session: Session,
-  request: SelectionRequest,
-  control: PipelineControl,
-): Promise<PlaceOutcome> {
-  const selection = request.selection ? Promise.resolve(request.selection) : selectedCells(parts.workbook);
-  return placeReport(parts, session, { ...request, selection }, control);
-}
-
 export async function selectedCells(workbook: Workbook): Promise<Address> {
   const [where] = await workbook.look({ kind: 'selection' });
   if (where.kind !== 'cells') throw new AppFailure({ code: 'WorkbookRefused', at: 'selection' });
   return where.address;
 }
 
+/** Places a report where the user has selected cells. */
 export async function placeReport(
   parts: PlacementParts,
   session: Session,
   request: PlaceRequest,
   control: PipelineControl,
 ): Promise<PlaceOutcome> {
-  const requested = { ...request, id: request.replaces?.id ?? parts.newId() };
+  // The query starts before the selection is known, because Excel and the data API both take time.
+  const selection = Promise.resolve(request.selection ?? selectedCells(parts.workbook));
+  const requested = { ...request, selection, id: request.replaces?.id ?? parts.newId() };
   return untilEnd(parts, requested, placeRequested(parts, session, requested, control));
 }
 

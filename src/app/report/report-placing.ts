@@ -6,7 +6,7 @@ import type { PlacementOptions } from '../../placement';
 import { isAbort, toFailure } from '../failure';
 import type { OnProgress, PipelineControl } from '../pipeline/events';
 import type { Fit, Notice, PlaceChoice, Placing } from '../pipeline/place-state';
-import { cancelPlacing, placeAtSelection, resumePlacing, type StoppedPlacing } from '../pipeline/placing';
+import { cancelPlacing, placeReport, resumePlacing, type StoppedPlacing } from '../pipeline/placing';
 import { isPivot } from '../pipeline/query-source';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -102,7 +102,7 @@ export function createReportPlacing({ placementParts, told, note, onFailure }: P
       if (['reading', 'writing', 'deciding', 'waitingForCell'].includes(placing.peek().kind)) return;
       const labels = isPivot(report, options) && { labels: placementParts.reader.pivotLabels };
       const request = { report, selection: told(), headers, options: { ...options, ...labels }, fit };
-      await run(session, total, (control) => placeAtSelection(placementParts, session, request, control));
+      await run(session, total, (control) => placeReport(placementParts, session, request, control));
     },
     decide,
     cancel() {
