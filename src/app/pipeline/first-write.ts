@@ -5,6 +5,7 @@ import type { Frame, Placement, PlacementOptions } from '../../placement';
 import type { BlockSeen } from '../../workbook';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
+import type { UserAnswers } from './answers';
 import type { FetchedRows } from './fetch';
 import { layOutEmpty } from './lay-out';
 import type { Fit } from './place-state';
@@ -32,6 +33,8 @@ export interface WholeRequest extends Omit<RequestedPlacement, 'selection'> {
   readonly fetched: FetchedRows;
   /** The first cell of the block, or the frame that the user has selected. */
   readonly block: Address;
+  /** The user's answers so far. */
+  readonly answers: UserAnswers;
 }
 
 interface FirstWrite extends WholeRequest {
@@ -41,13 +44,13 @@ interface FirstWrite extends WholeRequest {
 }
 
 export function firstWrite(parts: PlacementParts, session: Session, request: FirstWrite): RefreshWrite {
-  const { fetched, block, replaces } = request;
+  const { fetched, block, replaces, answers } = request;
   const at = parts.clock.now();
   const draft = draftPlacement(session, request);
   return {
     ...{ laidOut: layOutEmpty(draft, fetched.result, block, replaces), origin: fetched, at, isFirst: true },
     block: { ...block, rect: { ...block.rect, rows: 1, columns: 1 } },
-    ...{ seen: NOTHING_SEEN, currentRows: { length: 0, row: () => [] }, answers: {} },
+    ...{ seen: NOTHING_SEEN, currentRows: { length: 0, row: () => [] }, answers },
     features: beginFeatures(parts, session, { ...fetched, filters: draft.choices.filters }),
   };
 }

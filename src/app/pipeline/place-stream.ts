@@ -11,6 +11,7 @@ import type { PlacementParts } from '../workbook/placement-parts';
 import type { PipelineControl } from './events';
 import type { FetchedRows, Piece } from './fetch';
 import { firstWrite, type RequestedPlacement } from './first-write';
+import { FREE } from './placing-questions';
 import { planOnFreeGround } from './plan';
 import type { RowsOrigin } from './query-source';
 import { refuseLongTitles, targetOf, writeScript } from './script';
@@ -46,7 +47,7 @@ export async function writeArrivingRows(
   refuseLongTitles(result.columns);
   const headerRows = headerRowsFor(result.columns, request);
   const refreshOf = (fetched: FetchedRows) =>
-    firstWrite(parts, session, { ...request, fetched, block, frame: { kind: 'free' }, headerRows });
+    firstWrite(parts, session, { ...request, fetched, block, frame: FREE, headerRows, answers: {} });
   const begin = refreshOf({ ...origin, result, freshAt: undefined });
   const ground = await surveyFreeGround(parts, begin);
   if (!ground) return undefined;

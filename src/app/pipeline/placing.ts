@@ -9,7 +9,7 @@ import { orAnew } from '../workbook/anew';
 import { forgetFilterCells } from '../workbook/filter-cells';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { rememberUnanswered } from '../workbook/unfinished-writes';
-import { type UserAnswers, withAnswer } from './answers';
+import { withAnswer } from './answers';
 import { commitWritten } from './commit';
 import type { PipelineControl } from './events';
 import { writeRefresh } from './execute';
@@ -20,7 +20,7 @@ import type { Notice, PlaceChoice, PlaceDecision } from './place-state';
 import { forgetUnlessPlaced, readFilterCells } from './place-with-cells';
 import { decisionAbout, FREE, frameDecision } from './placing-questions';
 import type { UserQuestion } from './question';
-import type { RefreshWrite, Written } from './steps';
+import type { Written } from './steps';
 import { followUps } from './with-features';
 
 type PlaceOutcome =
@@ -33,12 +33,7 @@ type PlaceOutcome =
       readonly notices: readonly Notice[];
     };
 
-/** Rows that are placed as a whole, with the user's answers so far. */
-interface WholePlacing extends WholeRequest {
-  readonly answers: UserAnswers;
-}
-
-export interface StoppedPlacing extends WholePlacing {
+export interface StoppedPlacing extends WholeRequest {
   /** Undefined if the question is about the selected frame. */
   readonly question: UserQuestion | undefined;
 }
@@ -117,10 +112,10 @@ async function placeRequested(
 async function placeWhole(
   parts: PlacementParts,
   session: Session,
-  placing: WholePlacing,
+  placing: WholeRequest,
   control: PipelineControl,
 ): Promise<PlaceOutcome> {
-  const { block, fetched, replaces, fit, answers } = placing;
+  const { block, fetched, replaces, fit } = placing;
   const selected = replaces?.choices.frame ?? frameOf(block.rect);
   const { rowCount, columns } = fetched.result;
   const headerRows = headerRowsFor(columns, placing, selected);
@@ -128,7 +123,7 @@ async function placeWhole(
   const tooSmall = replaces || fit ? undefined : frameDecision(block.rect, size);
   if (tooSmall) return { kind: 'asks', decision: tooSmall, stopped: { ...placing, question: undefined } };
   const frame = fit === 'useWholeBlock' ? FREE : selected;
-  const refresh: RefreshWrite = { ...firstWrite(parts, session, { ...placing, frame, headerRows }), answers };
+  const refresh = firstWrite(parts, session, { ...placing, frame, headerRows });
   const write = () => orAnew(() => writeRefresh(parts, refresh, control), parts.registry.load);
   const written = await parts.turns.take(write, control.signal);
   if (written.kind === 'written') return commitFirst(parts, session, written);
