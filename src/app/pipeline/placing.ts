@@ -57,7 +57,7 @@ export async function placeReport(
   return untilEnd(parts, requested, placeRequested(parts, session, requested, control));
 }
 
-/** Goes on with a placing that has stopped to ask. */
+/** Goes on with a placing that has stopped to ask: the same rows are planned again, with the user's choice. */
 export async function resumePlacing(
   parts: PlacementParts,
   session: Session,
@@ -81,6 +81,7 @@ export async function cancelPlacing(parts: PlacementParts, { options }: StoppedP
   await forgetFilterCells(parts, options.filters).catch(() => undefined);
 }
 
+/** Gives up the names of cells unless the report is placed or asks, and remembers a write whose outcome is unknown. */
 async function untilEnd(
   parts: PlacementParts,
   { id, options, replaces }: Omit<RequestedPlacement, 'selection'>,
@@ -120,9 +121,9 @@ async function placeWhole(
   const { rowCount, columns } = fetched.result;
   const headerRows = headerRowsFor(columns, placing, selected);
   const size = { rows: rowCount + headerRows, columns: columns.length };
-  const tooSmall = replaces || fit ? undefined : frameDecision(block.rect, size);
-  if (tooSmall) return { kind: 'asks', decision: tooSmall, stopped: { ...placing, question: undefined } };
-  const frame = fit === 'useWholeBlock' ? FREE : selected;
+  const decision = replaces ? undefined : frameDecision(block.rect, size);
+  if (decision && !fit) return { kind: 'asks', decision, stopped: { ...placing, question: undefined } };
+  const frame = decision && fit === 'useWholeBlock' ? FREE : selected;
   const refresh = firstWrite(parts, session, { ...placing, frame, headerRows });
   const write = () => orAnew(() => writeRefresh(parts, refresh, control), parts.registry.load);
   const written = await parts.turns.take(write, control.signal);
