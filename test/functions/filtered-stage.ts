@@ -81,8 +81,7 @@ export async function askFormulas(
       parts,
       session,
       { reportId: 1, query, origin: { dateSystem, reportUpdatedAt: undefined } },
-      signal,
-      { reading: () => undefined },
+      { signal, onProgress: () => undefined },
     );
   };
   const read = createReportRead({

@@ -6,7 +6,7 @@ import { type CellOperation, textInput } from '../../grid';
 import { type Placement, tryReadKeptNotes, tryReadOwnCells, type WaitingNote } from '../../placement';
 import type { Workbook } from '../../workbook';
 import { layOutAsSeen } from '../pipeline/lay-out-columns';
-import { readCurrentRows } from '../pipeline/observed-block';
+import { createObservation } from '../pipeline/observed-block';
 import { findTypedInLeaving } from '../pipeline/removed-columns';
 import { onAddedSheet } from '../workbook/added-sheet';
 import type { FoundBlock } from '../workbook/find-blocks';
@@ -39,7 +39,7 @@ export async function lostTexts(
   const typed = await findTypedInLeaving(
     parts,
     { placement, renamed: new Map(), result: NO_COLUMNS, layout, slots: [], block },
-    () => readCurrentRows(parts.workbook, placement.id, { block, seen }, new AbortController().signal),
+    createObservation(parts.workbook, placement.id, block, seen).readRows,
   );
   return [...listed, ...own.inCells, ...typed.createNotes(parts.clock.now(), Number.POSITIVE_INFINITY)];
 }

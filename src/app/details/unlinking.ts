@@ -16,7 +16,7 @@ import { cellsOfFeatures, endFeatures } from '../features/all';
 import { refuseFilters } from '../pipeline/assert-no-obstacles';
 import { forgetRows } from '../pipeline/kept-rows';
 import { reportParts } from '../pipeline/lay-out-columns';
-import { readCurrentRows } from '../pipeline/observed-block';
+import { createObservation } from '../pipeline/observed-block';
 import type { PlacementStatuses } from '../runs/states';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
@@ -135,9 +135,8 @@ export class Unlinking {
 
   private async readCells(placement: Placement, { found, block }: BlockToClear): Promise<CellsToClear> {
     if (!block) return { cells: namesOf({ block }), rows: undefined };
-    const observed = { block: block.address, seen: found.seen };
-    const rows = await readCurrentRows(this.parts.workbook, placement.id, observed, new AbortController().signal);
-    return { cells: namesOf({ block }), rows };
+    const observed = createObservation(this.parts.workbook, placement.id, block.address, found.seen);
+    return { cells: namesOf({ block }), rows: await observed.readRows() };
   }
 
   /** @param agreed what the cells may hold if they are cleared */

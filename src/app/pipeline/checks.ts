@@ -16,15 +16,14 @@ import {
 import type { PlacementParts } from '../workbook/placement-parts';
 import { readKeptRows, renameKeptRows } from './kept-rows';
 import type { LaidOut } from './laid-out';
-import { type ObservedBlock, readCurrentRows } from './observed-block';
+import type { Observation } from './observed-block';
 import { formulasReading } from './reading-formulas';
 import { findTypedInLeaving } from './removed-columns';
 
 type ColumnsGate = Extract<ClosedGate, { kind: 'columns' }>;
 
-interface Refreshed extends ObservedBlock {
+interface Refreshed extends Observation {
   readonly unattended: boolean;
-  readonly signal: AbortSignal;
   /** The checks for which a result waits already. */
   readonly told?: readonly ClosedGate[] | undefined;
 }
@@ -51,13 +50,10 @@ export async function gatesClosedTo(
 async function atStake(
   parts: Pick<PlacementParts, 'keptResults' | 'reader' | 'workbook' | 'pause' | 'observations'>,
   laidOut: LaidOut,
-  refreshed: Refreshed,
+  { block, readRows }: Observation,
 ): Promise<Pick<ColumnsGate, 'readBy' | 'isInPart' | 'typed'>> {
-  const { block, signal } = refreshed;
   const { slots, leaving } = laidOut.layout;
-  const { forQuestion: typed } = await findTypedInLeaving(parts, { ...laidOut, slots, block }, () =>
-    readCurrentRows(parts.workbook, laidOut.placement.id, refreshed, signal),
-  );
+  const { forQuestion: typed } = await findTypedInLeaving(parts, { ...laidOut, slots, block }, readRows);
   const column = (from: number) => ({
     ...block,
     rect: { ...block.rect, column: block.rect.column + from, columns: 1 },

@@ -3,43 +3,49 @@ import { isWorkbookFailure } from '../../workbook';
 import { onAddedSheet } from '../workbook/added-sheet';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { arrangeWritten } from './arrange-written';
+import type { PipelineControl } from './events';
 import { planNewSheet, writeOnNewSheet } from './new-sheet';
 import { mergedSomewhere } from './obstacles';
 import { askAboutGrowth, planWrite } from './plan';
 import type { Asks } from './question';
 import { controlFor, writeResult, writeScript } from './script';
-import type { Progress, RefreshWrite, WritePlan, Written } from './steps';
+import type { RefreshWrite, WritePlan, Written } from './steps';
 import { effectsOf } from './with-features';
 
 export async function writeRefresh(
   parts: PlacementParts,
   refresh: RefreshWrite,
-  progress: Progress,
+  control: PipelineControl,
 ): Promise<Written | Asks> {
   const growth = refresh.answers.needsDecision?.answer;
   try {
     if (growth === 'newSheet') {
       const plan = await planNewSheet(parts, refresh);
       if (plan.kind === 'asks') return plan;
-      if (!refresh.isFirst) return await writeOnNewSheet(parts, refresh, plan, progress);
+      if (!refresh.isFirst) return await writeOnNewSheet(parts, refresh, plan, control);
       const { reportName } = plan.origin;
-      return await onAddedSheet(parts.workbook, reportName, (sheet) => writeBlock(parts, sheet, plan, progress));
+      return await onAddedSheet(parts.workbook, reportName, (sheet) => writeBlock(parts, sheet, plan, control));
     }
     const plan = await planWrite(parts, refresh);
-    return plan.kind === 'asks' ? plan : await writeBlock(parts, refresh.block.sheet, plan, progress);
+    return plan.kind === 'asks' ? plan : await writeBlock(parts, refresh.block.sheet, plan, control);
   } catch (error) {
     // Excel refuses to write where cells are merged. An older one does not name them before.
     return askAboutGrowth(refresh, mergedSomewhere(error, growth === 'keepToFrame'));
   }
 }
 
-async function writeBlock(parts: PlacementParts, sheet: string, plan: WritePlan, progress: Progress): Promise<Written> {
+async function writeBlock(
+  parts: PlacementParts,
+  sheet: string,
+  plan: WritePlan,
+  control: PipelineControl,
+): Promise<Written> {
   const { block, slots, cells, features } = plan;
-  const control = controlFor(plan, progress);
+  const writeControl = controlFor(plan, control);
   // The pane shows that a first block is being written before it has rows.
-  if (plan.isFirst) control.onRows(0);
+  if (plan.isFirst) writeControl.onRows(0);
   const script = writeScript(parts, plan, sheet);
-  const written = await writeResult(parts.workbook, script, control).catch((error: unknown) => {
+  const written = await writeResult(parts.workbook, script, writeControl).catch((error: unknown) => {
     if (isWorkbookFailure(error, 'CellsChanged')) for (const feature of features ?? []) feature.onConflict?.();
     throw error;
   });

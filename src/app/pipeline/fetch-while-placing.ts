@@ -1,59 +1,91 @@
-/** Fetches the rows of a first placement: they are written while the query still runs if that is possible. */
-import { frameOf, headerRowsOf } from '../../placement';
+/** Fetches the rows of a first placing: they are written while the query still runs if that is possible. */
+import { frameOf, headerRowsOf, type ResultBuilder } from '../../placement';
+import { AppFailure } from '../failure';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { type FetchedRows, fetchRows, refuseBeyondSheet } from './fetch';
+import type { OnProgress, PipelineControl } from './events';
+import { type FetchedRows, fetchOnce, fetchPieces, fetchRows, refuseBeyondSheet, rerunIfPagesDisagree } from './fetch';
 import type { RequestedPlacement } from './first-write';
-import { createPlaceStream, MustBeWhole } from './place-stream';
-import { reportQuery } from './query-source';
+import { writeArrivingRows } from './place-stream';
+import { type RowsOrigin, reportQuery, type SourceQuery } from './query-source';
 import type { Written } from './steps';
+import { MAX_INTERVAL_MS, MustBeWhole } from './stream-writer';
 
-export interface PlaceStreamSteps {
-  reading(rows: number, waiting: boolean): void;
-  /** The total is unknown while the query still runs. */
-  writing(rows: number, total: number | undefined): void;
-  waitingForCell(waiting: boolean): void;
+export interface FetchedWhilePlacing extends FetchedRows {
+  /** Set if the rows are in their cells already. */
+  readonly streamed?: Written;
 }
 
-/** Returns the rows of the report; `streamed` if they are in their cells already. */
+/** A smaller result is streamed only if its rows arrive slowly: otherwise one batch can take it. */
+const MIN_CELLS_AT_ONCE = 50_000;
+
+/** If written rows have to be removed again, all rows are fetched again, to be written as a whole. */
 export async function fetchWhilePlacing(
   parts: PlacementParts,
   session: Session,
   request: RequestedPlacement,
-  steps: PlaceStreamSteps,
-): Promise<FetchedRows & { readonly streamed: Written | undefined }> {
-  const { signal } = request;
+  control: PipelineControl,
+): Promise<FetchedWhilePlacing> {
   const source = reportQuery(request.report, request.options, parts.reader);
-  const progress = {
-    reading: steps.reading,
-    async onShape({ rows, columns }: { readonly rows: number; readonly columns: number }) {
-      const { rect } = await request.selection;
-      if (frameOf(rect).kind === 'free') refuseBeyondSheet({ rows: rows + headerRowsOf(request), columns }, rect);
-    },
-  };
-  let written = 0;
-  const stream = createPlaceStream(parts, session, request, {
-    signal,
-    onRows(rows) {
-      written = rows;
-      steps.writing(rows, undefined);
-    },
-    onWaitingForCell: (waiting) => steps.waitingForCell(waiting),
-  });
+  const write = (one: SourceQuery) => fetchAndWrite(parts, session, request, one, control);
+  const fetchWhole = (one: SourceQuery): Promise<FetchedWhilePlacing> => fetchOnce(parts, session, one, control);
   try {
-    const fetched = await fetchRows(parts, session, source, signal, {
-      ...progress,
-      reading: (rows, waiting) => (waiting || written === 0) && steps.reading(rows, waiting),
-      onRead: (soFar) => stream.read(soFar),
-      async onRestart() {
-        await stream.undo();
-        written = 0;
-      },
-    });
-    return { ...fetched, streamed: await stream.end(fetched) };
+    return await rerunIfPagesDisagree(source, write, fetchWhole);
   } catch (error) {
-    await stream.undo();
     if (!(error instanceof MustBeWhole)) throw error;
-    return { ...(await fetchRows(parts, session, source, signal, progress)), streamed: undefined };
+    return fetchRows(parts, session, source, control);
   }
+}
+
+async function fetchAndWrite(
+  parts: PlacementParts,
+  session: Session,
+  request: RequestedPlacement,
+  source: SourceQuery,
+  { signal, onProgress }: PipelineControl,
+): Promise<FetchedWhilePlacing> {
+  const { clock, turns } = parts;
+  const control = { signal, onProgress: untilRowsAreWritten(onProgress) };
+  const pieces = fetchPieces<RowsOrigin>(parts, session, source, control);
+  let isWhole = request.replaces !== undefined;
+  let firstRowAt: number | undefined;
+  for await (const piece of pieces) {
+    if (piece.kind === 'end') return piece.fetched;
+    if (piece.kind === 'shape') await refuseBelowSelection(request, piece);
+    else if (!isWhole) {
+      const { soFar } = piece;
+      firstRowAt ??= clock.now();
+      const isSlow = clock.now() - firstRowAt >= MAX_INTERVAL_MS;
+      if (!isSlow && cellsOf(soFar) < MIN_CELLS_AT_ONCE) continue;
+      isWhole = true;
+      if (frameOf((await request.selection).rect).kind === 'fixed') continue;
+      const arriving = { soFar, pieces, origin: source.origin, firstRowAt, isSlow };
+      const write = () => writeArrivingRows(parts, session, request, arriving, control);
+      const written = await turns.take(write, signal);
+      if (written) return written;
+    }
+  }
+  throw new AppFailure({ code: 'ContractBroken', at: 'load' });
+}
+
+/** Refuses a pivot before its rows are read. */
+async function refuseBelowSelection(
+  request: RequestedPlacement,
+  { rows, columns }: Parameters<typeof refuseBeyondSheet>[0],
+): Promise<void> {
+  const { rect } = await request.selection;
+  if (frameOf(rect).kind === 'free') refuseBeyondSheet({ rows: rows + headerRowsOf(request), columns }, rect);
+}
+
+function cellsOf(soFar: ResultBuilder): number {
+  return soFar.rowCount * soFar.finish().columns.length;
+}
+
+/** Once rows are in the sheet, their number is reported, and no longer that of the rows that were read. */
+function untilRowsAreWritten(onProgress: OnProgress): OnProgress {
+  let areWritten = false;
+  return (event) => {
+    if (event.kind === 'written') areWritten ||= event.rows > 0;
+    if (event.kind !== 'read' || !areWritten) onProgress(event);
+  };
 }

@@ -1,5 +1,5 @@
 /** Reads the rows of a query to the end of its result. */
-import { type CutRows, isPlatformFailure, type OwnLimit, type QueryRequest, readPivotLayout } from '../../client';
+import { type CutRows, isPlatformFailure, type OwnLimit, readPivotLayout } from '../../client';
 import { MAX_COLUMNS, MAX_ROWS } from '../../grid';
 import { createResultBuilder, type Result, type ResultBuilder } from '../../placement';
 import { AppFailure } from '../failure';
@@ -7,18 +7,8 @@ import type { Reader } from '../parts';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { HeardNews } from '../workbook/report-news';
+import type { PipelineControl } from './events';
 import { pastCache, type RowsOrigin, type SourceQuery } from './query-source';
-
-export interface FetchProgress {
-  /** @param waiting true while the platform still runs the query */
-  reading(rows: number, waiting: boolean): void;
-  /** Called with the size of a pivot before its first row. If it throws, the query ends. */
-  onShape?(shape: Shape): Promise<void>;
-  /** Called with the rows so far. The next rows are requested once it resolves; if it rejects, the query ends. */
-  onRead?(soFar: ResultBuilder): Promise<void>;
-  /** The rows so far do not count: the result is read again from its start. */
-  onRestart?(): Promise<void>;
-}
 
 export interface Fetched {
   readonly result: Result;
@@ -48,64 +38,92 @@ type FetchParts = Pick<PlacementParts, 'pause'> & {
   readonly reader: Pick<Reader, 'dateSystem'>;
 };
 
-/**
- * Runs a report's query to the end, and notes how new the report and its rows are. Pages that do not fit together are mostly of two states
- * of the source: then the whole result is queried again, past the cache.
- */
-export async function fetchRows<Origin extends { readonly reportUpdatedAt?: string | null | undefined }>(
+/** What a query gives, in this order: the size of a pivot, the rows so far after each page, the whole result. */
+export type Piece<Origin> =
+  | ({ readonly kind: 'shape' } & Shape)
+  | { readonly kind: 'rows'; readonly soFar: ResultBuilder }
+  | { readonly kind: 'end'; readonly fetched: Fetched & Origin };
+
+interface Origins {
+  readonly reportUpdatedAt?: string | null | undefined;
+}
+
+type FetchSession = Pick<Session, 'data'> & Parameters<HeardNews['hear']>[0];
+
+/** Runs a report's query to the end. If its pages do not fit together, it runs again. */
+export async function fetchRows<Origin extends Origins>(
   parts: FetchParts,
-  session: Pick<Session, 'data'> & Parameters<HeardNews['hear']>[0],
-  { reportId, query, origin }: SourceQuery<Origin>,
-  signal: AbortSignal,
-  progress: FetchProgress,
+  session: FetchSession,
+  source: SourceQuery<Origin>,
+  control: PipelineControl,
 ): Promise<Fetched & Origin> {
-  const fetched = await fetchOnce(parts, session, query, signal, progress).catch(async (error: unknown) => {
+  return rerunIfPagesDisagree(source, (one) => fetchOnce(parts, session, one, control));
+}
+
+/** Pages that do not fit together are mostly of two states of the source: then the query runs again, past the cache. */
+export async function rerunIfPagesDisagree<Origin, T>(
+  source: SourceQuery<Origin>,
+  run: (source: SourceQuery<Origin>) => Promise<T>,
+  rerun = run,
+): Promise<T> {
+  try {
+    return await run(source);
+  } catch (error) {
     // The query of a pivot has been repeated already.
-    if (!isPlatformFailure(error) || error.code !== 'PagesDisagree' || readPivotLayout(query)) throw error;
-    await progress.onRestart?.();
-    return fetchOnce(parts, session, pastCache(query), signal, progress);
-  });
-  parts.news.hear(session, reportId, { updatedAt: origin.reportUpdatedAt, freshAt: fetched.freshAt });
-  return { ...fetched, ...origin };
+    if (!isPlatformFailure(error) || error.code !== 'PagesDisagree' || readPivotLayout(source.query)) throw error;
+    return rerun({ ...source, query: pastCache(source.query) });
+  }
+}
+
+export async function fetchOnce<Origin extends Origins>(
+  parts: FetchParts,
+  session: FetchSession,
+  source: SourceQuery<Origin>,
+  control: PipelineControl,
+): Promise<Fetched & Origin> {
+  for await (const piece of fetchPieces(parts, session, source, control))
+    if (piece.kind === 'end') return piece.fetched;
+  throw new AppFailure({ code: 'ContractBroken', at: 'load' });
 }
 
 /** Cells per batch, between two pauses. */
 const BATCH_CELLS = 5_000;
 
-async function fetchOnce(
-  { pause, reader }: FetchParts,
-  session: Pick<Session, 'data'>,
-  query: QueryRequest,
-  signal: AbortSignal,
-  progress: FetchProgress,
-): Promise<Fetched> {
+/** Runs a query once. Nothing is requested before the next piece is asked for. At the end, the news get the age of the report and its rows. */
+export async function* fetchPieces<Origin extends Origins>(
+  { news, pause, reader }: FetchParts,
+  session: FetchSession,
+  { reportId, query, origin }: SourceQuery<Origin>,
+  { signal, onProgress }: PipelineControl,
+): AsyncGenerator<Piece<Origin>, void, undefined> {
   const data = await session.data();
-  let builder: ResultBuilder | undefined;
+  let soFar: ResultBuilder | undefined;
   let about: Omit<Fetched, 'result'> = { freshAt: undefined, differ: [], isLaidOut: false };
   for await (const event of data.query(query, signal, pause)) {
     if (event.kind === 'shape') {
       about = { ...about, laidOutOf: event.laidOutOf, ownLimit: event.ownLimit, isLaidOut: true };
       refuseBeyondSheet(event);
-      await progress.onShape?.(event);
-    } else if (event.kind === 'columns') builder = createResultBuilder(event.columns, reader.dateSystem);
-    else if (event.kind === 'rows' && builder) {
+      yield { kind: 'shape', rows: event.rows, columns: event.columns };
+    } else if (event.kind === 'columns') soFar = createResultBuilder(event.columns, reader.dateSystem);
+    else if (event.kind === 'rows' && soFar) {
       const batchRows = Math.max(1, Math.floor(BATCH_CELLS / (event.rows[0]?.length || 1)));
       for (let from = 0; from < event.rows.length; from += batchRows) {
         // Rows that have arrived already follow one another without a turn of the event loop.
         await pause();
         signal.throwIfAborted();
-        builder.push(event.rows.slice(from, from + batchRows));
+        soFar.push(event.rows.slice(from, from + batchRows));
       }
-      progress.reading(builder.rowCount, false);
-      await progress.onRead?.(builder);
-    } else if (event.kind === 'waiting') progress.reading(0, true);
+      onProgress({ kind: 'read', rows: soFar.rowCount });
+      yield { kind: 'rows', soFar };
+    } else if (event.kind === 'waiting') onProgress({ kind: 'querying' });
     else if (event.kind === 'end') {
       const { freshAt, differ = [], cut, ownLimit } = event;
       about = { ...about, freshAt, differ, cut, ownLimit: about.ownLimit ?? ownLimit };
     }
   }
-  if (!builder) throw new AppFailure({ code: 'ContractBroken', at: 'load' });
-  return { result: builder.finish(), ...about };
+  if (!soFar) return;
+  news.hear(session, reportId, { updatedAt: origin.reportUpdatedAt, freshAt: about.freshAt });
+  yield { kind: 'end', fetched: { result: soFar.finish(), ...about, ...origin } };
 }
 
 /**

@@ -5,8 +5,10 @@ import type { Frame, Placement, PlacementOptions } from '../../placement';
 import type { BlockSeen } from '../../workbook';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
+import type { UserAnswers } from './answers';
 import type { FetchedRows } from './fetch';
 import { layOutEmpty } from './lay-out';
+import type { Fit } from './place-state';
 import type { RefreshWrite } from './steps';
 import { beginFeatures } from './with-features';
 
@@ -14,21 +16,25 @@ export interface PlaceRequest {
   readonly report: Report;
   readonly headers: boolean;
   readonly options: PlacementOptions;
-  /** The query starts before the selection is known, because Excel and the data API both take time. */
-  readonly selection: Promise<Address>;
-  readonly signal: AbortSignal;
+  /** The selected cells; undefined if Excel has to be asked. */
+  readonly selection: Address | undefined;
+  /** The user's choice if the result does not fit into the selected cells; undefined if the user is asked about it. */
+  readonly fit?: Fit | undefined;
   /** A placement whose cells are gone: it keeps its id, and all that the user has chosen for it. */
   readonly replaces?: Placement;
 }
 
-export interface RequestedPlacement extends PlaceRequest {
+export interface RequestedPlacement extends Omit<PlaceRequest, 'selection'> {
   readonly id: string;
+  readonly selection: Promise<Address>;
 }
 
 export interface WholeRequest extends Omit<RequestedPlacement, 'selection'> {
   readonly fetched: FetchedRows;
   /** The first cell of the block, or the frame that the user has selected. */
   readonly block: Address;
+  /** The user's answers so far. */
+  readonly answers: UserAnswers;
 }
 
 interface FirstWrite extends WholeRequest {
@@ -38,13 +44,13 @@ interface FirstWrite extends WholeRequest {
 }
 
 export function firstWrite(parts: PlacementParts, session: Session, request: FirstWrite): RefreshWrite {
-  const { fetched, block, replaces } = request;
+  const { fetched, block, replaces, answers } = request;
   const at = parts.clock.now();
   const draft = draftPlacement(session, request);
   return {
     ...{ laidOut: layOutEmpty(draft, fetched.result, block, replaces), origin: fetched, at, isFirst: true },
     block: { ...block, rect: { ...block.rect, rows: 1, columns: 1 } },
-    ...{ seen: NOTHING_SEEN, currentRows: { length: 0, row: () => [] }, answers: {} },
+    ...{ seen: NOTHING_SEEN, currentRows: { length: 0, row: () => [] }, answers },
     features: beginFeatures(parts, session, { ...fetched, filters: draft.choices.filters }),
   };
 }

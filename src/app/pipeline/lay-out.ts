@@ -23,23 +23,22 @@ import type { UserAnswers } from './answers';
 import type { LaidOut, Settled } from './laid-out';
 import { belowHeader, layOutAnew, layOutAsSeen, withUserCells } from './lay-out-columns';
 import type { ColumnsNow } from './match-columns';
-import { type ObservedBlock, readCurrentRows } from './observed-block';
+import type { Observation, ObservedBlock } from './observed-block';
 import type { RowsToWrite } from './rows-to-write';
 import { orderOfRows } from './with-features';
 
 interface LayOutRequest {
   readonly placement: Placement;
   readonly answers: UserAnswers;
-  readonly signal: AbortSignal;
 }
 
 /** Takes the placement from the registry, so that options count which the user has changed since the run began. */
 export async function layOut(
-  { registry, workbook }: Pick<PlacementParts, 'registry' | 'workbook'>,
-  { placement: asked, answers, signal }: LayOutRequest,
+  { registry }: Pick<PlacementParts, 'registry'>,
+  { placement: asked, answers }: LayOutRequest,
   columns: ColumnsNow,
   { result: reported, columns: said }: Pick<RowsToWrite, 'result' | 'columns'>,
-  observed: ObservedBlock,
+  observed: Observation,
 ): Promise<LaidOut> {
   const registered = registry.get(asked.id);
   const former = columns.of(registered ?? asked);
@@ -58,7 +57,7 @@ export async function layOut(
   };
   const orderRows = orderOfRows(placement, answers);
   if (!orderRows) return laidOut;
-  const rows = belowHeader(await readCurrentRows(workbook, placement.id, observed, signal), layout);
+  const rows = belowHeader(await observed.readRows(), layout);
   const order = orderRows({ placement, result: laidOut.result, slots: layout.slots, rows });
   return { ...laidOut, ...inOrder(reordered(reported, order), laidOut.userCells) };
 }

@@ -17,9 +17,8 @@ import {
   tryReadOwnCells,
   writeOwnCells,
 } from '../../placement';
-import type { PlacementParts } from '../workbook/placement-parts';
 import { columnsAsSeen } from './lay-out-columns';
-import { type ObservedBlock, readCurrentRows } from './observed-block';
+import type { Observation } from './observed-block';
 import type { ColumnsOfRows } from './rows-to-write';
 
 export interface ColumnsNow {
@@ -40,15 +39,14 @@ const AS_KNOWN: ColumnsNow = { renamed: new Map(), inDoubt: undefined, of: (plac
  * @param answers the user's answers by the former names of columns
  */
 export async function columnsNow(
-  { workbook }: Pick<PlacementParts, 'workbook'>,
-  { placement: asked, signal }: { readonly placement: Placement; readonly signal: AbortSignal },
-  observed: ObservedBlock,
+  asked: Placement,
+  observed: Observation,
   result: Result,
   answers: ColumnsOfRows['answers'] = new Map(),
 ): Promise<ColumnsNow> {
   const { standing, headerRowsDeleted } = columnsAsSeen(asked, observed.seen);
   const headerRows = headerRowsOf(asked.written) - headerRowsDeleted;
-  const readBody = async () => rowsBelow(headerRows, await readCurrentRows(workbook, asked.id, observed, signal));
+  const readBody = async () => rowsBelow(headerRows, await observed.readRows());
   const undone = await beforeUndo(asked, standing, readBody);
   const asUndone = (one: Placement): Placement => (undone ? { ...one, written: { ...one.written, ...undone } } : one);
   const {

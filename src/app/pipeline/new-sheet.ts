@@ -23,12 +23,13 @@ import { endFeatures, needsCellAbove } from '../features/all';
 import { onAddedSheet } from '../workbook/added-sheet';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
+import type { PipelineControl } from './events';
 import { refuseBeyondSheet } from './fetch';
 import { type StandingLayout, withUserCells } from './lay-out-columns';
 import type { Asks } from './question';
 import { findTypedInLeaving } from './removed-columns';
 import { controlFor, writeResult, writeScript } from './script';
-import type { Progress, RefreshWrite, WritePlan, Written } from './steps';
+import type { RefreshWrite, WritePlan, Written } from './steps';
 import { emptyGround } from './survey';
 import { contentsOf, planElsewhere, planFirst } from './with-features';
 
@@ -71,7 +72,7 @@ export async function writeOnNewSheet(
   parts: PlacementParts,
   { block: old, currentRows }: RefreshWrite,
   plan: WritePlan,
-  progress: Progress,
+  control: PipelineControl,
 ): Promise<Written> {
   const { workbook, registry } = parts;
   const { laidOut, origin, slots } = plan;
@@ -82,7 +83,7 @@ export async function writeOnNewSheet(
     const script = writeScript(parts, plan, sheet);
     const records: typeof script.records = (...ended) =>
       registry.toRecordUpdates(new Map([...script.records(...ended), leaves]));
-    const writing = writeResult(workbook, { ...script, records }, controlFor(plan, progress));
+    const writing = writeResult(workbook, { ...script, records }, controlFor(plan, control));
     return writing.catch(async (error: unknown) => {
       // The caller gets the failure of the write, unless it is unknown whether the name was restored.
       if (!hasOpenOutcome(error)) await nameOldCells(workbook, placement, old).catch(throwIfOpen);

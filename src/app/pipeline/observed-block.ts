@@ -10,14 +10,26 @@ export interface ObservedBlock {
   readonly currentRows?: StandingRows;
 }
 
-/** @throws WorkbookFailure `CellsChanged` if a large block is no longer where the snapshot showed it */
-export async function readCurrentRows(
+export interface Observation extends ObservedBlock {
+  /**
+   * Reads all rows of the block, a large one once for all callers.
+   * @throws WorkbookFailure `CellsChanged` if a large block is no longer where the snapshot showed it
+   */
+  readRows(): Promise<StandingRows>;
+}
+
+export function createObservation(
   workbook: Workbook,
   placementId: string,
-  { block, seen: { rows }, currentRows }: ObservedBlock,
-  signal: AbortSignal,
-): Promise<StandingRows> {
-  if (currentRows) return currentRows;
-  if (!rows) return workbook.readBlock(anchorName(placementId), block.rect, signal);
-  return { length: rows.length, row: (index) => rows[index] ?? [] };
+  block: Address,
+  seen: BlockSeen,
+  signal = new AbortController().signal,
+): Observation {
+  let reading: Promise<StandingRows> | undefined;
+  async function read(): Promise<StandingRows> {
+    const { rows } = seen;
+    if (!rows) return workbook.readBlock(anchorName(placementId), block.rect, signal);
+    return { length: rows.length, row: (index) => rows[index] ?? [] };
+  }
+  return { block, seen, readRows: () => (reading ??= read()) };
 }

@@ -7,8 +7,7 @@ import { orAnew } from '../workbook/anew';
 import { adoptBlock, chosenBlock, resolvePlacement } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { Notice, PlaceDecision } from './place-state';
-import { placeReport, selectedCells } from './placing';
-import type { PlaceSteps } from './placing-questions';
+import { cancelPlacing, placeReport, selectedCells } from './placing';
 
 /**
  * Places the report of a lost block at the selected cell, under the same id. The user clicks once: if there is something to ask, it fails,
@@ -26,25 +25,22 @@ export async function placeAgain(
     return chosen && adoptBlock(parts, placement, chosen, choose);
   });
   if (adopted) return { adopted };
-  const selection = Promise.resolve({ ...where, rect: { ...where.rect, rows: 1, columns: 1 } });
+  const selection = { ...where, rect: { ...where.rect, rows: 1, columns: 1 } };
   const { choices } = placement;
   const { headers } = placement.written;
   const { deploymentId, reportId } = placement.report;
   const report = await session.client.getReport(deploymentId, reportId);
-  const { signal } = new AbortController();
   const ended = await endFeatures(parts, placement, 'clear');
   if (ended) {
     parts.registry.update(placement.id, 'written', ended);
     await parts.registry.keepPlacements([placement.id]);
   }
-  const request = { report, headers, options: optionsOf(choices), selection, signal, replaces: placement };
-  const decide: PlaceSteps['decide'] = async (decision) => {
-    throw new AppFailure(refusal(decision));
-  };
-  const steps: PlaceSteps = { reading() {}, writing() {}, waitingForCell() {}, decide };
-  const outcome = await placeReport(parts, session, request, steps);
-  if (outcome.kind === 'cancelled') throw new AppFailure({ code: 'CellsInTheWay' });
-  return { notices: outcome.notices };
+  const request = { report, headers, options: optionsOf(choices), selection, replaces: placement };
+  const control = { signal: new AbortController().signal, onProgress: () => undefined };
+  const outcome = await placeReport(parts, session, request, control);
+  if (outcome.kind === 'placed') return { notices: outcome.notices };
+  await cancelPlacing(parts, outcome.stopped);
+  throw new AppFailure(refusal(outcome.decision));
 }
 
 function refusal(decision: PlaceDecision): Failure {

@@ -58,6 +58,9 @@ export type PlaceChoice =
   | 'clearFilter'
   | 'cancel';
 
+/** What happens if the selection is smaller than the result. */
+export type Fit = Extract<PlaceChoice, 'useWholeBlock' | 'keepWhatFits'>;
+
 /** New columns that the report has between others, but that stay at the right end of the block. */
 export interface ColumnsAtEnd {
   readonly kind: 'columnsAtEnd';

@@ -1,6 +1,6 @@
 /** Places a report whose filters take their values from cells: the cells get names first, and the query has their present values. */
 import { type Address, addressesOverlap, tryParseAddress } from '../../grid';
-import { cellFilters, faultOf, type PlacementFilters, type PlacementOptions, readableFilters } from '../../placement';
+import { cellFilters, faultOf, type PlacementFilters, readableFilters } from '../../placement';
 import { hasOpenOutcome } from '../../workbook';
 import type { Session } from '../session/session';
 import {
@@ -14,28 +14,38 @@ import {
 import type { PlacementParts } from '../workbook/placement-parts';
 import { refuseWrongCells } from './filter-values';
 
-/** Cells that were named for a block that is not placed lose their names again. */
-export async function placeWithCells<Outcome>(
+/** Names the cells that filters read. @returns the filters with the present values of these cells */
+export async function readFilterCells(
   parts: PlacementParts,
   session: Session,
-  options: PlacementOptions,
-  place: (options: PlacementOptions) => Promise<Outcome>,
+  filters: PlacementFilters,
+): Promise<PlacementFilters> {
+  const own = readableFilters(filters);
+  if (!own || cellFilters(own).length === 0) return filters;
+  await nameFilterCells(parts, own);
+  const cells = await lookAtCells(parts.workbook, cellNames([own]));
+  const { dateSystem } = parts.registry;
+  const read = filtersNow(own, { cells, dateSystem, blocks: new Map(), placements: [] });
+  await refuseWrongCells(session, own, read);
+  return read;
+}
+
+/** Cells that were named for a block that is not placed lose their names again, but not while the placing waits for an answer. */
+export async function forgetUnlessPlaced<Outcome extends { readonly kind: string }>(
+  parts: PlacementParts,
+  filters: PlacementFilters,
+  placing: Promise<Outcome>,
 ): Promise<Outcome> {
-  const own = readableFilters(options.filters);
-  if (!own || cellFilters(own).length === 0) return place(options);
   let isOpen = false;
   try {
-    await nameFilterCells(parts, own);
-    const cells = await lookAtCells(parts.workbook, cellNames([own]));
-    const { dateSystem } = parts.registry;
-    const filters = filtersNow(own, { cells, dateSystem, blocks: new Map(), placements: [] });
-    await refuseWrongCells(session, own, filters);
-    return await place({ ...options, filters });
+    const outcome = await placing;
+    isOpen = outcome.kind === 'asks';
+    return outcome;
   } catch (error) {
     isOpen = hasOpenOutcome(error);
     throw error;
   } finally {
-    if (!isOpen) await forgetFilterCells(parts, own).catch(() => undefined);
+    if (!isOpen) await forgetFilterCells(parts, filters).catch(() => undefined);
   }
 }
 

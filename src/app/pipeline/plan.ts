@@ -11,6 +11,7 @@ import {
 } from '../../placement';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { filtersNamed, refuseObstacles, refuseOverlap } from './assert-no-obstacles';
+import type { FeaturePlan } from './block-feature';
 import { type Claims, claimCells } from './claims';
 import { refuseBeyondSheet } from './fetch';
 import type { LaidOut } from './laid-out';
@@ -20,6 +21,7 @@ import { refuseInside } from './place-with-cells';
 import type { Asks } from './question';
 import { findTypedInLeaving } from './removed-columns';
 import type { CellsToWrite, RefreshWrite, WritePlan } from './steps';
+import type { GroundSeen } from './survey';
 import { type Surveyed, surveyBlock } from './survey-block';
 import { contentsOf, journalOf, planFeatures } from './with-features';
 
@@ -76,6 +78,21 @@ export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): P
   };
 }
 
+/** Plans a first block on free ground: there is nothing to ask, and nothing moves along. */
+export function planOnFreeGround(first: RefreshWrite, ground: GroundSeen, features: readonly FeaturePlan[]): WritePlan {
+  const { laidOut, origin, at, isFirst } = first;
+  return {
+    kind: 'plan',
+    ...{ laidOut, origin, at, isFirst, block: planBlock({ ...laidOut.size, occupied: [] }) },
+    ...{ slots: laidOut.slots, formerSums: laidOut.formerSums, features },
+    cells: {
+      ...cellsToWrite(first, { moves: undefined, features: [] }, { ground }),
+      reaches: features.flatMap(({ changes }) => changes),
+    },
+    journal: { isFirst: true, isInserted: false, isClaimed: false },
+  };
+}
+
 function isOverwriting({ answers }: RefreshWrite): boolean {
   return answers.needsDecision?.answer === 'overwrite';
 }
@@ -96,7 +113,11 @@ export function askAboutGrowth({ laidOut: { placement, result } }: RefreshWrite,
   return { kind: 'asks', question: { kind: 'needsDecision', ...size, cells } };
 }
 
-function cellsToWrite(refresh: RefreshWrite, { moves, features }: Claims, { ground }: Surveyed): CellsToWrite {
+function cellsToWrite(
+  refresh: RefreshWrite,
+  { moves, features }: Pick<Claims, 'moves' | 'features'>,
+  { ground }: Pick<Surveyed, 'ground'>,
+): CellsToWrite {
   const { laidOut, block, currentRows, isFirst } = refresh;
   const { placement, layout, result } = laidOut;
   return {

@@ -12,6 +12,7 @@ import type { PlacementParts } from '../workbook/placement-parts';
 import { rememberedChoices, type UserAnswers } from './answers';
 import { gatesClosedTo } from './checks';
 import { commitUnchanged, commitWritten, type DeferredRecords, type Refreshed } from './commit';
+import type { PipelineControl } from './events';
 import { writeRefresh } from './execute';
 import { refuseWrongCells } from './filter-values';
 import { blockInSheet, isFollowUpDue, withFollowUp } from './follow-up';
@@ -20,10 +21,10 @@ import { layOut } from './lay-out';
 import { belowHeader, refuseHeadersApart } from './lay-out-columns';
 import { type ColumnsNow, columnsNow } from './match-columns';
 import type { RunLook } from './observe';
-import { type ObservedBlock, readCurrentRows } from './observed-block';
+import { createObservation, type ObservedBlock } from './observed-block';
 import type { Asks } from './question';
-import { type ColumnsOfRows, isAboutName, type RowsToWrite } from './rows-to-write';
-import type { RefreshSteps, RefreshWrite } from './steps';
+import { type ColumnsOfRows, isAboutName, type RowsToWrite, type shareRows } from './rows-to-write';
+import type { RefreshWrite } from './steps';
 import { unchangedBlock } from './unchanged-block';
 import { beginFeatures, isWriteDue, settleFeatures } from './with-features';
 
@@ -36,7 +37,7 @@ type RefreshOutcome =
   /** Another person or window has refreshed the block meanwhile. */
   | { readonly kind: 'refreshedElsewhere' };
 
-export interface Refresh {
+export interface Refresh extends PipelineControl {
   readonly placement: Placement;
   readonly answers: UserAnswers;
   /** Rows to write instead of fresh ones. Checks have been shown to the user already. */
@@ -44,12 +45,10 @@ export interface Refresh {
   readonly unattended: boolean;
   /** The checks for which a result waits already. */
   readonly told?: readonly ClosedGate[] | undefined;
-  readonly signal: AbortSignal;
-  readonly steps: RefreshSteps;
   readonly look: Pick<RunLook, 'at' | 'now' | 'forget'>;
   readonly records: DeferredRecords;
-  /** @param placement has the filters that the query must have */
-  read(placement: Placement): Promise<RowsToWrite | 'deleted' | 'noAccess'>;
+  /** Reads the rows of a placement that has the filters which the query must have. */
+  readonly read: ReturnType<typeof shareRows>;
 }
 
 export async function refreshPlacement(
@@ -64,17 +63,19 @@ export async function refreshPlacement(
   const remembered = rememberedChoices(answers);
   if (Object.keys(remembered).length > 0) registry.update(id, 'choices', remembered);
   // Observe: find the block, and read what its cells show.
-  const before = locateBlock(asked.placement, await untilAborted(look.at(asked.placement), signal));
+  const before = locateBlock(parts, asked, asked.placement, await untilAborted(look.at(asked.placement), signal));
   if (typeof before === 'string') return { kind: before };
   // Fetch: take the result that waited for an answer, or run the query.
   const origin = given ?? (await fetchResult(parts, session, asked, before));
   if (origin === 'deleted') return { kind: 'deleted' };
   if (origin === 'noAccess') return { kind: 'noAccess', owner: undefined };
   // Lay out: decide where the columns and rows of the result go. A check may hold the result back.
-  const columns = await columnsNow(parts, asked, before, origin.result, origin.columns?.answers);
+  const columns = await columnsNow(asked.placement, before, origin.result, origin.columns?.answers);
   let laidOut = await layOut(parts, asked, columns, origin, before);
   const closed = async () =>
-    columns.inDoubt ? [columns.inDoubt.gate] : gatesClosedTo(parts, laidOut, { ...asked, ...before });
+    columns.inDoubt
+      ? [columns.inDoubt.gate]
+      : gatesClosedTo(parts, laidOut, { ...before, unattended: asked.unattended, told: asked.told });
   const gates = given && !isAboutName(answers.waits?.answer) ? [] : await closed();
   if (gates.length > 0) {
     const rows = { ...origin, columns: columnsOf(columns, origin) };
@@ -94,9 +95,10 @@ export async function refreshPlacement(
       // Rows that another window has written meanwhile must not be taken for the user's edits.
       if (attempt > 1 && refreshTimeInFile() !== refreshTimeBefore) return { kind: 'refreshedElsewhere' };
       // The query may have taken a while: the write verifies that the block is as it was seen, and if not, a retry looks for it again.
-      const now = attempt > 1 ? locateBlock(laidOut.placement, await look.now(laidOut.placement)) : before;
+      const now =
+        attempt > 1 ? locateBlock(parts, asked, laidOut.placement, await look.now(laidOut.placement)) : before;
       if (typeof now === 'string') return { kind: now };
-      const observed = { ...now, currentRows: await readCurrentRows(parts.workbook, id, now, signal) };
+      const observed = { ...now, currentRows: await now.readRows() };
       // All rows of a large block are known only now. The user may have changed an option meanwhile.
       if (attempt > 1 || !now.seen.rows || laidOut.registered !== registry.get(id))
         laidOut = await layOut(parts, asked, columns, origin, observed);
@@ -137,12 +139,12 @@ async function writeLaidOut(
 async function fetchResult(
   { registry }: PlacementParts,
   session: Session,
-  { placement, read }: Refresh,
+  { placement, read, onProgress }: Refresh,
   { cells, blocks }: LocatedBlock,
 ): Promise<RowsToWrite | 'deleted' | 'noAccess'> {
   const { dateSystem } = registry;
   const now = withFiltersNow(placement, { cells, dateSystem, blocks, placements: registry.placements.peek() });
-  const rows = await read(now);
+  const rows = await read(now, onProgress);
   if (typeof rows !== 'string') await refuseWrongCells(session, placement.choices.filters, now.choices.filters, rows);
   return rows;
 }
@@ -153,10 +155,16 @@ function columnsOf({ renamed, inDoubt }: ColumnsNow, { columns }: RowsToWrite): 
 }
 
 /** Returns the block and its snapshot, or why it must not be written. */
-function locateBlock(placement: Placement, { finding, seen, cells, blocks }: FoundBlock) {
+function locateBlock(
+  { workbook }: PlacementParts,
+  { signal, onProgress }: PipelineControl,
+  placement: Placement,
+  { finding, seen, cells, blocks }: FoundBlock,
+) {
+  onProgress({ kind: 'located', place: seen.located });
   if (!isFound(finding)) return lostAs(finding);
   refuseHeadersApart(placement, finding.address, seen);
-  return { block: finding.address, seen, cells, blocks };
+  return { ...createObservation(workbook, placement.id, finding.address, seen, signal), cells, blocks };
 }
 
 function isFound(finding: Finding): finding is Extract<Finding, { kind: 'found' | 'moved' }> {

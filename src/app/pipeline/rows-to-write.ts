@@ -2,7 +2,8 @@
 import type { Placement } from '../../placement';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { type FetchedRows, type FetchProgress, fetchRows } from './fetch';
+import type { OnProgress } from './events';
+import { type FetchedRows, fetchRows } from './fetch';
 import { pastCache, type QuerySource, reportSource } from './query-source';
 import type { UserAnswer } from './question';
 
@@ -31,7 +32,6 @@ export function isAboutName(choice: UserAnswer | undefined): boolean {
   return choice === 'sameColumn' || choice === 'otherColumn';
 }
 
-type ReadSteps = Pick<FetchProgress, 'reading'>;
 type RowsRead = RowsToWrite | 'deleted' | 'noAccess';
 
 /**
@@ -43,17 +43,17 @@ export function shareRows(
   session: Session,
   unattended: boolean,
   signal: AbortSignal,
-): (placement: Placement, steps: ReadSteps) => Promise<RowsRead> {
+): (placement: Placement, onProgress: OnProgress) => Promise<RowsRead> {
   const shared = new Map<string, Promise<RowsRead>>();
-  const read = async (source: QuerySource, steps: ReadSteps): Promise<RowsRead> => {
+  const read = async (source: QuerySource, onProgress: OnProgress): Promise<RowsRead> => {
     const opened = await source.open(signal);
     if (typeof opened === 'string') return opened;
     const query = unattended ? opened.query : pastCache(opened.query);
-    return fetchRows(parts, session, { ...opened, query }, signal, steps);
+    return fetchRows(parts, session, { ...opened, query }, { signal, onProgress });
   };
-  return (placement, steps) => {
+  return (placement, onProgress) => {
     const source = reportSource(session, placement, parts.reader);
-    const rows = shared.get(source.key) ?? read(source, steps);
+    const rows = shared.get(source.key) ?? read(source, onProgress);
     shared.set(source.key, rows);
     return rows;
   };

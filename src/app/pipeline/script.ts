@@ -35,8 +35,9 @@ import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { createEnds } from './block-ends';
 import { cellText } from './cell-text';
+import type { PipelineControl } from './events';
 import { patchOf, refreshedPatch, rowsWritten } from './patch';
-import type { Progress, RefreshPlan, WritePlan, WriteScript, WrittenBlock } from './steps';
+import type { RefreshPlan, WritePlan, WriteScript, WrittenBlock } from './steps';
 
 interface ResultWritten extends Written {
   /** Checksums of the rows of data that are in the block now. */
@@ -95,18 +96,18 @@ export async function writeResult(
   write: WriteScript,
   control: WriteControl,
 ): Promise<ResultWritten> {
-  const { plan, standing, result, headerRows, seen } = write;
+  const { standing, result, headerRows, seen } = write;
   const { formatRights } = seen.obstacles;
-  const slots = (write.slots ?? plainSlots(result.columns)).slice(0, plan.block.columns);
+  const slots = slotsOf(write);
   refuseLongTitles(slots.flatMap(({ index }) => result.columns[index ?? -1] ?? []));
   const rows = createBlockRows(result, slots, headerRows);
   const ends = createEnds(headerRows, (row, column) => standingText(standing, slots, row, column));
-  const operations = operationsOf(write, slots);
+  const operations = operationsOf(write);
   const refused = formatsRefused(write.layout, slots, result.columns, operations, formatRights);
   let records: RecordUpdates = new Map();
   const written = await workbook.write(
     {
-      ...targetOf(write, slots),
+      ...targetOf(write),
       row(index) {
         const row = rows.row(index);
         ends.push(row);
@@ -125,11 +126,9 @@ export async function writeResult(
 }
 
 /** Returns where the block is written, what moves along, and what must match the survey. */
-function targetOf(
-  { plan: { block, shift }, seen, ...write }: WriteScript,
-  slots: readonly ColumnSlot[],
-): Omit<BlockWrite, 'row' | 'operations' | 'records'> {
-  const { anchor, sheet, standing, moves, headerRows, reaches, overwrites, note, notes } = write;
+export function targetOf(script: WriteScript): Omit<BlockWrite, 'row' | 'operations' | 'records'> {
+  const { plan, seen, anchor, sheet, standing, moves, headerRows, reaches, overwrites, note, notes } = script;
+  const { block, shift } = plan;
   return {
     ...{ anchor, sheet, standing, moves, headerRows, reaches, overwrites, note, notes },
     first: { row: block.row, column: block.column },
@@ -137,7 +136,7 @@ function targetOf(
     columns: block.columns,
     isNamed: seen.isNamed,
     isStaged: seen.block?.isStaged,
-    analystColumns: analystColumns(slots),
+    analystColumns: analystColumns(slotsOf(script)),
     inserted: shift && { ...shift, row: shift.row - block.row, column: shift.column - block.column },
     givenUp: overwrites ? seen.ground : undefined,
     groundRow: seen.groundRow,
@@ -145,12 +144,16 @@ function targetOf(
   };
 }
 
-function operationsOf(
-  { plan, standing, moves, result, headerRows, seen, ...write }: WriteScript,
-  slots: readonly ColumnSlot[],
-): RowOperations {
+/** Returns one slot for each column of the block. */
+export function slotsOf({ slots, result, plan }: WriteScript): readonly ColumnSlot[] {
+  return (slots ?? plainSlots(result.columns)).slice(0, plan.block.columns);
+}
+
+export function operationsOf(write: WriteScript): RowOperations {
+  const { plan, standing, moves, result, headerRows, seen } = write;
+  const slots = slotsOf(write);
   const staying = moves?.staying;
-  const widths = widthsFor(result, headerRows);
+  const widths = seen.freeColumns.some((isFree) => isFree) ? widthsFor(result, headerRows) : [];
   const formats = lastingFormats(result, write.layout);
   return operationsFor({
     plan,
@@ -177,14 +180,15 @@ function operationsOf(
 /** Progress counts rows of data. */
 export function controlFor(
   { block, laidOut: { placement, result } }: RefreshPlan,
-  { signal, steps }: Progress,
+  { signal, onProgress }: PipelineControl,
 ): WriteControl {
   const headerRows = headerRowsOf(placement.written);
   const rows = rowsWritten(block, result, headerRows);
   return {
     signal,
-    onRows: (written) => steps.writing(Math.min(Math.max(0, written - headerRows), rows), rows),
-    onWaitingForCell: (waiting) => steps.waitingForCell(waiting),
+    onRows: (written) =>
+      onProgress({ kind: 'written', rows: Math.min(Math.max(0, written - headerRows), rows), total: rows }),
+    onWaitingForCell: (isWaiting) => onProgress({ kind: 'waitingForCell', isWaiting }),
   };
 }
 
@@ -224,7 +228,7 @@ export function isRightAligned(type: ResultColumn['type'] | undefined): boolean 
 }
 
 /** Returns widths in characters that fit the header and the first rows; numbers are measured with their separators. */
-export function widthsFor(result: Result, headerRows: number): number[] {
+function widthsFor(result: Result, headerRows: number): number[] {
   const header = headerCells(result.columns, headerRows);
   const most = Math.max(1, Math.min(ROWS_MEASURED, Math.floor(CELLS_MEASURED / result.columns.length)));
   const rows = Array.from({ length: Math.min(most, result.rowCount) }, (_, index) => result.row(index));

@@ -20,17 +20,6 @@ import type { UserAnswer } from './question';
 import type { RowsToWrite } from './rows-to-write';
 import type { GroundSeen } from './survey';
 
-export interface RefreshSteps {
-  reading(rows: number, waiting: boolean): void;
-  writing(rows: number, total: number): void;
-  waitingForCell(waiting: boolean): void;
-}
-
-export interface Progress {
-  readonly signal: AbortSignal;
-  readonly steps: Omit<RefreshSteps, 'reading'>;
-}
-
 /** Rows of a report that are written to the block, or are already in it. */
 export interface RowsInBlock {
   readonly laidOut: LaidOut;

@@ -1,5 +1,5 @@
 /** Surveys the cells that a block needs: once its size is known, and again if cells move down. */
-import type { Pause, Rect } from '../../grid';
+import { intersectRect, MAX_ROWS, type Pause, type Rect } from '../../grid';
 import {
   bodyOf,
   groundToSurvey,
@@ -7,9 +7,10 @@ import {
   type Plan,
   type PlanInput,
   planBlock,
+  roomAt,
   takenBeside,
 } from '../../placement';
-import { type BlockSeen, WorkbookFailure } from '../../workbook';
+import { type BlockSeen, isWorkbookFailure, WorkbookFailure } from '../../workbook';
 import { needsFormulasBeside } from '../features/all';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { Claims } from './claims';
@@ -18,7 +19,7 @@ import { occupiedIn } from './obstacles';
 import type { Asks } from './question';
 import type { RefreshWrite } from './steps';
 import { type GroundAsked, type GroundSeen, lookAtGround } from './survey';
-import { findCellsBelow, questionOfFeatures } from './with-features';
+import { claimsOfFeatures, findCellsBelow, questionOfFeatures } from './with-features';
 
 export interface Surveyed {
   readonly kind: 'surveyed';
@@ -60,9 +61,35 @@ export async function surveyBlock(
   return { kind: 'surveyed', ground, plan: moved, input };
 }
 
+/**
+ * Surveys all cells down to the edge of the sheet, for a first block whose length is not known yet.
+ * @returns undefined if the user may have to be asked about something
+ */
+export async function surveyFreeGround(parts: PlacementParts, first: RefreshWrite): Promise<GroundSeen | undefined> {
+  const { rect } = first.block;
+  const { columns } = first.laidOut.result;
+  if (columns.length > roomAt(rect).columns) return undefined;
+  const block = { ...rect, rows: MAX_ROWS - rect.row, columns: columns.length };
+  const free = { block, gains: [block], clears: [], conflicts: [], shift: undefined, cut: undefined };
+  const features = await claimsOfFeatures(first, free);
+  if ('question' in features) return undefined;
+  const asked = await groundAsked(first, { free, features }, parts.pause);
+  const seen = await lookAtGround(parts, { ...asked, plan: free, survey: [block] }).catch((error: unknown) => {
+    // Excel names none of very many merged areas below. Perhaps the block does not reach down to them.
+    if (isWorkbookFailure(error, 'MergedCells')) return undefined;
+    throw error;
+  });
+  if (!seen || seen.ground.filled.length > 0) return undefined;
+  if (seen.others.some((other) => intersectRect(other.rect, block))) return undefined;
+  if (asked.claims?.some(({ free }, index) => free && !seen.claimed[index]?.isFree)) return undefined;
+  const { obstacles, isReadOnly, isProtected, formatRights, filters } = seen.obstacles;
+  // A write that starts before all rows are known cannot leave out formats, as a protected sheet requires.
+  return obstacles.length + filters.length > 0 || isReadOnly || isProtected || formatRights ? undefined : seen;
+}
+
 async function groundAsked(
   refresh: RefreshWrite,
-  { free, features }: Claims,
+  { free, features }: Pick<Claims, 'free' | 'features'>,
   pause: Pause,
 ): Promise<Omit<GroundAsked, 'plan' | 'survey'>> {
   const { laidOut, block, currentRows, isFirst } = refresh;

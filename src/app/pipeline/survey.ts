@@ -12,17 +12,8 @@ import {
   type RowLook,
   subtractRect,
 } from '../../grid';
-import {
-  aboveBlock,
-  anchorName,
-  areaToCheck,
-  bodyOf,
-  groundRows,
-  type Plan,
-  roomAt,
-  rowsBelowBody,
-} from '../../placement';
-import { type BlockSeen, type Ground, isWorkbookFailure, type Obstacles } from '../../workbook';
+import { anchorName, areaToCheck, bodyOf, groundRows, type Plan, rowsBelowBody } from '../../placement';
+import type { BlockSeen, Ground, Obstacles } from '../../workbook';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { ClaimedCell, ColumnsBeside, FeatureClaim, OtherBlock } from './block-feature';
 
@@ -216,47 +207,6 @@ function isPlainGround(below: Rect, { filled }: Ground, rowLooks: readonly RowLo
 /** Returns false if a user has filled the row below a header without rows: it is not formatted like rows of the report any more. */
 function isFormattedBody(standing: Rect, body: Rect, { filled }: Ground): boolean {
   return containsRect(standing, body) || !filled.some((rect) => intersectRect(rect, body));
-}
-
-interface FreeGroundAsked {
-  readonly id: string;
-  readonly selection: Address;
-  readonly headerRows: number;
-  /** A feature reads formulas beside the first row of data. */
-  readonly readsBeside: boolean;
-  /** A feature takes the cell above. */
-  readonly hasCellAbove: boolean;
-}
-
-/**
- * Surveys all cells down to the edge of the sheet, for a block whose length is not known yet.
- * @returns undefined if the user may have to be asked about something
- */
-export async function lookAtFreeGround(
-  parts: PlacementParts,
-  { id, selection, headerRows, readsBeside, hasCellAbove }: FreeGroundAsked,
-  columns: number,
-): Promise<GroundSeen | undefined> {
-  const { sheet, rect } = selection;
-  if (columns > roomAt(rect).columns) return undefined;
-  const block = { row: rect.row, column: rect.column, rows: MAX_ROWS - rect.row, columns };
-  const plan = { block, gains: [block], clears: [], conflicts: [], shift: undefined, cut: undefined };
-  const beside = readsBeside ? { ...bodyOf(block, headerRows), rows: 1 } : undefined;
-  const claims = hasCellAbove ? [{ free: aboveBlock(rect) }] : [];
-  const asked = { placementId: id, sheet, plan, headerRows, survey: [block], beside, claims } as const;
-  const seen = await lookAtGround(parts, asked).catch(
-    // Excel names none of very many merged areas below. Perhaps the block does not reach down to them.
-    (error: unknown) => {
-      if (isWorkbookFailure(error, 'MergedCells')) return undefined;
-      throw error;
-    },
-  );
-  if (!seen) return undefined;
-  if (seen.others.some((other) => intersectRect(other.rect, block)) || seen.ground.filled.length > 0) return undefined;
-  if (seen.claimed.some(({ isFree }) => !isFree)) return undefined;
-  const { obstacles, isReadOnly, isProtected, formatRights, filters } = seen.obstacles;
-  // A write that starts before all rows are known cannot leave out formats, as a protected sheet requires.
-  return obstacles.length + filters.length > 0 || isReadOnly || isProtected || formatRights ? undefined : seen;
 }
 
 /** Returns the survey of a sheet that was just added. */

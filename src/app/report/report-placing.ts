@@ -4,12 +4,12 @@ import type { Report } from '../../client';
 import type { Address } from '../../grid';
 import type { PlacementOptions } from '../../placement';
 import { isAbort, toFailure } from '../failure';
-import type { Notice, PlaceChoice, PlaceDecision, Placing } from '../pipeline/place-state';
-import { placeAtSelection } from '../pipeline/placing';
+import type { OnProgress, PipelineControl } from '../pipeline/events';
+import type { Fit, Notice, PlaceChoice, Placing } from '../pipeline/place-state';
+import { cancelPlacing, placeReport, resumePlacing, type StoppedPlacing } from '../pipeline/placing';
 import { isPivot } from '../pipeline/query-source';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
-import type { Fit } from './report-state';
 
 export interface PlacingParts {
   /** @returns the selected cells as the pane shows them; undefined if Excel has to be asked */
@@ -29,92 +29,113 @@ interface PlacingAsked {
 }
 
 interface ReportPlacing {
-  decide(choice: PlaceChoice): Promise<void>;
   readonly state: ReadonlySignal<Placing>;
   /**
-   * Does nothing while another placing is under way.
+   * Does nothing while another placing is under way. Resolves when the report is placed, or when the user has to decide something first.
    * @param fit the answer if the result does not fit into a fixed frame; undefined if the user is to be asked
    */
   place(session: Session, asked: PlacingAsked, fit: Fit | undefined): Promise<void>;
+  /** Goes on with the placing that waits for the user's decision. */
+  decide(choice: PlaceChoice): Promise<void>;
   cancel(): void;
   /** The user opens another report, so the end of the last placing is no longer shown. */
   leave(): void;
   dispose(): void;
 }
 
+/** A placing that waits for the user's decision. */
+interface Waiting {
+  readonly session: Session;
+  readonly stopped: StoppedPlacing;
+}
+
 export function createReportPlacing({ placementParts, told, note, onFailure }: PlacingParts): ReportPlacing {
   const placing = signal<Placing>({ kind: 'idle' });
   let writing = new AbortController();
-  let answer: ((choice: PlaceChoice) => void) | undefined;
+  let waiting: Waiting | undefined;
 
-  function ask(decision: PlaceDecision): Promise<PlaceChoice> {
-    placing.value = { kind: 'deciding', decision };
-    return new Promise((resolve, reject) => {
-      answer = resolve;
-      writing.signal.addEventListener('abort', () => reject(writing.signal.reason), { once: true });
-    });
+  /** @param total the number of rows that are still to be read, if it is known */
+  async function run(session: Session, total: number | undefined, place: Place): Promise<void> {
+    writing = new AbortController();
+    const control = { signal: writing.signal, onProgress: createProgress(total, (state) => (placing.value = state)) };
+    try {
+      const outcome = await place(control);
+      if (outcome.kind === 'asks') {
+        waiting = { session, stopped: outcome.stopped };
+        placing.value = { kind: 'deciding', decision: outcome.decision };
+        return;
+      }
+      if (outcome.kind === 'cancelled') {
+        placing.value = outcome;
+        return;
+      }
+      const { placement, rows, notices } = outcome;
+      const { id: placementId } = placement;
+      const { address } = placement.written;
+      note(placementId, notices);
+      placing.value = { kind: 'placed', placementId, address, rows, notices };
+    } catch (error) {
+      if (isAbort(error)) {
+        placing.value = { kind: 'cancelled' };
+        return;
+      }
+      onFailure(error);
+      placing.value = { kind: 'failed', failure: toFailure(error, session.host) };
+    }
+  }
+
+  async function decide(choice: PlaceChoice): Promise<void> {
+    if (!waiting) return;
+    const { session, stopped } = waiting;
+    waiting = undefined;
+    await run(session, undefined, (control) => resumePlacing(placementParts, session, stopped, choice, control));
+  }
+
+  function giveUpWaiting(): void {
+    if (waiting) void cancelPlacing(placementParts, waiting.stopped);
+    waiting = undefined;
   }
 
   return {
     state: placing,
     async place(session, { report, total, headers, options }, fit) {
       if (['reading', 'writing', 'deciding', 'waitingForCell'].includes(placing.peek().kind)) return;
-      writing = new AbortController();
-      let last: Placing = { kind: 'reading', rows: 0, total, waiting: false };
-      const step = (next: Placing) => {
-        last = next;
-        placing.value = next;
-      };
-      step(last);
-      try {
-        const request = {
-          report,
-          selection: told(),
-          headers,
-          options: { ...options, ...(isPivot(report, options) && { labels: placementParts.reader.pivotLabels }) },
-          signal: writing.signal,
-        };
-        const outcome = await placeAtSelection(placementParts, session, request, {
-          reading: (rows, waiting) => step({ kind: 'reading', rows, total, waiting }),
-          writing: (rows, all = total) => step({ kind: 'writing', rows, total: all }),
-          waitingForCell: (waiting) => {
-            placing.value = waiting ? { kind: 'waitingForCell' } : last;
-          },
-          decide: async (decision) => (fit && decision.kind === 'doesNotFit' ? fit : ask(decision)),
-        });
-        if (outcome.kind === 'cancelled') {
-          placing.value = outcome;
-          return;
-        }
-        const { placement, rows, notices } = outcome;
-        const { id: placementId } = placement;
-        const { address } = placement.written;
-        note(placementId, notices);
-        placing.value = { kind: 'placed', placementId, address, rows, notices };
-      } catch (error) {
-        if (isAbort(error)) {
-          placing.value = { kind: 'cancelled' };
-          return;
-        }
-        onFailure(error);
-        placing.value = { kind: 'failed', failure: toFailure(error, session.host) };
-      }
+      const labels = isPivot(report, options) && { labels: placementParts.reader.pivotLabels };
+      const request = { report, selection: told(), headers, options: { ...options, ...labels }, fit };
+      await run(session, total, (control) => placeReport(placementParts, session, request, control));
     },
-    async decide(choice) {
-      const resolve = answer;
-      answer = undefined;
-      if (placing.peek().kind === 'deciding')
-        placing.value = { kind: 'reading', rows: 0, total: undefined, waiting: false };
-      resolve?.(choice);
-    },
+    decide,
     cancel() {
       writing.abort();
+      void decide('cancel');
       void placementParts.workbook.giveUp().catch(onFailure);
     },
     leave() {
       const { kind } = placing.peek();
-      if (kind !== 'reading' && kind !== 'writing') placing.value = { kind: 'idle' };
+      if (kind === 'reading' || kind === 'writing') return;
+      placing.value = { kind: 'idle' };
+      giveUpWaiting();
     },
-    dispose: () => writing.abort(),
+    dispose() {
+      writing.abort();
+      giveUpWaiting();
+    },
+  };
+}
+
+type Place = (control: PipelineControl) => ReturnType<typeof resumePlacing>;
+
+/** Shows how far a placing has come, from its begin. */
+function createProgress(total: number | undefined, show: (state: Placing) => void): OnProgress {
+  let last: Placing = { kind: 'reading', rows: 0, total, waiting: false };
+  show(last);
+  return (event) => {
+    if (event.kind === 'waitingForCell') show(event.isWaiting ? { kind: 'waitingForCell' } : last);
+    if (event.kind === 'waitingForCell' || event.kind === 'located') return;
+    last =
+      event.kind === 'written'
+        ? { kind: 'writing', rows: event.rows, total: event.total ?? total }
+        : { kind: 'reading', rows: event.kind === 'read' ? event.rows : 0, total, waiting: event.kind === 'querying' };
+    show(last);
   };
 }

@@ -54,7 +54,7 @@ export function createReportRows(
       const { dateSystem } = reader;
       const origin = { reportUpdatedAt: report.updatedAt, dateSystem };
       const source = { reportId, query: asked ? pastCache(query) : query, origin };
-      return fetchRows({ pause, news, reader: origin }, now, source, until, { reading: () => undefined });
+      return fetchRows({ pause, news, reader: origin }, now, source, { signal: until, onProgress: () => undefined });
     }
     return { now, own: queryOf(report), run };
   }

@@ -2,7 +2,7 @@
 import type { CutRows, OwnLimit } from '../../client';
 import type { PlacementOptions } from '../../placement';
 import type { Failure } from '../failure';
-import type { PlaceChoice, PlaceDecision, Placing } from '../pipeline/place-state';
+import type { PlaceDecision, Placing } from '../pipeline/place-state';
 import type { LayoutChoices, LayoutMember } from './layout-choices';
 import type { ReportFilters } from './report-filters';
 
@@ -114,6 +114,3 @@ export type ReportState =
       readonly target: Target;
       readonly placing: Placing;
     };
-
-/** What shall happen if the selection is smaller than the result. */
-export type Fit = Extract<PlaceChoice, 'useWholeBlock' | 'keepWhatFits'>;

@@ -3,11 +3,12 @@ import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/si
 import { type PlacementOptions, USUAL_OPTIONS } from '../../placement';
 import type { Selection } from '../../workbook';
 import { needsCellAbove } from '../features/all';
+import type { Fit } from '../pipeline/place-state';
 import type { Session } from '../session/session';
 import { OpenReport, UNREAD } from './open-report';
 import { detailOf, showsFilters } from './report-detail';
 import { createReportPlacing, type PlacingParts } from './report-placing';
-import type { Fit, ReportState } from './report-state';
+import type { ReportState } from './report-state';
 import { headersOver } from './show-values';
 import { firstRowAt, offerBeside, targetOf } from './target';
 
@@ -91,7 +92,7 @@ export function createReportView(parts: ReportParts) {
       if (RELOADED.some((name) => name in change)) opened.reload('filters' in change ? { generatedSql: UNREAD } : {});
     },
     /**
-     * Places at the live selection.
+     * Places at the live selection. Resolves when the report is placed, or when the user has to decide something first.
      * @param fit answers ahead
      */
     async place(fit?: Fit): Promise<void> {
@@ -103,7 +104,7 @@ export function createReportView(parts: ReportParts) {
       const asked = { total, headers: headers.peek(), options: { ...options.peek(), fillBeside } };
       await placing.place(now, { report: report.report, ...asked }, fit);
     },
-    /** Answers the decision that `placing` waits for. */
+    /** Answers the decision that `placing` waits for, and goes on to its end or to the next decision. */
     decide: placing.decide,
     /** Stops a running placement; the sheet ends as it was before. */
     cancelPlacing: placing.cancel,

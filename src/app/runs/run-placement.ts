@@ -3,13 +3,12 @@ import type { Placement } from '../../placement';
 import type { Located } from '../../workbook';
 import { isAbort, toFailure } from '../failure';
 import type { StoppedRefresh } from '../pipeline/answers';
+import type { PipelineEvent } from '../pipeline/events';
 import type { RunLook } from '../pipeline/observe';
 import { QUESTIONS } from '../pipeline/question';
 import { type Refresh, refreshPlacement } from '../pipeline/refresh-placement';
 import type { shareRows } from '../pipeline/rows-to-write';
-import type { RefreshSteps } from '../pipeline/steps';
 import type { Session } from '../session/session';
-import type { FoundBlock } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { rememberUnanswered } from '../workbook/unfinished-writes';
 import type { RecordBatch } from './record-batch';
@@ -51,12 +50,14 @@ export class RunPlacement {
     const { id } = placement;
     const { rows = undefined, answers = {} } = run.resumed?.placementId === id ? run.resumed : {};
     let place: Located | undefined;
+    const show = createProgress((status) => this.statuses.show(id, status));
     try {
       const refreshing = refreshPlacement(this.parts, run.session, {
         ...this.request(run, placement, { rows, answers }),
-        look: seeing(run.look, ({ seen }) => {
-          place = seen.located;
-        }),
+        onProgress(event) {
+          if (event.kind === 'located') place = event.place;
+          else show(event);
+        },
       });
       const outcome = await rememberUnanswered(this.parts, id, 'known', refreshing);
       if (outcome.kind === 'refreshed') place = { kind: 'found', address: outcome.address };
@@ -78,10 +79,13 @@ export class RunPlacement {
     this.statuses.showFailure(id, toFailure(error, host), verb);
   }
 
-  private request(run: RunContext, placement: Placement, { rows, answers }: StoppedRefresh): Omit<Refresh, 'look'> {
+  private request(
+    run: RunContext,
+    placement: Placement,
+    { rows, answers }: StoppedRefresh,
+  ): Omit<Refresh, 'onProgress'> {
     const { id, choices } = placement;
     const unattended = run.cause !== 'user';
-    const steps = showSteps((status) => this.statuses.show(id, status));
     const before = run.before.get(id)?.status;
     // What moves cells waits for the user, even if the user has once agreed to it.
     const growth = unattended ? undefined : choices.growth;
@@ -92,9 +96,9 @@ export class RunPlacement {
       unattended,
       told: before?.kind === 'waits' ? before.gates : undefined,
       signal: run.signal,
-      steps,
+      look: run.look,
       records: run.records,
-      read: (filtered) => run.read(filtered, steps),
+      read: run.read,
     };
   }
 
@@ -117,26 +121,30 @@ export class RunPlacement {
   }
 }
 
+type Refreshing = Extract<PlacementStatus, { kind: 'refreshing' }>;
+type ShownEvent = Exclude<PipelineEvent, { kind: 'located' }>;
+
 /** Shows how far a refresh has come, from its begin. */
-function showSteps(show: (status: PlacementStatus) => void): RefreshSteps {
-  let last: Extract<PlacementStatus, { kind: 'refreshing' }>;
-  const step = (phase: typeof last.phase, rows: number, total: number | undefined) => {
-    last = { kind: 'refreshing', phase, rows, total };
+function createProgress(show: (status: PlacementStatus) => void): (event: ShownEvent) => void {
+  let last: Refreshing = { kind: 'refreshing', phase: 'reading', rows: 0, total: undefined };
+  show(last);
+  return (event) => {
+    if (event.kind === 'waitingForCell') {
+      show(event.isWaiting ? { ...last, phase: 'cell' } : last);
+      return;
+    }
+    last = { kind: 'refreshing', ...stepOf(event) };
     show(last);
-  };
-  step('reading', 0, undefined);
-  return {
-    reading: (rows, waiting) => step(waiting ? 'waiting' : 'reading', rows, undefined),
-    writing: (rows, total) => step('writing', rows, total),
-    waitingForCell: (waiting) => show(waiting ? { ...last, phase: 'cell' } : last),
   };
 }
 
-function seeing(look: RunLook, onSeen: (found: FoundBlock) => void): Refresh['look'] {
-  const noting = async (looking: Promise<FoundBlock>) => {
-    const found = await looking;
-    onSeen(found);
-    return found;
-  };
-  return { at: (one) => noting(look.at(one)), now: (one) => noting(look.now(one)), forget: look.forget };
+function stepOf(event: Exclude<ShownEvent, { kind: 'waitingForCell' }>): Omit<Refreshing, 'kind'> {
+  switch (event.kind) {
+    case 'querying':
+      return { phase: 'waiting', rows: 0, total: undefined };
+    case 'read':
+      return { phase: 'reading', rows: event.rows, total: undefined };
+    case 'written':
+      return { phase: 'writing', rows: event.rows, total: event.total };
+  }
 }

@@ -33,7 +33,7 @@ export interface PlacementParts {
  * A mutex for use cases that change placements: each needs several requests, between which the registry must not change. The workbook has a
  * mutex of its own for single writes.
  */
-export interface Turns extends Pick<Mutex, 'acquire'> {
+export interface Turns {
   /** The id of this window, which its journals name. */
   readonly windowId: string;
   /** Runs the work while no other use case has its turn. */
@@ -48,6 +48,6 @@ export function writingLock(windowId: string): string {
 export function createTurns(storage: DeviceStorage, newId: () => string): Turns {
   const windowId = newId();
   const never = new AbortController().signal;
-  const { acquire, runExclusive } = createMutex(() => storage.lock(writingLock(windowId), never));
-  return { windowId, acquire, take: runExclusive };
+  const { runExclusive } = createMutex(() => storage.lock(writingLock(windowId), never));
+  return { windowId, take: runExclusive };
 }

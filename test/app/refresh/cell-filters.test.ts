@@ -329,6 +329,40 @@ describe('a filter with its value in a cell', () => {
     expect(names(test)).toEqual([]);
   });
 
+  describe('keeps the name of its cell while placing asks about cells in the way', () => {
+    async function asking(): Promise<CellTest> {
+      const test = await begin();
+      type(test, 0, 1, 'South');
+      type(test, 2, 3, 'mine');
+      const filter = await chosen(test, 'Sheet1!B1');
+      await expect(placed(test, [filter])).rejects.toThrow('cellsInTheWay');
+      test.store.insertRows(test.store.activeSheetId, 0, 1);
+      expect(names(test).map(({ formula }) => formula)).toEqual(['=Sheet1!$B$2']);
+      return test;
+    }
+
+    it('and reads that cell once it is placed, also if rows were inserted above [P3]', async () => {
+      const test = await asking();
+      await test.app.report.decide('shiftDown');
+      const state = test.app.placements.state.value;
+      const [id = ''] =
+        state.kind === 'ready' ? state.groups.flatMap(({ placements }) => placements.map((one) => one.id)) : [];
+      type(test, 1, 1, 'West');
+      await test.app.placements.refresh(id);
+      expect(rows(test)).toEqual([...rowsOf('West'), ['mine', '', '']]);
+    });
+
+    it.each([
+      ['the user cancels', ({ app }: CellTest) => app.report.decide('cancel')],
+      ['the user opens another report', ({ app }: CellTest) => app.report.open(1)],
+    ] as const)('and forgets it if %s [P3]', async (_, leave) => {
+      const test = await asking();
+      await leave(test);
+      await until(() => names(test).length === 0);
+      expect(rows(test, 3)).toEqual([['mine', '', '']]);
+    });
+  });
+
   it.each([
     ['a copy asks with its own cell', 'copy', 1],
     ['a template has no name of it', 'template', 0],

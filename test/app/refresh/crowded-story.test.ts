@@ -3,7 +3,7 @@
  * removed columns, failing requests, edits between two requests, a second device, and an answer to every question.
  */
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { placing, until, views } from '../../support/app';
+import { placing, views } from '../../support/app';
 import { type Chance, createChance } from '../../support/chance';
 import { type Switches, triesIn } from '../../support/either-excel';
 import { settle } from '../../support/excel-host';
@@ -199,20 +199,13 @@ async function place(
   await settle(test.host);
   await test.app.report.open(report);
   test.app.report.setOptions(report === 3 ? GROUPED : {});
-  let isOver = false;
-  const placed = test.app.report.place().finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
-    await until(() => isOver || placing(test)?.kind === 'deciding');
-    const now = placing(test);
-    if (now?.kind !== 'deciding') continue;
+  await test.app.report.place();
+  for (let now = placing(test); now?.kind === 'deciding'; now = placing(test)) {
     const choice = answerPlacing(now.decision, { store: test.store, oracle, chance });
     log.push(`  ${JSON.stringify(now.decision)} -> ${choice}`);
     perhapsEdit(story, chance);
     await test.app.report.decide(choice);
   }
-  await placed;
   log.push(`  ${JSON.stringify(placing(test))}`);
   await settle(test.host);
 }

@@ -122,13 +122,8 @@ async function answered(desk: Desk, choice: 'overwrite' | 'shiftDown'): Promise<
   await desk.app.report.open(1);
   desk.store.select(desk.store.activeSheetId, { row: 2, column: 1, rows: 1, columns: 1 });
   await settle(desk.host);
-  const ending = desk.app.report.place();
-  await until(() => {
-    const state = desk.app.report.state.value;
-    return state.kind === 'open' && state.placing.kind === 'deciding';
-  });
-  void desk.app.report.decide(choice);
-  await ending;
+  await desk.app.report.place();
+  await desk.app.report.decide(choice);
 }
 
 async function aFilledSheet(): Promise<Desk> {
