@@ -13,11 +13,6 @@ export function needsCellAbove(options: PlacementOptions): boolean {
   return FEATURES.some((feature) => feature.takesCellAbove?.(options));
 }
 
-/** A feature has to know the formulas beside the first row of data of a new block. */
-export function needsFormulasBeside(options: PlacementOptions): boolean {
-  return FEATURES.some((feature) => feature.readsFormulasBeside?.(options));
-}
-
 /** Cells outside of the block that belong to the placement. */
 export async function cellsOfFeatures(parts: FeatureParts, placement: Placement): Promise<readonly Address[]> {
   const cells = await Promise.all(FEATURES.map((feature) => feature.cellOf?.(parts, placement)));

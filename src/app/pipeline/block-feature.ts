@@ -48,8 +48,6 @@ export interface BlockFeature {
   readonly order: number;
   /** The feature takes the selected cell, so the block begins one row below it. */
   takesCellAbove?(options: PlacementOptions): boolean;
-  /** The feature has to know how many formulas are beside the first row of data of a new block. */
-  readsFormulasBeside?(options: PlacementOptions): boolean;
   /** @returns the order in which the rows of the report are written, by their indexes; undefined if they keep the report's order */
   orderRows?(placement: Placement, answers: UserAnswers): ((rows: ComparedRows) => readonly number[]) | undefined;
   /** Something has to be written beside the rows, although all of them are in the block. Asks Excel nothing. */
@@ -182,6 +180,8 @@ export interface FeatureClaim {
   readonly free?: Rect | undefined;
   /** Formulas, names and the print area that may cover the block are read. */
   readonly isBuiltWanted?: boolean;
+  /** Formulas beside the first row of data of a new block are counted. */
+  readonly isBesideWanted?: boolean;
   /** Cells that are filled down with the block, and cells that are cleared with rows that leave it. */
   readonly beside?: BesidePlan;
   /** Other cells outside the block that are written with it, counted from the block's first cell. */
@@ -217,7 +217,7 @@ interface FirstDraft {
   readonly options: PlacementOptions;
   /** The time of the write. */
   readonly at: number;
-  /** Numbers of columns that hold a formula beside the first row of data; none if no feature reads them. */
+  /** Numbers of columns that hold a formula beside the first row of data; none if no feature has claimed them. */
   readonly formulasBeside: ColumnsBeside;
 }
 

@@ -11,7 +11,6 @@ import {
   takenBeside,
 } from '../../placement';
 import { type BlockSeen, isWorkbookFailure, WorkbookFailure } from '../../workbook';
-import { needsFormulasBeside } from '../features/all';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { Claims } from './claims';
 import { isTrueOfEveryRow } from './every-row';
@@ -96,7 +95,7 @@ async function groundAsked(
   const { placement, layout } = laidOut;
   const userOffsets = new Set(layout.slots.flatMap(({ index, from }) => (index === undefined ? (from ?? []) : [])));
   const headerRows = headerRowsOf(placement.written);
-  const isBesideWanted = isFirst && needsFormulasBeside(placement.choices);
+  const isBesideWanted = features.some((claim) => claim.isBesideWanted);
   return {
     ...{ placementId: placement.id, sheet: block.sheet, headerRows },
     standing: isFirst ? undefined : block.rect,

@@ -6,14 +6,14 @@ import { fillBeside } from './fill-beside';
 
 export const formulasBeside: BlockFeature = {
   order: 8,
-  readsFormulasBeside: (options) => options.fillBeside,
   begin: beginFormulas,
 };
 
 function beginFormulas({ workbook }: PlacementParts): FeatureWork {
   return {
     async claim({ laidOut: { placement }, isFirst, growth: { sheet, standing, headerRows, block } }) {
-      if (isFirst || !placement.choices.fillBeside || block.rows === standing.rows) return {};
+      if (isFirst) return { isBesideWanted: placement.choices.fillBeside };
+      if (!placement.choices.fillBeside || block.rows === standing.rows) return {};
       const body = { sheet, rect: bodyOf(standing, headerRows) };
       const [found] = await workbook.look({ kind: 'formulasBeside', body });
       return { beside: planBeside(standing, block, headerRows, found) };
