@@ -8,6 +8,7 @@ import { type FetchedRows, fetchOnce, fetchPieces, fetchRows, refuseBeyondSheet,
 import type { RequestedPlacement } from './first-write';
 import { writeArrivingRows } from './place-stream';
 import { type RowsOrigin, reportQuery, type SourceQuery } from './query-source';
+import { refuseLongTitles } from './script';
 import type { Written } from './steps';
 import { MAX_INTERVAL_MS, MustBeWhole } from './stream-writer';
 
@@ -59,6 +60,7 @@ async function fetchAndWrite(
       if (!isSlow && cellsOf(soFar) < MIN_CELLS_AT_ONCE) continue;
       isWhole = true;
       if (frameOf((await request.selection).rect).kind === 'fixed') continue;
+      refuseLongTitles(soFar.finish().columns);
       const arriving = { soFar, pieces, origin: source.origin, firstRowAt, isSlow };
       const write = () => writeArrivingRows(parts, session, request, arriving, control);
       const written = await turns.take(write, signal);

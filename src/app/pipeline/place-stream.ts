@@ -14,7 +14,7 @@ import { firstWrite, type RequestedPlacement } from './first-write';
 import { FREE } from './placing-questions';
 import { planOnFreeGround } from './plan';
 import type { RowsOrigin } from './query-source';
-import { refuseLongTitles, targetOf, writeScript } from './script';
+import { targetOf, writeScript } from './script';
 import type { Written } from './steps';
 import { MustBeWhole, StreamWriter } from './stream-writer';
 import { surveyFreeGround } from './survey-block';
@@ -44,7 +44,6 @@ export async function writeArrivingRows(
 ): Promise<(FetchedRows & { readonly streamed: Written }) | undefined> {
   const block = await request.selection;
   const result = soFar.finish();
-  refuseLongTitles(result.columns);
   const headerRows = headerRowsFor(result.columns, request);
   const refreshOf = (fetched: FetchedRows) =>
     firstWrite(parts, session, { ...request, fetched, block, frame: FREE, headerRows, answers: {} });

@@ -139,7 +139,16 @@ async function commitFirst(parts: PlacementParts, session: Session, written: Wri
   if (written.records) parts.registry.kept(written.records);
   const block = blockInSheet(written, false);
   const isFollowed = followUps(block, written.plan.features).length > 0;
-  const done = isFollowed ? await parts.turns.take(() => withFollowUp(parts, written, block)) : written;
+  const { records: _, ...inSheet } = written;
+  const follow = () =>
+    parts.turns
+      .take(() => withFollowUp(parts, written, block))
+      .catch(async (error: unknown) => {
+        // The block is in the sheet, whatever became of what follows it. The registry has its records already.
+        await commitWritten(parts, session, inSheet);
+        throw error;
+      });
+  const done = isFollowed ? await follow() : written;
   const { lastRun, notices } = await commitWritten(parts, session, done);
   return { kind: 'placed', placement: parts.registry.get(draft.id) ?? draft, rows: lastRun.rows, notices };
 }

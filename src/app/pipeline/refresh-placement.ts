@@ -98,7 +98,9 @@ export async function refreshPlacement(
       const now =
         attempt > 1 ? locateBlock(parts, asked, laidOut.placement, await look.now(laidOut.placement)) : before;
       if (typeof now === 'string') return { kind: now };
-      const observed = { ...now, currentRows: await now.readRows() };
+      // The write verifies only cells that it changes, so the rows of a large block are read again if it had to wait for its turn.
+      const fresh = now.seen.rows ? now : createObservation(parts.workbook, id, now.block, now.seen, signal);
+      const observed = { ...now, ...fresh, currentRows: await fresh.readRows() };
       // All rows of a large block are known only now. The user may have changed an option meanwhile.
       if (attempt > 1 || !now.seen.rows || laidOut.registered !== registry.get(id))
         laidOut = await layOut(parts, asked, columns, origin, observed);
