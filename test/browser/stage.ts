@@ -100,7 +100,9 @@ export async function place(desk: Desk, cell: string): Promise<void> {
   await desk.pane.getByText(`Sheet1!${cell}`).first().waitFor();
   await desk.pane.getByRole('button', { name: 'Place', exact: true }).click();
   const ending = desk.pane.getByText(/^(Placed|Not placed|Cancelled)\./).first();
-  await ending.waitFor();
+  await ending.waitFor().catch(async () => {
+    throw new Error(`Placing has not ended. The pane shows: ${await desk.pane.locator('body').textContent()}`);
+  });
   expect(await ending.textContent()).toMatch(/^Placed\./);
 }
 
