@@ -120,7 +120,7 @@ export interface FeatureWork {
   /** Decides about cells that users have changed in the block since it was written, or asks. */
   settle?(laidOut: Settled, cells: BlockCells): Promise<Settlement | Asks>;
   /**
-   * What the feature has to know before it plans.
+   * Names what the feature has to know before it plans.
    * @param draft as if nothing were in the way of the block
    */
   claim?(draft: WriteDraft): FeatureClaim | Promise<FeatureClaim | Asks>;
@@ -172,7 +172,7 @@ export interface WriteDraft {
   readonly answers: UserAnswers;
 }
 
-/** What a feature needs of the survey of the sheet, and what it does to cells beside the block whatever the survey finds. */
+/** Says what a feature needs of the survey of the sheet, and what it does to cells beside the block whatever the survey finds. */
 export interface FeatureClaim {
   /** Name of the cell that the feature has. */
   readonly name?: string | undefined;
@@ -198,7 +198,7 @@ export interface ClaimedCell {
   readonly isFree: boolean;
 }
 
-/** What the survey has found for a feature. */
+/** Holds what the survey has found for a feature. */
 export interface FeatureSurvey extends ClaimedCell {
   /** Formulas, names and the print area; empty if no feature has claimed them. */
   readonly built: Built;
@@ -239,11 +239,11 @@ export type FeaturePatch = Pick<PlacementPatch, 'written' | 'choices' | 'notes'>
 /** Changes of a feature in the batch of the rows. */
 export interface FeaturePlan extends FeatureEffect {
   readonly changes: readonly Reach[];
-  /** What is written beside the rows. */
+  /** These cells are written beside the rows. */
   readonly contents?: readonly NotesShare[];
   /** The same if columns leave the block: it is decided again once they have left. */
   readonly contentsAfterMoves?: NotesAfterMoves;
-  /** What recovery has to know if the write is abandoned. */
+  /** Recovery has to know this if the write is abandoned. */
   readonly journal?: Pick<UnfinishedWrite, 'noteRows' | 'notes'>;
   /** Returns the effect if that is known only once the write has come to its records. */
   outcome?(): FeatureEffect;

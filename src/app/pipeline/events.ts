@@ -1,4 +1,4 @@
-/** What a refresh or a first placing reports while it runs: a run and the open report show statuses that they make of it. */
+/** A refresh or a first placing reports these events while it runs: a run and the open report make statuses of them. */
 import type { Located } from '../../workbook';
 
 export type PipelineEvent =

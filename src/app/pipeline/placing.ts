@@ -135,7 +135,7 @@ async function placeWhole(
 async function commitFirst(parts: PlacementParts, session: Session, written: Written): Promise<PlaceOutcome> {
   const { placement: draft } = written.plan.laidOut;
   parts.allowed.allow([draft.report]);
-  // Whoever has the next turn finds the block in its way.
+  // The next turn has to find the block in its way.
   if (written.records) parts.registry.kept(written.records);
   const block = blockInSheet(written, false);
   const isFollowed = followUps(block, written.plan.features).length > 0;
