@@ -14,7 +14,7 @@ import { firstWrite, type RequestedPlacement } from './first-write';
 import { FREE } from './placing-questions';
 import { planOnFreeGround } from './plan';
 import type { RowsOrigin } from './query-source';
-import { targetOf, writeScript } from './script';
+import { controlFor, targetOf, writeScript } from './script';
 import type { Written } from './steps';
 import { MustBeWhole, StreamWriter } from './stream-writer';
 import { surveyFreeGround } from './survey-block';
@@ -50,14 +50,12 @@ export async function writeArrivingRows(
   const begin = refreshOf({ ...origin, result, freshAt: undefined });
   const ground = await surveyFreeGround(parts, begin);
   if (!ground) return undefined;
-  const script = writeScript(parts, planOnFreeGround(begin, ground, []), block.sheet);
+  const planned = planOnFreeGround(begin, ground, []);
+  const script = writeScript(parts, planned, block.sheet);
   // Features know only after the last row what they write.
   const reaches: Reach[] = [];
-  const writeControl = {
-    signal: control.signal,
-    onWaitingForCell: (isWaiting: boolean) => control.onProgress({ kind: 'waitingForCell', isWaiting }),
-  };
-  const stream = await parts.workbook.stream({ ...targetOf(script), rows: undefined, reaches }, writeControl);
+  const target = { ...targetOf(script), rows: undefined, reaches };
+  const stream = await parts.workbook.stream(target, controlFor(planned, control));
   let writer: StreamWriter | undefined;
   try {
     writer = new StreamWriter(parts, stream, script, firstRowAt, control);
