@@ -1,7 +1,7 @@
 /** Ends what the device and the platform know of undone placements, once the file has no record of them any more. */
 import { effect, type ReadonlySignal, untracked } from '@preact/signals';
 import type { Placement } from '../placement';
-import { forgetRows } from './pipeline/kept-rows';
+import { forgetRows } from './pipeline/fetch/kept-rows';
 import type { Session } from './session/session';
 import type { PendingRecords } from './workbook/pending-records';
 import type { PlacementParts } from './workbook/placement-parts';

@@ -18,7 +18,7 @@ import { isNowhere } from './details/find-candidate';
 import { Unlinking } from './details/unlinking';
 import { followUndoneRecords } from './forget-undone';
 import { onChange } from './on-change';
-import { placeAgain } from './pipeline/place-again';
+import { placeAgain } from './pipeline/place/place-again';
 import type { AnsweredEdits } from './pipeline/question';
 import type { AllowAnswer, AllowedAs } from './placements-state';
 import { PlatformRecords } from './platform-records';

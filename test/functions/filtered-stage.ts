@@ -1,7 +1,7 @@
 /** A report of the seeded platform, for formulas that filter it: over the real data API, with its queries counted. */
 
 import cube, { type CubeApi } from '@cubejs-client/core';
-import { fetchRows } from '../../src/app/pipeline/fetch';
+import { fetchRows } from '../../src/app/pipeline/fetch/fetch';
 import { openFilteredReport } from '../../src/app/report/filtered-report';
 import {
   createPlatformClient,

@@ -18,17 +18,17 @@ export interface Guard {
 const PRODUCT_GUARDS: readonly Guard[] = [
   {
     rule: 'A refresh asks before it writes over rows that a filter hides.',
-    file: 'src/app/pipeline/plan.ts',
+    file: 'src/app/pipeline/plan/plan.ts',
     from: 'if (ground.obstacles.filters.length > 0) {',
     to: 'if (ground.obstacles.filters.length > 99) {',
-    test: 'test/app/refresh/filters.test.ts',
+    test: 'test/app/pipeline/filters.test.ts',
   },
   {
     rule: 'A filter that hides rows of a block is found.',
     file: 'src/workbook/office/write/filters-met.ts',
     from: 'return () => range.rowHidden !== false;',
     to: 'return () => false;',
-    test: 'test/app/refresh/filters.test.ts',
+    test: 'test/app/pipeline/filters.test.ts',
   },
   {
     rule: 'A name of a sheet is not taken for a name of the workbook.',

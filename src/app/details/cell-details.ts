@@ -15,7 +15,7 @@ import {
   tryReadOwnCells,
 } from '../../placement';
 import type { Reader } from '../parts';
-import { showValue } from '../pipeline/cell-text';
+import { showValue } from '../pipeline/lay-out/cell-text';
 import type { Beneath } from './look-beneath';
 
 export interface CellDetails {

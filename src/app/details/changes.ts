@@ -2,8 +2,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Address } from '../../grid';
 import { fromKeptResult, headerRowsOf, type Placement } from '../../placement';
-import { readKeptRows } from '../pipeline/kept-rows';
-import type { RowsToWrite } from '../pipeline/rows-to-write';
+import { readKeptRows } from '../pipeline/fetch/kept-rows';
+import type { RowsToWrite } from '../pipeline/fetch/rows-to-write';
 import { resolveBlock } from '../workbook/find-blocks';
 import type { Attempt, DetailsParts } from './details-parts';
 import type { ChangesState } from './details-state';

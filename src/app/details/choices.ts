@@ -11,8 +11,8 @@ import {
 } from '../../placement';
 import { chooseInFeatures } from '../features/all';
 import type { ChoiceRefusal } from '../pipeline/block-feature';
-import { readKeptRows } from '../pipeline/kept-rows';
-import { queryOf } from '../pipeline/query-source';
+import { readKeptRows } from '../pipeline/fetch/kept-rows';
+import { queryOf } from '../pipeline/fetch/query-source';
 import { layoutChoices } from '../report/layout-choices';
 import { createReportFilters, type ReportFilters } from '../report/report-filters';
 import { membersOf } from '../report/show-values';

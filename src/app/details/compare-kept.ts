@@ -2,8 +2,8 @@
 import { type Address, formatCell } from '../../grid';
 import { changesBetween, type KeptColumn, type KeptResult } from '../../placement';
 import type { Reader } from '../parts';
-import { showValue } from '../pipeline/cell-text';
-import { isRightAligned } from '../pipeline/script';
+import { showValue } from '../pipeline/lay-out/cell-text';
+import { isRightAligned } from '../pipeline/write/script';
 import { MOST_COLUMNS_SHOWN } from '../report/show-values';
 import type { ChangedCell, RowTable } from './details-state';
 

@@ -13,7 +13,7 @@ import {
 } from '../../placement';
 import { isWorkbookFailure, type Workbook } from '../../workbook';
 import { AppFailure } from '../failure';
-import { refuseFilters } from '../pipeline/assert-no-obstacles';
+import { refuseFilters } from '../pipeline/plan/assert-no-obstacles';
 import { lookAtCells, refusal } from '../workbook/filter-cells';
 import type { PlacementParts } from '../workbook/placement-parts';
 

@@ -5,9 +5,9 @@
 import { type CellOperation, textInput } from '../../grid';
 import { type Placement, tryReadKeptNotes, tryReadOwnCells, type WaitingNote } from '../../placement';
 import type { Workbook } from '../../workbook';
-import { layOutAsSeen } from '../pipeline/lay-out-columns';
-import { createObservation } from '../pipeline/observed-block';
-import { findTypedInLeaving } from '../pipeline/removed-columns';
+import { layOutAsSeen } from '../pipeline/lay-out/lay-out-columns';
+import { findTypedInLeaving } from '../pipeline/lay-out/removed-columns';
+import { createObservation } from '../pipeline/observe/observed-block';
 import { onAddedSheet } from '../workbook/added-sheet';
 import type { FoundBlock } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';

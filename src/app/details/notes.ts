@@ -24,9 +24,9 @@ import {
   writeKeptNotes,
 } from '../../placement';
 import type { Reader } from '../parts';
-import { refuseFilters } from '../pipeline/assert-no-obstacles';
-import { showValue } from '../pipeline/cell-text';
-import { readKeptRows } from '../pipeline/kept-rows';
+import { readKeptRows } from '../pipeline/fetch/kept-rows';
+import { showValue } from '../pipeline/lay-out/cell-text';
+import { refuseFilters } from '../pipeline/plan/assert-no-obstacles';
 import { blocksIn } from '../workbook/find-blocks';
 import { atRest } from '../workbook/selection';
 import type { Attempt, DetailsParts } from './details-parts';

@@ -14,11 +14,11 @@ import {
 } from '../../placement';
 import { isAbort, toFailure } from '../failure';
 import type { Reader } from '../parts';
-import { ofMoney, showValue } from '../pipeline/cell-text';
-import { readKeptRows } from '../pipeline/kept-rows';
-import { laidOutQuery } from '../pipeline/query-source';
-import { writeResult } from '../pipeline/script';
-import { emptyGround } from '../pipeline/survey';
+import { readKeptRows } from '../pipeline/fetch/kept-rows';
+import { laidOutQuery } from '../pipeline/fetch/query-source';
+import { ofMoney, showValue } from '../pipeline/lay-out/cell-text';
+import { emptyGround } from '../pipeline/plan/survey';
+import { writeResult } from '../pipeline/write/script';
 import { showRow } from '../report/show-values';
 import { isOf } from '../session/session';
 import { onAddedSheet } from '../workbook/added-sheet';

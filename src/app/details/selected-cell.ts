@@ -5,7 +5,7 @@ import { type Address, addressesOverlap } from '../../grid';
 import type { Placement } from '../../placement';
 import type { Selection } from '../../workbook';
 import { ownerName } from '../catalogue/catalogue';
-import { readKeptRows } from '../pipeline/kept-rows';
+import { readKeptRows } from '../pipeline/fetch/kept-rows';
 import type { TouchedBlocks } from '../runs/touched-blocks';
 import { isOf, type Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';

@@ -2,8 +2,8 @@
 import type { Address } from '../../grid';
 import { type KeptResult, type KeptRows, type Placement, toKeptResult } from '../../placement';
 import type { Reader } from '../parts';
-import { renameKeptRows } from '../pipeline/kept-rows';
-import type { RowsToWrite } from '../pipeline/rows-to-write';
+import { renameKeptRows } from '../pipeline/fetch/kept-rows';
+import type { RowsToWrite } from '../pipeline/fetch/rows-to-write';
 import { compareKept } from './compare-kept';
 import type { ChangesShown } from './details-state';
 

@@ -13,10 +13,10 @@ import {
 import { anchorName, type Placement } from '../../placement';
 import { isWorkbookFailure, WorkbookFailure } from '../../workbook';
 import { cellsOfFeatures, endFeatures } from '../features/all';
-import { refuseFilters } from '../pipeline/assert-no-obstacles';
-import { forgetRows } from '../pipeline/kept-rows';
-import { reportParts } from '../pipeline/lay-out-columns';
-import { createObservation } from '../pipeline/observed-block';
+import { forgetRows } from '../pipeline/fetch/kept-rows';
+import { reportParts } from '../pipeline/lay-out/lay-out-columns';
+import { createObservation } from '../pipeline/observe/observed-block';
+import { refuseFilters } from '../pipeline/plan/assert-no-obstacles';
 import type { PlacementStatuses } from '../runs/states';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';

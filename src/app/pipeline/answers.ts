@@ -1,7 +1,7 @@
 /** The user's answers to the questions of one refresh. One question may follow another, and an answer holds until the refresh has ended. */
 import type { Placement } from '../../placement';
+import { isAboutName, type RowsToWrite } from './fetch/rows-to-write';
 import type { AnsweredEdits, QuestionKind, Questions, UserAnswer, UserQuestion } from './question';
-import { isAboutName, type RowsToWrite } from './rows-to-write';
 
 /** The user's answers by the kinds of questions. */
 export type UserAnswers = { readonly [K in QuestionKind]?: Answered<K> | undefined };

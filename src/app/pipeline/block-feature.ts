@@ -30,10 +30,10 @@ import type { NotesAfterMoves, Workbook } from '../../workbook';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { UserAnswers } from './answers';
-import type { Settled } from './laid-out';
-import type { Notice } from './place-state';
+import type { RowsToWrite } from './fetch/rows-to-write';
+import type { Settled } from './lay-out/laid-out';
+import type { Notice } from './place/place-state';
 import type { Asks } from './question';
-import type { RowsToWrite } from './rows-to-write';
 
 /** Why a block that is in the sheet cannot have the feature. */
 export type ChoiceRefusal =

@@ -1,6 +1,6 @@
 /** The questions of a refresh, which writes nothing before the answer. README.md in `app` says how to add a question. */
 import type { ClosedGate } from '../../placement';
-import type { CellsInTheWay } from './place-state';
+import type { CellsInTheWay } from './place/place-state';
 
 /** Each question by its kind: what it shows, and what the user may answer. The user may skip the refresh instead. */
 export interface Questions {

@@ -10,23 +10,23 @@ import { withFiltersNow } from '../workbook/filter-cells';
 import { type FoundBlock, lostAs } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { rememberedChoices, type UserAnswers } from './answers';
-import { gatesClosedTo } from './checks';
-import { commitUnchanged, commitWritten, type DeferredRecords, type Refreshed } from './commit';
+import { commitUnchanged, commitWritten, type DeferredRecords, type Refreshed } from './commit/commit';
+import { blockInSheet, isFollowUpDue, withFollowUp } from './commit/follow-up';
 import type { PipelineControl } from './events';
-import { writeRefresh } from './execute';
-import { refuseWrongCells } from './filter-values';
-import { blockInSheet, isFollowUpDue, withFollowUp } from './follow-up';
-import type { LaidOut, Settled } from './laid-out';
-import { layOut } from './lay-out';
-import { belowHeader, refuseHeadersApart } from './lay-out-columns';
-import { type ColumnsNow, columnsNow } from './match-columns';
-import type { RunLook } from './observe';
-import { createObservation, type ObservedBlock } from './observed-block';
+import { refuseWrongCells } from './fetch/filter-values';
+import { type ColumnsOfRows, isAboutName, type RowsToWrite, type shareRows } from './fetch/rows-to-write';
+import { gatesClosedTo } from './lay-out/checks';
+import type { LaidOut, Settled } from './lay-out/laid-out';
+import { layOut } from './lay-out/lay-out';
+import { belowHeader, refuseHeadersApart } from './lay-out/lay-out-columns';
+import { type ColumnsNow, columnsNow } from './lay-out/match-columns';
+import { unchangedBlock } from './lay-out/unchanged-block';
+import type { RunLook } from './observe/observe';
+import { createObservation, type ObservedBlock } from './observe/observed-block';
 import type { Asks } from './question';
-import { type ColumnsOfRows, isAboutName, type RowsToWrite, type shareRows } from './rows-to-write';
 import type { RefreshWrite } from './steps';
-import { unchangedBlock } from './unchanged-block';
 import { beginFeatures, isWriteDue, settleFeatures } from './with-features';
+import { writeRefresh } from './write/execute';
 
 type RefreshOutcome =
   | Refreshed

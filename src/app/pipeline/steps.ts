@@ -13,12 +13,12 @@ import type {
 import type { BlockWrite, RecordUpdates } from '../../workbook';
 import type { UserAnswers } from './answers';
 import type { FeatureDone, FeaturePlan, FeatureWork } from './block-feature';
-import type { LaidOut, Settled } from './laid-out';
-import type { ObservedBlock } from './observed-block';
-import type { ColumnsAtEnd } from './place-state';
+import type { RowsToWrite } from './fetch/rows-to-write';
+import type { LaidOut, Settled } from './lay-out/laid-out';
+import type { ObservedBlock } from './observe/observed-block';
+import type { ColumnsAtEnd } from './place/place-state';
+import type { GroundSeen } from './plan/survey';
 import type { UserAnswer } from './question';
-import type { RowsToWrite } from './rows-to-write';
-import type { GroundSeen } from './survey';
 
 /** Rows of a report that are written to the block, or are already in it. */
 export interface RowsInBlock {

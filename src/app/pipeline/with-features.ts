@@ -35,11 +35,11 @@ import type {
   WriteDraft,
 } from './block-feature';
 import { isTrueOfEveryRow } from './every-row';
-import type { LaidOut } from './laid-out';
-import { movesFor } from './lay-out-columns';
+import type { LaidOut } from './lay-out/laid-out';
+import { movesFor } from './lay-out/lay-out-columns';
+import type { GroundSeen } from './plan/survey';
 import type { Asks } from './question';
 import type { RefreshWrite } from './steps';
-import type { GroundSeen } from './survey';
 
 type Hook<Name extends keyof BlockFeature> = NonNullable<BlockFeature[Name]>;
 

@@ -2,9 +2,9 @@
 import { filterChoices, filteredQuery, groupedQuery, type MemberFilter } from '../../client';
 import type { DateSystem } from '../../grid';
 import type { Reader } from '../parts';
-import type { Fetched } from '../pipeline/fetch';
-import { allValuesOf, wrongAmongMany } from '../pipeline/filter-values';
-import type { Query } from '../pipeline/query-source';
+import type { Fetched } from '../pipeline/fetch/fetch';
+import { allValuesOf, wrongAmongMany } from '../pipeline/fetch/filter-values';
+import type { Query } from '../pipeline/fetch/query-source';
 import type { Session } from '../session/session';
 
 /** Rows for formulas. */

@@ -3,7 +3,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Report } from '../../client';
 import type { PlacementOptions } from '../../placement';
 import { type Failure, isAbort, toFailure } from '../failure';
-import { effectiveQuery, laidOutQuery } from '../pipeline/query-source';
+import { effectiveQuery, laidOutQuery } from '../pipeline/fetch/query-source';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { reportAddress } from './report-address';

@@ -20,8 +20,8 @@ import {
   type PlacementOptions,
   readableFilters,
 } from '../../placement';
-import { askValues, type WrongValue, wrongValue } from '../pipeline/filter-values';
-import { isPivot } from '../pipeline/query-source';
+import { askValues, type WrongValue, wrongValue } from '../pipeline/fetch/filter-values';
+import { isPivot } from '../pipeline/fetch/query-source';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type CellsNow, chooseCell, readCells } from './filter-cell';

@@ -5,9 +5,9 @@ import type { Address } from '../../grid';
 import type { PlacementOptions } from '../../placement';
 import { isAbort, toFailure } from '../failure';
 import type { OnProgress, PipelineControl } from '../pipeline/events';
-import type { Fit, Notice, PlaceChoice, Placing } from '../pipeline/place-state';
-import { cancelPlacing, placeReport, resumePlacing, type StoppedPlacing } from '../pipeline/placing';
-import { isPivot } from '../pipeline/query-source';
+import { isPivot } from '../pipeline/fetch/query-source';
+import type { Fit, Notice, PlaceChoice, Placing } from '../pipeline/place/place-state';
+import { cancelPlacing, placeReport, resumePlacing, type StoppedPlacing } from '../pipeline/place/placing';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 

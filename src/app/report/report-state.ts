@@ -2,7 +2,7 @@
 import type { CutRows, OwnLimit } from '../../client';
 import type { PlacementOptions } from '../../placement';
 import type { Failure } from '../failure';
-import type { PlaceDecision, Placing } from '../pipeline/place-state';
+import type { PlaceDecision, Placing } from '../pipeline/place/place-state';
 import type { LayoutChoices, LayoutMember } from './layout-choices';
 import type { ReportFilters } from './report-filters';
 

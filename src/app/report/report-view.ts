@@ -3,7 +3,7 @@ import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/si
 import { type PlacementOptions, USUAL_OPTIONS } from '../../placement';
 import type { Selection } from '../../workbook';
 import { needsCellAbove } from '../features/all';
-import type { Fit } from '../pipeline/place-state';
+import type { Fit } from '../pipeline/place/place-state';
 import type { Session } from '../session/session';
 import { OpenReport, UNREAD } from './open-report';
 import { detailOf, showsFilters } from './report-detail';

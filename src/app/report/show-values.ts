@@ -10,8 +10,8 @@ import {
   type Result,
 } from '../../placement';
 import type { Reader } from '../parts';
-import { showValue } from '../pipeline/cell-text';
-import { isRightAligned } from '../pipeline/script';
+import { showValue } from '../pipeline/lay-out/cell-text';
+import { isRightAligned } from '../pipeline/write/script';
 import type { LayoutMember } from './layout-choices';
 import type { Preview, ReportState } from './report-state';
 

@@ -16,8 +16,8 @@ import {
   type Placement,
   tryReadRowSums,
 } from '../../placement';
-import type { RunLook } from '../pipeline/observe';
-import { effectiveQuery } from '../pipeline/query-source';
+import { effectiveQuery } from '../pipeline/fetch/query-source';
+import type { RunLook } from '../pipeline/observe/observe';
 import type { Session } from '../session/session';
 import { withFiltersNow } from '../workbook/filter-cells';
 import type { PlacementParts } from '../workbook/placement-parts';

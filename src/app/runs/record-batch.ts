@@ -6,8 +6,8 @@
 import { formatAddress } from '../../grid';
 import { anchorName, isFoundAsKept, type Placement, patchPlacement, writeFoundAsKept } from '../../placement';
 import { isWorkbookFailure, type Located } from '../../workbook';
-import type { DeferredRecord } from '../pipeline/commit';
-import { keepRows } from '../pipeline/kept-rows';
+import type { DeferredRecord } from '../pipeline/commit/commit';
+import { keepRows } from '../pipeline/fetch/kept-rows';
 import { FOUND } from '../workbook/file-records';
 import type { PlacementParts } from '../workbook/placement-parts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reader } from '../../../src/app';
-import { showValue } from '../../../src/app/pipeline/cell-text';
+import { showValue } from '../../../src/app/pipeline/lay-out/cell-text';
 import { formatPreview } from '../../../src/app/report/show-values';
 import type { DataColumn, DataValue } from '../../../src/client';
 import { loadColumns, loadRows } from '../../../src/client/query/load/columns';

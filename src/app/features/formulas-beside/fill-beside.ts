@@ -2,9 +2,9 @@
 import { type Address, formatRect, intersectRect, type Rect } from '../../../grid';
 import { anchorName, bodyOf, headerRowsOf } from '../../../placement';
 import { hasOpenOutcome } from '../../../workbook';
-import { refuseFilters } from '../../pipeline/assert-no-obstacles';
 import type { BlockInSheet, ColumnsBeside, FeatureParts, FollowUp } from '../../pipeline/block-feature';
-import type { Notice } from '../../pipeline/place-state';
+import type { Notice } from '../../pipeline/place/place-state';
+import { refuseFilters } from '../../pipeline/plan/assert-no-obstacles';
 
 /** @returns undefined if there is nothing to fill */
 export function fillBeside({ placement, address: block }: BlockInSheet, found: ColumnsBeside): FollowUp | undefined {

@@ -2,8 +2,8 @@
 import { containsRect, intersectRect, MAX_COLUMNS, type Rect } from '../../../grid';
 import { anchorName, headerRowsOf, MAX_NOTE_COLUMNS, type Plan } from '../../../placement';
 import type { Question } from '../../../workbook';
-import { cellsMovedDown } from '../../pipeline/assert-no-obstacles';
 import type { FeatureParts, OtherBlock } from '../../pipeline/block-feature';
+import { cellsMovedDown } from '../../pipeline/plan/assert-no-obstacles';
 
 /**
  * Repeats the search until no further block moves: when the columns of notes move down too, they may move other blocks, which have notes of

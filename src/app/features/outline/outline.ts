@@ -10,8 +10,8 @@ import type {
   FollowUp,
   RowsInSheet,
 } from '../../pipeline/block-feature';
-import { CELLS_KEPT } from '../../pipeline/kept-rows';
-import type { Notice } from '../../pipeline/place-state';
+import { CELLS_KEPT } from '../../pipeline/fetch/kept-rows';
+import type { Notice } from '../../pipeline/place/place-state';
 
 export const outline: BlockFeature = { order: 10, isDueAfterWrite, afterWrite };
 

@@ -1,9 +1,9 @@
 /** Describes cells that a user has edited, for the question about them. */
 import { type Address, type CellInput, formatCell, type StandingRows } from '../../../grid';
 import { type HandEdit, headerRowsOf, MOST_OWN_CELLS, type OwnCell, type Placement } from '../../../placement';
-import type { StandingLayout } from '../../pipeline/lay-out-columns';
+import type { StandingLayout } from '../../pipeline/lay-out/lay-out-columns';
+import type { BlockNames } from '../../pipeline/lay-out/row-names';
 import type { EditedCell, EditedCells } from '../../pipeline/question';
-import type { BlockNames } from '../../pipeline/row-names';
 
 /** An edit of one cell. */
 export interface Edit {

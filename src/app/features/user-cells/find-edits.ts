@@ -24,7 +24,7 @@ import {
   rowsKept,
   rowsSummed,
   suspectRows,
-} from '../../pipeline/written-rows';
+} from '../../pipeline/lay-out/written-rows';
 import type { PlacementParts } from '../../workbook/placement-parts';
 
 interface BlockToCompare extends BlockRows {

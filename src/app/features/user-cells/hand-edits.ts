@@ -20,11 +20,11 @@ import {
   tryReadOwnCells,
 } from '../../../placement';
 import type { BlockCells, Settlement } from '../../pipeline/block-feature';
-import { readKeptRows, renameKeptRows } from '../../pipeline/kept-rows';
-import type { LaidOut } from '../../pipeline/laid-out';
-import { withUserCells } from '../../pipeline/lay-out-columns';
+import { readKeptRows, renameKeptRows } from '../../pipeline/fetch/kept-rows';
+import type { LaidOut } from '../../pipeline/lay-out/laid-out';
+import { withUserCells } from '../../pipeline/lay-out/lay-out-columns';
+import { type BlockNames, namesIn } from '../../pipeline/lay-out/row-names';
 import type { Asks } from '../../pipeline/question';
-import { type BlockNames, namesIn } from '../../pipeline/row-names';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { type Edit, labelOf, nameEdits } from './edited-cells';
 import { type FoundEdits, findEdits } from './find-edits';

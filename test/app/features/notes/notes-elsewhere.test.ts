@@ -3,7 +3,7 @@ import type { UserAnswer } from '../../../../src/app';
 import { views } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
 import type { SmallApp } from '../../../support/small-platform';
-import { area, NOTES, note, refresh, setNotesStage, status, TOP, waiting, write } from '../../refresh/notes-stage';
+import { area, NOTES, note, refresh, setNotesStage, status, TOP, waiting, write } from './notes-stage';
 
 const { ready, reportIs } = setNotesStage();
 const COLUMNS = ['Region', 'Channel', 'Net'];

@@ -1,18 +1,7 @@
 /** Notes belong to the key of their row: what becomes of them where other columns tell the rows apart, or their own columns change. */
 import { views } from '../../../support/app';
 import type { SmallApp } from '../../../support/small-platform';
-import {
-  NOTES,
-  note,
-  notes,
-  refresh,
-  rowWhere,
-  setNotesStage,
-  status,
-  TOP,
-  waiting,
-  write,
-} from '../../refresh/notes-stage';
+import { NOTES, note, notes, refresh, rowWhere, setNotesStage, status, TOP, waiting, write } from './notes-stage';
 
 const { ready, reportHas, reportIs } = setNotesStage();
 

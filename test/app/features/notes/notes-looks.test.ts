@@ -2,18 +2,7 @@
 import { SHEET_COLUMNS } from '../../../../src/workbench/store';
 import { views } from '../../../support/app';
 import type { SmallApp } from '../../../support/small-platform';
-import {
-  area,
-  NOTES,
-  note,
-  notes,
-  refresh,
-  regionsOf,
-  rowWhere,
-  setNotesStage,
-  TOP,
-  waiting,
-} from '../../refresh/notes-stage';
+import { area, NOTES, note, notes, refresh, regionsOf, rowWhere, setNotesStage, TOP, waiting } from './notes-stage';
 
 const { ready, reportHas } = setNotesStage();
 

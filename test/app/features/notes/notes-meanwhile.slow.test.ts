@@ -1,17 +1,7 @@
 /** Notes that are typed between two requests of a refresh. */
 import { anchorName } from '../../../../src/placement';
 import { kept } from '../../../support/run-stage';
-import {
-  area,
-  NOTES,
-  note,
-  refresh,
-  regionsOf,
-  setNotesStage,
-  status,
-  waiting,
-  write,
-} from '../../refresh/notes-stage';
+import { area, NOTES, note, refresh, regionsOf, setNotesStage, status, waiting, write } from './notes-stage';
 
 const { ready, reportHas, reportIs } = setNotesStage();
 

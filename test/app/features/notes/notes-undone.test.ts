@@ -5,19 +5,7 @@ import { answerEdits, views } from '../../../support/app';
 import { openedApps } from '../../../support/opened-apps';
 import { kept } from '../../../support/run-stage';
 import { openSmallApp, type SmallApp } from '../../../support/small-platform';
-import {
-  area,
-  NOTES,
-  note,
-  notes,
-  refresh,
-  rowWhere,
-  setNotesStage,
-  status,
-  TOP,
-  waiting,
-  write,
-} from '../../refresh/notes-stage';
+import { area, NOTES, note, notes, refresh, rowWhere, setNotesStage, status, TOP, waiting, write } from './notes-stage';
 
 const { ready, reportHas, reportIs, platform } = setNotesStage();
 const apps = openedApps();

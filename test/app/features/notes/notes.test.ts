@@ -15,7 +15,7 @@ import {
   TOP,
   waiting,
   write,
-} from '../../refresh/notes-stage';
+} from './notes-stage';
 
 const { platform, ready, reportHas } = setNotesStage();
 

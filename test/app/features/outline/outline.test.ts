@@ -5,7 +5,7 @@ import { answerEdits, until, views } from '../../../support/app';
 import { beforeNextWrite } from '../../../support/failing';
 import { openedApps } from '../../../support/opened-apps';
 import { openSmallApp, type SmallApp } from '../../../support/small-platform';
-import { block, FACTS, fact, placing, refresh, setPivotStage, view, write } from '../../refresh/pivot-stage';
+import { block, FACTS, fact, placing, refresh, setPivotStage, view, write } from '../../pipeline/pivot-stage';
 
 const { placed, platform, report } = setPivotStage();
 const apps = openedApps();

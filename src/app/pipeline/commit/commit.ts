@@ -1,0 +1,96 @@
+/** Ends a refresh: registry, device and platform keep what is in the block, and the pane gets what has changed, and notices. */
+import type { Address, BlockSight } from '../../../grid';
+import { arrangeResult, type Placement, patchPlacement, type Result } from '../../../placement';
+import type { Session } from '../../session/session';
+import type { PlacementParts } from '../../workbook/placement-parts';
+import { recordPlacement } from '../../workbook/record-placement';
+import { keepRows } from '../fetch/kept-rows';
+import type { LastRun, Notice } from '../place/place-state';
+import type { Written } from '../steps';
+import { refreshNotices } from './notices';
+import { patchOf, type RefreshedPatch, refreshedPatch } from './patch';
+
+export interface Refreshed {
+  readonly kind: 'refreshed';
+  readonly address: Address;
+  readonly lastRun: LastRun;
+  readonly notices: readonly Notice[];
+}
+
+/** The record of a refresh that changed no cell. It may be written later, together with others. */
+export interface DeferredRecord {
+  /** The placement as the file has it. */
+  readonly known: Placement;
+  /** Changes of the record that the refresh has found out. */
+  readonly patch: Pick<RefreshedPatch, 'report' | 'written' | 'askedBy'>;
+  /** Present names of renamed members by their former names. */
+  readonly renamed: ReadonlyMap<string, string>;
+  /** The ends of the block. */
+  readonly sight: BlockSight | undefined;
+  /** Its rows, with their columns in the order of the block. */
+  readonly rows: Result;
+}
+
+export interface DeferredRecords {
+  add(record: DeferredRecord): void;
+}
+
+/**
+ * Ends a run whose write has kept its records in the file. Device and platform are told at the same time: neither needs the answer of the
+ * other.
+ */
+export async function commitWritten(parts: PlacementParts, session: Session, written: Written): Promise<Refreshed> {
+  const { registry, allowed } = parts;
+  const { plan, address, changed, slots, steps, records } = written;
+  const { placement: known, registered, renamed, result } = plan.laidOut;
+  const next = patchPlacement(known, patchOf(plan, written));
+  if (plan.isFirst) allowed.allow([next.report]);
+  if (records) registry.kept(records);
+  // Rows may have been inserted above it meanwhile.
+  registry.update(known.id, 'written', { address: next.written.address });
+  // A name that cannot be removed does no harm: nothing writes its cell any more.
+  for (const { end } of plan.features ?? []) await end?.(parts, known, 'leave').catch(() => undefined);
+  const recording = registry.ensureWorkbook().then(({ id }) => {
+    // A new workbook has its id by now.
+    if (plan.isFirst) allowed.allow([next.report]);
+    return recordPlacement(parts, session, next, { workbookId: id });
+  });
+  const remembering = keepRows(parts, registered, next, arrangeResult(result, slots), renamed);
+  await Promise.allSettled([recording, remembering]);
+  const recorded = await recording;
+  if (plan.isFirst) registry.followStart();
+  const lastRun = lastRunOf(changed, next.written.rows, await remembering);
+  return {
+    kind: 'refreshed',
+    address,
+    lastRun: { ...lastRun, ...(changed && steps !== undefined && steps > 1 && { steps }) },
+    notices: refreshNotices(written, recorded),
+  };
+}
+
+/** Ends a run that has found its rows in the cells already. The file gets its record later, with those of other placements. */
+export async function commitUnchanged(
+  parts: PlacementParts,
+  session: Session,
+  records: DeferredRecords,
+  written: Written,
+): Promise<Refreshed> {
+  const { registry } = parts;
+  const { plan, address, slots, sight } = written;
+  const { placement: known, renamed, result } = plan.laidOut;
+  const { notes, choices, ...waiting } = refreshedPatch(plan, written);
+  const next = patchPlacement(known, { ...waiting, notes, choices });
+  const { id: workbookId } = await registry.ensureWorkbook();
+  // They hold already: what the user chooses while the record waits comes after them.
+  registry.update(known.id, 'notes', notes);
+  registry.update(known.id, 'choices', choices);
+  const recorded = await recordPlacement(parts, session, next, { workbookId });
+  records.add({ known, patch: waiting, sight, rows: arrangeResult(result, slots), renamed });
+  const lastRun = { kind: 'unchanged', rows: next.written.rows } as const;
+  return { kind: 'refreshed', address, lastRun, notices: refreshNotices(written, recorded) };
+}
+
+function lastRunOf(changed: boolean, rows: number, differs: Awaited<ReturnType<typeof keepRows>>): LastRun {
+  if (!changed) return { kind: 'unchanged', rows };
+  return differs === 'nothing' ? { kind: 'rewritten', rows } : { kind: 'changed', rows, changes: differs };
+}

@@ -1,0 +1,133 @@
+/** Makes the query of a report, with the filters and the layout of its placement. */
+import { filteredQuery, isPlatformFailure, type QueryRequest, type Report } from '../../../client';
+import {
+  appliedFilters,
+  filtersMark,
+  type Placement,
+  type PlacementFilters,
+  type PlacementOptions,
+  readableFilters,
+} from '../../../placement';
+import { AppFailure } from '../../failure';
+import type { Reader } from '../../parts';
+import type { Session } from '../../session/session';
+
+export interface QuerySource {
+  /** Sources with the same key have the same rows. */
+  readonly key: string;
+  /** @throws AppFailure `NoQuery`, `TakesNoFilters`, `FiltersUnread` */
+  open(signal: AbortSignal): Promise<SourceQuery | 'deleted' | 'noAccess'>;
+}
+
+export interface SourceQuery<Origin = RowsOrigin> {
+  readonly reportId: number;
+  readonly query: QueryRequest;
+  /** It is returned with the rows. */
+  readonly origin: Origin;
+}
+
+/** The state of the report, and the filters, with which rows were queried. */
+export interface RowsOrigin {
+  readonly reportName: string;
+  readonly reportUpdatedAt: string;
+  readonly queryChecksum: string | undefined;
+  readonly filteredBy?: string | undefined;
+  /** Filters from cells have the values that their cells held. */
+  readonly filters?: PlacementFilters;
+  /** The report may have filters of its own. */
+  readonly reportQuery?: Pick<Report, 'sqlQuery' | 'jsonQuery'>;
+}
+
+export type Query = (
+  | { readonly kind: 'sql'; readonly sql: string }
+  | { readonly kind: 'json'; readonly query: string }
+) &
+  Pick<QueryRequest, 'pivot'>;
+
+/** The report of a placement, as it is when the query runs. */
+export function reportSource(session: Session, { report, choices }: Placement, reader: Reader): QuerySource {
+  const { filters, laidOut, axes, totals, labels } = choices;
+  const { deploymentId, reportId } = report;
+  return {
+    key: JSON.stringify([deploymentId, reportId, filtersMark(filters), laidOut, axes, totals, labels]),
+    async open(signal) {
+      try {
+        return reportQuery(await session.client.getReport(deploymentId, reportId, signal), choices, reader);
+      } catch (error) {
+        if (isPlatformFailure(error) && error.code === 'NotFound') return 'deleted';
+        if (isPlatformFailure(error) && error.code === 'NotAllowed') return 'noAccess';
+        throw error;
+      }
+    },
+  };
+}
+
+export function reportQuery(report: Report, options: PlacementOptions, reader: Reader): SourceQuery {
+  const { id, name, updatedAt, currentQueryChecksum, sqlQuery, jsonQuery } = report;
+  return {
+    reportId: id,
+    query: laidOutQuery(report, options, reader),
+    origin: {
+      reportName: name,
+      reportUpdatedAt: updatedAt ?? '',
+      queryChecksum: currentQueryChecksum ?? undefined,
+      filteredBy: filtersMark(options.filters),
+      filters: options.filters,
+      reportQuery: { sqlQuery, jsonQuery },
+    },
+  };
+}
+
+/**
+ * Rows that the user asks for are read from the source. Of the data API's cache modes, only `no-cache` does that whatever the refresh key of
+ * a cube says, at the cost of the whole query.
+ */
+export function pastCache(query: QueryRequest): QueryRequest {
+  return { ...query, cache: 'no-cache' };
+}
+
+export function isPivot(
+  { pivotItems }: Pick<Report, 'pivotItems'>,
+  { laidOut }: Pick<PlacementOptions, 'laidOut'>,
+): boolean {
+  return laidOut === 'pivot' || (laidOut === 'saved' && Boolean(pivotItems));
+}
+
+const NO_PIVOT = { rows: [], columns: [], measures: [] };
+
+/** The report's query, filtered and laid out as the placement has it. */
+export function laidOutQuery(report: Report, options: PlacementOptions, reader: Reader): Query {
+  const query = effectiveQuery(report, options);
+  const { laidOut, axes, totals, labels = reader.pivotLabels } = options;
+  const saved = report.pivotItems;
+  if (!isPivot(report, options)) return query;
+  // In SQL, every number that the user has put on no axis is a value, in addition to the values that the report is saved with.
+  const hasAllNumbers = query.kind === 'sql';
+  const own = laidOut === 'pivot' && { ...axes, hasAllNumbers, measuresAxis: axes.measuresOn };
+  const items = {
+    ...NO_PIVOT,
+    ...saved,
+    ...own,
+    showRowTotals: totals.rows ?? saved?.showRowTotals,
+    showColumnTotals: totals.columns ?? saved?.showColumnTotals,
+    showSubtotals: totals.groups,
+  };
+  return { ...query, pivot: { items, labels } };
+}
+
+/** The report's query with the placement's filters. @throws AppFailure `FiltersUnread`, `TakesNoFilters` if they cannot be added */
+export function effectiveQuery(report: Report, { filters }: Pick<PlacementOptions, 'filters'>): Query {
+  const query = queryOf(report);
+  const own = readableFilters(filters);
+  if (!own) throw new AppFailure({ code: 'FiltersUnread' });
+  if (own.length === 0) return query;
+  if (query.kind === 'sql') throw new AppFailure({ code: 'TakesNoFilters' });
+  return { ...query, query: filteredQuery(query.query, appliedFilters(own)) };
+}
+
+/** A report holds SQL, or a query of the data API as JSON text. @throws AppFailure `NoQuery` if it holds neither */
+export function queryOf(report: Report): Query {
+  if (report.sqlQuery) return { kind: 'sql', sql: report.sqlQuery };
+  if (report.jsonQuery) return { kind: 'json', query: report.jsonQuery };
+  throw new AppFailure({ code: 'NoQuery' });
+}

@@ -1,0 +1,60 @@
+/** Fetches the rows of a refresh, once for all placements of a run that have the same source. */
+import type { Placement } from '../../../placement';
+import type { Session } from '../../session/session';
+import type { PlacementParts } from '../../workbook/placement-parts';
+import type { OnProgress } from '../events';
+import type { UserAnswer } from '../question';
+import { type FetchedRows, fetchRows } from './fetch';
+import { pastCache, type QuerySource, reportSource } from './query-source';
+
+/** A fresh result, former rows to restore, or a result that has waited for the user. */
+export interface RowsToWrite extends FetchedRows {
+  /** The time at which former rows were first written; undefined for a result. */
+  readonly rowsOf?: number;
+  /** Set for a result that has waited for the user. */
+  readonly columns?: ColumnsOfRows;
+}
+
+/** Renamed columns, and the user's answers about them. */
+export interface ColumnsOfRows {
+  /** Present names of members by their former names: certain ones, and those that the user has confirmed. */
+  readonly renamed: ReadonlyMap<string, string>;
+  /** The user's answers: the new name of a column, or undefined if it has left. */
+  readonly answers: ReadonlyMap<string, string | undefined>;
+  /** The names about which the user is asked now. */
+  readonly asked: readonly [was: string, now: string] | undefined;
+  /** Columns that have left stay in the block as the user's own. */
+  readonly keepsLeaving?: boolean;
+}
+
+/** Returns true if the answer says whether two names are of one column. */
+export function isAboutName(choice: UserAnswer | undefined): boolean {
+  return choice === 'sameColumn' || choice === 'otherColumn';
+}
+
+type RowsRead = RowsToWrite | 'deleted' | 'noAccess';
+
+/**
+ * Queries each source once, for all placements of a run: the query shows its progress at the first of them, and its failure at each.
+ * @param unattended no one has asked for the rows, so they may come from the engine's cache
+ */
+export function shareRows(
+  parts: Pick<PlacementParts, 'news' | 'pause' | 'reader'>,
+  session: Session,
+  unattended: boolean,
+  signal: AbortSignal,
+): (placement: Placement, onProgress: OnProgress) => Promise<RowsRead> {
+  const shared = new Map<string, Promise<RowsRead>>();
+  const read = async (source: QuerySource, onProgress: OnProgress): Promise<RowsRead> => {
+    const opened = await source.open(signal);
+    if (typeof opened === 'string') return opened;
+    const query = unattended ? opened.query : pastCache(opened.query);
+    return fetchRows(parts, session, { ...opened, query }, { signal, onProgress });
+  };
+  return (placement, onProgress) => {
+    const source = reportSource(session, placement, parts.reader);
+    const rows = shared.get(source.key) ?? read(source, onProgress);
+    shared.set(source.key, rows);
+    return rows;
+  };
+}

@@ -1,0 +1,127 @@
+/** Lays out a new result in its block: which columns and rows it has, and in which order. This runs once for each snapshot of the block. */
+import { type Address, looksLikeFormula, textOfInput } from '../../../grid';
+import {
+  aboveBlock,
+  analystColumns,
+  type ColumnLayout,
+  type Frame,
+  fitSlots,
+  headerRowsNow,
+  headerRowsOf,
+  keepToBlock,
+  type OwnCells,
+  type Placement,
+  planBlock,
+  type Result,
+  reordered,
+  tryReadOwnCells,
+} from '../../../placement';
+import type { BlockSeen } from '../../../workbook';
+import { needsCellAbove } from '../../features/all';
+import type { PlacementParts } from '../../workbook/placement-parts';
+import type { UserAnswers } from '../answers';
+import type { RowsToWrite } from '../fetch/rows-to-write';
+import type { Observation, ObservedBlock } from '../observe/observed-block';
+import { orderOfRows } from '../with-features';
+import type { LaidOut, Settled } from './laid-out';
+import { belowHeader, layOutAnew, layOutAsSeen, withUserCells } from './lay-out-columns';
+import type { ColumnsNow } from './match-columns';
+
+interface LayOutRequest {
+  readonly placement: Placement;
+  readonly answers: UserAnswers;
+}
+
+/** Takes the placement from the registry, so that options count which the user has changed since the run began. */
+export async function layOut(
+  { registry }: Pick<PlacementParts, 'registry'>,
+  { placement: asked, answers }: LayOutRequest,
+  columns: ColumnsNow,
+  { result: reported, columns: said }: Pick<RowsToWrite, 'result' | 'columns'>,
+  observed: Observation,
+): Promise<LaidOut> {
+  const registered = registry.get(asked.id);
+  const former = columns.of(registered ?? asked);
+  const headerRows = headerRowsNow(former, reported.columns);
+  const headerRowsGained = headerRows - headerRowsOf(former.written);
+  const placement = headerRowsGained > 0 ? { ...former, written: { ...former.written, headerRows } } : former;
+  const layout = layOutAsSeen(placement, reported, withHeader(observed, headerRows), said?.keepsLeaving);
+  const inOrder = (ordered: Result, userCells: OwnCells) => ({
+    reported: ordered,
+    ...withUserCells({ reported: ordered, userCells, slots: layout.slots }, placement, observed.block.rect),
+  });
+  const laidOut = {
+    ...{ registered, placement, renamed: columns.renamed, layout, headerRowsGained },
+    ...sizeOf(placement, reported, layout, observed.block, answers),
+    ...inOrder(reported, tryReadOwnCells(placement.notes.ownCells)),
+  };
+  const orderRows = orderOfRows(placement, answers);
+  if (!orderRows) return laidOut;
+  const rows = belowHeader(await observed.readRows(), layout);
+  const order = orderRows({ placement, result: laidOut.result, slots: layout.slots, rows });
+  return { ...laidOut, ...inOrder(reordered(reported, order), laidOut.userCells) };
+}
+
+/**
+ * Lays out a result for a block of which nothing is in the sheet yet.
+ * @param replaced a placement whose cells are gone: its columns keep their order and their headers, and the user's cells come back
+ */
+export function layOutEmpty(
+  placement: Placement,
+  reported: Result,
+  { rect }: Address,
+  replaced: Placement | undefined,
+): Settled {
+  const { choices, written } = placement;
+  const { slots, ...arranged } = layOutAnew(reported, replaced, rect);
+  const size = {
+    ...{ anchor: { row: rect.row, column: rect.column }, frame: choices.frame, previous: undefined },
+    size: { rows: reported.rowCount + headerRowsOf(written), columns: reported.columns.length },
+    above: needsCellAbove(choices) ? aboveBlock(rect) : undefined,
+  };
+  const unchanged = { leaving: [], removed: [], added: [], returned: [], standing: [] };
+  return {
+    ...{ registered: replaced, placement, renamed: new Map(), layout: { slots, headerRowsDeleted: 0, ...unchanged } },
+    ...{ ...arranged, size, headerRowsGained: 0 },
+    slots: slots.slice(0, planBlock({ ...size, occupied: [] }).block.columns),
+    ...{ rowsForMatching: { length: 0, row: () => [] }, formerSums: undefined },
+  };
+}
+
+/** Takes the headers of a large block from its rows, which were read later: the user may have changed one since the snapshot. */
+function withHeader(
+  { seen: { sight, rows }, currentRows }: ObservedBlock,
+  headerRows: number,
+): Pick<BlockSeen, 'sight' | 'rows'> {
+  if (rows || !sight || !currentRows) return { sight, rows };
+  const inputs = Array.from({ length: Math.min(headerRows, currentRows.length) }, (_, row) => currentRows.row(row));
+  const shown = inputs.map((cells, row) =>
+    cells.map((input, column) => (looksLikeFormula(input) ? (sight.rows[row]?.[column] ?? '') : textOfInput(input))),
+  );
+  return { sight: { ...sight, rows: [...shown, ...sight.rows.slice(shown.length)] }, rows: inputs };
+}
+
+/** Computes the size of the block. The columns for which it has room are the slots that stay. */
+function sizeOf(
+  { choices, written }: Placement,
+  { rowCount }: Result,
+  layout: ColumnLayout,
+  { rect }: Address,
+  answers: UserAnswers,
+): Pick<LaidOut, 'size' | 'slots'> {
+  const userColumns = analystColumns(layout.slots);
+  const reportRect = { ...rect, columns: Math.max(1, rect.columns - userColumns.length) };
+  const frame: Frame = answers.needsDecision?.answer === 'keepToFrame' ? keepToBlock(reportRect) : choices.frame;
+  const size = {
+    anchor: { row: rect.row, column: rect.column },
+    frame,
+    previous: undefined,
+    standing: rect,
+    size: { rows: rowCount + headerRowsOf(written), columns: layout.slots.length },
+    analystColumns: userColumns,
+  };
+  const slots = fitSlots(layout.slots, planBlock({ ...size, occupied: [] }).block.columns);
+  const staying = slots.filter(({ from }) => from !== undefined).length;
+  const previous = staying > 0 ? { ...rect, columns: staying } : undefined;
+  return { slots, size: { ...size, previous, analystColumns: analystColumns(slots) } };
+}

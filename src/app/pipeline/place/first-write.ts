@@ -1,0 +1,85 @@
+/** Makes a first placing the refresh of an empty block: its placement is a draft without columns and rows. */
+import type { Report } from '../../../client';
+import { type Address, formatAddress } from '../../../grid';
+import type { Frame, Placement, PlacementOptions } from '../../../placement';
+import type { BlockSeen } from '../../../workbook';
+import type { Session } from '../../session/session';
+import type { PlacementParts } from '../../workbook/placement-parts';
+import type { UserAnswers } from '../answers';
+import type { FetchedRows } from '../fetch/fetch';
+import { layOutEmpty } from '../lay-out/lay-out';
+import type { RefreshWrite } from '../steps';
+import { beginFeatures } from '../with-features';
+import type { Fit } from './place-state';
+
+export interface PlaceRequest {
+  readonly report: Report;
+  readonly headers: boolean;
+  readonly options: PlacementOptions;
+  /** The selected cells; undefined if Excel has to be asked. */
+  readonly selection: Address | undefined;
+  /** The user's choice if the result does not fit into the selected cells; undefined if the user is asked about it. */
+  readonly fit?: Fit | undefined;
+  /** A placement whose cells are gone: it keeps its id, and all that the user has chosen for it. */
+  readonly replaces?: Placement;
+}
+
+export interface RequestedPlacement extends Omit<PlaceRequest, 'selection'> {
+  readonly id: string;
+  readonly selection: Promise<Address>;
+}
+
+export interface WholeRequest extends Omit<RequestedPlacement, 'selection'> {
+  readonly fetched: FetchedRows;
+  /** The first cell of the block, or the frame that the user has selected. */
+  readonly block: Address;
+  /** The user's answers so far. */
+  readonly answers: UserAnswers;
+}
+
+interface FirstWrite extends WholeRequest {
+  /** The user may have given up a frame that is too small. */
+  readonly frame: Frame;
+  readonly headerRows: number;
+}
+
+export function firstWrite(parts: PlacementParts, session: Session, request: FirstWrite): RefreshWrite {
+  const { fetched, block, replaces, answers } = request;
+  const at = parts.clock.now();
+  const draft = draftPlacement(session, request);
+  return {
+    ...{ laidOut: layOutEmpty(draft, fetched.result, block, replaces), origin: fetched, at, isFirst: true },
+    block: { ...block, rect: { ...block.rect, rows: 1, columns: 1 } },
+    ...{ seen: NOTHING_SEEN, currentRows: { length: 0, row: () => [] }, answers },
+    features: beginFeatures(parts, session, { ...fetched, filters: draft.choices.filters }),
+  };
+}
+
+const NOTHING_SEEN: BlockSeen = {
+  ...{ located: { kind: 'missing' }, sight: undefined, rows: undefined, isStaged: false, formatRights: undefined },
+};
+
+/** The placement before its rows are written. One that is placed again keeps its record on the platform. */
+function draftPlacement(
+  session: Session,
+  { id, report, headers, options, replaces, frame, headerRows, block, fetched }: FirstWrite,
+): Placement {
+  const { address: platform, deployment } = session;
+  return {
+    id,
+    report: { platform, deploymentId: deployment.id, reportId: report.id, reportName: report.name },
+    choices: { ...options, frame },
+    written: {
+      headers,
+      headerRows: headerRows > 1 ? headerRows : undefined,
+      address: formatAddress(block),
+      columns: [],
+      rows: 0,
+      refreshedAt: 0,
+      reportUpdatedAt: fetched.reportUpdatedAt,
+      outlined: replaces?.written.outlined,
+    },
+    sync: { recordId: replaces?.sync.recordId, recordPending: true },
+    notes: { ownCells: undefined, noteRows: undefined, notesGap: undefined },
+  };
+}

@@ -1,0 +1,57 @@
+/** Places a report again whose block has lost its cells. */
+import { optionsOf, type Placement } from '../../../placement';
+import { AppFailure, type Failure } from '../../failure';
+import { endFeatures } from '../../features/all';
+import type { Session } from '../../session/session';
+import { orAnew } from '../../workbook/anew';
+import { adoptBlock, chosenBlock, resolvePlacement } from '../../workbook/find-blocks';
+import type { PlacementParts } from '../../workbook/placement-parts';
+import type { Notice, PlaceDecision } from './place-state';
+import { cancelPlacing, placeReport, selectedCells } from './placing';
+
+/**
+ * Places the report of a lost block at the selected cell, under the same id. The user clicks once: if there is something to ask, it fails,
+ * and nothing is written. If the selection is in cells that seem to be the block, these cells become the block, which has to be refreshed.
+ */
+export async function placeAgain(
+  parts: PlacementParts,
+  session: Session,
+  placement: Placement,
+): Promise<{ readonly adopted: Placement } | { readonly notices: readonly Notice[] }> {
+  const where = await selectedCells(parts.workbook);
+  const choose = async () => chosenBlock(await resolvePlacement(parts, placement), where);
+  const adopted = await orAnew(async () => {
+    const chosen = await choose();
+    return chosen && adoptBlock(parts, placement, chosen, choose);
+  });
+  if (adopted) return { adopted };
+  const selection = { ...where, rect: { ...where.rect, rows: 1, columns: 1 } };
+  const { choices } = placement;
+  const { headers } = placement.written;
+  const { deploymentId, reportId } = placement.report;
+  const report = await session.client.getReport(deploymentId, reportId);
+  const ended = await endFeatures(parts, placement, 'clear');
+  if (ended) {
+    parts.registry.update(placement.id, 'written', ended);
+    await parts.registry.keepPlacements([placement.id]);
+  }
+  const request = { report, headers, options: optionsOf(choices), selection, replaces: placement };
+  const control = { signal: new AbortController().signal, onProgress: () => undefined };
+  const outcome = await placeReport(parts, session, request, control);
+  if (outcome.kind === 'placed') return { notices: outcome.notices };
+  await cancelPlacing(parts, outcome.stopped);
+  throw new AppFailure(refusal(outcome.decision));
+}
+
+function refusal(decision: PlaceDecision): Failure {
+  switch (decision.kind) {
+    case 'cellsInTheWay': {
+      const { addresses, merged } = decision.cells;
+      return { code: merged ? 'MergedCells' : 'CellsInTheWay', where: addresses.join(', ') };
+    }
+    case 'filtered':
+      return { code: 'FilterInTheWay', where: decision.filters.join(', ') };
+    case 'doesNotFit':
+      return { code: 'CellsInTheWay' };
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * Writes a first placement while its query still runs, if there is nothing to ask: its frame is free, and all cells below are empty, down to
+ * the edge of the sheet. Otherwise it is written as a whole.
+ */
+import type { Reach } from '../../../grid';
+import { headerRowsFor, type ResultBuilder } from '../../../placement';
+import { isWorkbookFailure } from '../../../workbook';
+import { AppFailure } from '../../failure';
+import type { Session } from '../../session/session';
+import type { PlacementParts } from '../../workbook/placement-parts';
+import type { PipelineControl } from '../events';
+import type { FetchedRows, Piece } from '../fetch/fetch';
+import type { RowsOrigin } from '../fetch/query-source';
+import { planOnFreeGround } from '../plan/plan';
+import { surveyFreeGround } from '../plan/survey-block';
+import type { Written } from '../steps';
+import { planFirst } from '../with-features';
+import { controlFor, targetOf, writeScript } from '../write/script';
+import { MustBeWhole, StreamWriter } from '../write/stream-writer';
+import { firstWrite, type RequestedPlacement } from './first-write';
+import { FREE } from './placing-questions';
+
+/** Rows of which some have arrived. */
+export interface ArrivingRows {
+  readonly soFar: ResultBuilder;
+  /** The pieces that follow. */
+  readonly pieces: AsyncIterable<Piece<RowsOrigin>>;
+  readonly origin: RowsOrigin;
+  readonly firstRowAt: number;
+  /** The rows so far are written at once, however few they are. */
+  readonly isSlow: boolean;
+}
+
+/**
+ * The script of the first rows begins the write, and the script of all rows ends it.
+ * @returns undefined if the result must be written as a whole; then nothing is written, and no further piece is read
+ */
+export async function writeArrivingRows(
+  parts: PlacementParts,
+  session: Session,
+  request: RequestedPlacement,
+  { soFar, pieces, origin, firstRowAt, isSlow }: ArrivingRows,
+  control: PipelineControl,
+): Promise<(FetchedRows & { readonly streamed: Written }) | undefined> {
+  const block = await request.selection;
+  const result = soFar.finish();
+  const headerRows = headerRowsFor(result.columns, request);
+  const refreshOf = (fetched: FetchedRows) =>
+    firstWrite(parts, session, { ...request, fetched, block, frame: FREE, headerRows, answers: {} });
+  const begin = refreshOf({ ...origin, result, freshAt: undefined });
+  const ground = await surveyFreeGround(parts, begin);
+  if (!ground) return undefined;
+  const planned = planOnFreeGround(begin, ground, []);
+  const script = writeScript(parts, planned, block.sheet);
+  // Features know only after the last row what they write.
+  const reaches: Reach[] = [];
+  const target = { ...targetOf(script), rows: undefined, reaches };
+  const stream = await parts.workbook.stream(target, controlFor(planned, control));
+  let writer: StreamWriter | undefined;
+  try {
+    writer = new StreamWriter(parts, stream, script, firstRowAt, control);
+    await writer.write(soFar, isSlow);
+    for await (const piece of pieces) {
+      if (piece.kind === 'rows') await writer.write(piece.soFar);
+      if (piece.kind !== 'end') continue;
+      const refresh = refreshOf(piece.fetched);
+      const plan = planOnFreeGround(refresh, ground, await planFirst(refresh, ground.formulasBeside));
+      reaches.push(...(plan.cells.reaches ?? []));
+      const written = await writer.finish(writeScript(parts, plan, block.sheet));
+      return { ...piece.fetched, streamed: { kind: 'written', plan, slots: plan.slots, changed: true, ...written } };
+    }
+    throw new AppFailure({ code: 'ContractBroken', at: 'load' });
+  } catch (error) {
+    await writer?.settled();
+    await stream.undo();
+    throw isWorkbookFailure(error, 'CellsInTheWay', 'CellsChanged') ? new MustBeWhole() : error;
+  }
+}

@@ -1,0 +1,160 @@
+/** Moves a block whose rows have no room to a new sheet, with a copy of the user's notes. A first block is placed there at once. */
+import {
+  type Address,
+  formatAddress,
+  hasSameSize,
+  type StandingRows,
+  type Stood,
+  stoodWithin,
+  subtractRect,
+} from '../../../grid';
+import {
+  analystColumns,
+  anchorName,
+  headerRowsOf,
+  type Placement,
+  type Plan,
+  planBlock,
+  recognises,
+  rowsSeen,
+} from '../../../placement';
+import { hasOpenOutcome, type Workbook } from '../../../workbook';
+import { endFeatures, needsCellAbove } from '../../features/all';
+import { onAddedSheet } from '../../workbook/added-sheet';
+import type { PlacementParts } from '../../workbook/placement-parts';
+import { noteOf } from '../../workbook/unfinished-writes';
+import type { PipelineControl } from '../events';
+import { refuseBeyondSheet } from '../fetch/fetch';
+import { type StandingLayout, withUserCells } from '../lay-out/lay-out-columns';
+import { findTypedInLeaving } from '../lay-out/removed-columns';
+import type { Asks } from '../question';
+import type { RefreshWrite, WritePlan, Written } from '../steps';
+import { contentsOf, planElsewhere, planFirst } from '../with-features';
+import { controlFor, writeResult, writeScript } from '../write/script';
+import { emptyGround } from './survey';
+
+/** Plans the block on a sheet that is still to be added. The user's own columns stay on the old one. */
+export async function planNewSheet(parts: PlacementParts, refresh: RefreshWrite): Promise<WritePlan | Asks> {
+  const { laidOut, origin, at, block: old, isFirst } = refresh;
+  const { placement, layout } = laidOut;
+  const headerRows = headerRowsOf(placement.written);
+  const elsewhere = isFirst ? { slots: layout.slots, plans: [] } : await planElsewhere(refresh);
+  if ('question' in elsewhere) return elsewhere;
+  const { slots } = elsewhere;
+  const anchor = { row: needsCellAbove(placement.choices) ? 1 : 0, column: 0 };
+  const { result } = withUserCells({ ...laidOut, slots }, placement, anchor);
+  const features = [...elsewhere.plans, ...(await planFirst(refresh, { left: 0, right: 0 }))];
+  const block = planBlock({
+    ...{ anchor, frame: { kind: 'free' }, previous: undefined, occupied: [], analystColumns: analystColumns(slots) },
+    size: { rows: result.rowCount + headerRows, columns: slots.length },
+  });
+  if (isFirst && origin.isLaidOut) refuseBeyondSheet(laidOut.size.size, anchor);
+  const leaving = { ...laidOut, slots: layout.slots, block: old };
+  const typed = await findTypedInLeaving(parts, leaving, async () => refresh.currentRows);
+  return {
+    kind: 'plan',
+    ...{ laidOut, origin, at, isFirst, block, slots, formerSums: laidOut.formerSums, growth: 'newSheet' },
+    ...{ leftBehind: typed.createNotes(at), notKept: typed.notKept, features },
+    cells: {
+      ...{ anchor: anchorName(placement.id), standing: undefined, result, headerRows, overwrites: false },
+      ...{
+        seen: emptyGround(block, !isFirst),
+        notes: contentsOf(features),
+        reaches: features.flatMap(({ changes }) => changes),
+      },
+    },
+    journal: { isFirst: true, isInserted: false, isClaimed: false, back: isFirst ? undefined : formatAddress(old) },
+  };
+}
+
+/** Writes the block on a new sheet. Its old cells are emptied once the new ones are written. */
+export async function writeOnNewSheet(
+  parts: PlacementParts,
+  { block: old, currentRows }: RefreshWrite,
+  plan: WritePlan,
+  control: PipelineControl,
+): Promise<Written> {
+  const { workbook, registry } = parts;
+  const { laidOut, origin, slots } = plan;
+  const { placement } = laidOut;
+  const left = oldCells(currentRows, old, laidOut.layout);
+  const leaves = leavingNote(parts, placement, { old, left }, plan.block);
+  const written = await onAddedSheet(workbook, origin.reportName, async (sheet) => {
+    const script = writeScript(parts, plan, sheet);
+    const records: typeof script.records = (...ended) =>
+      registry.toRecordUpdates(new Map([...script.records(...ended), leaves]));
+    const writing = writeResult(workbook, { ...script, records }, controlFor(plan, control));
+    return writing.catch(async (error: unknown) => {
+      // The caller gets the failure of the write, unless it is unknown whether the name was restored.
+      if (!hasOpenOutcome(error)) await nameOldCells(workbook, placement, old).catch(throwIfOpen);
+      throw error;
+    });
+  });
+  const { address, rowSums, records, sight, formatsRefused } = written;
+  registry.kept(records);
+  const isEmptied = await emptyOld(workbook, old, left, leaves[0]);
+  await endFeatures(parts, placement, 'clear').catch(() => undefined);
+  return {
+    kind: 'written',
+    ...{ plan, address, rowSums, records, sight, slots, formatsRefused, changed: true },
+    notEmptied: isEmptied ? undefined : old,
+  };
+}
+
+/** The rollback may have removed the name. A block that is not where it was is left for the user to find: no other cells get its name. */
+async function nameOldCells(workbook: Workbook, placement: Placement, old: Address): Promise<void> {
+  const anchor = anchorName(placement.id);
+  const rowsAtEachEnd = rowsSeen(headerRowsOf(placement.written));
+  const [places, shown] = await workbook.look(
+    { kind: 'anchors', anchors: [anchor] },
+    { kind: 'sight', address: old, rowsAtEachEnd },
+  );
+  const place = places.get(anchor);
+  if (place?.kind === 'found' && place.address.sheet === old.sheet) return;
+  if (!shown || (placement.written.evidence && !recognises(placement.written.evidence, shown))) return;
+  await workbook.setAnchor(anchor, old, shown);
+}
+
+/** @returns false if a user has changed the old cells meanwhile, or Excel refuses to change them: then they stay */
+async function emptyOld(workbook: Workbook, old: Address, cells: readonly Stood[], note: string): Promise<boolean> {
+  const ending = new Map([[note, undefined]]);
+  try {
+    const operations = cells.map(({ part }) => ({ kind: 'clear', part, what: 'contents' }) as const);
+    await workbook.execute({ target: old, expect: { contents: cells }, operations, records: ending });
+    return true;
+  } catch (error) {
+    if (hasOpenOutcome(error)) throw error;
+  }
+  await workbook.keepRecords(ending);
+  return false;
+}
+
+/** The journal that is in the file until the old cells are empty. If the user has columns among them, recovery does not empty them. */
+function leavingNote(
+  parts: PlacementParts,
+  placement: Placement,
+  { old, left }: { readonly old: Address; readonly left: readonly Stood[] },
+  plan: Plan,
+): readonly [string, string] {
+  const isWhole = left.length === 1 && left.every(({ part }) => hasSameSize(part, old.rect));
+  const leaves = isWhole ? formatAddress(old) : undefined;
+  const moved = noteOf(parts, placement.id, { isFirst: false, isInserted: false, isClaimed: true, leaves });
+  return [moved.key, moved.text(plan.block.rows, plan.block.columns)];
+}
+
+/** The old cells without the user's own columns, counted from the block's first cell. */
+function oldCells(rows: StandingRows, { rect }: Address, { slots }: StandingLayout): readonly Stood[] {
+  const whole = { ...rect, row: 0, column: 0 };
+  const stood = { part: whole, rows, numberFormats: undefined };
+  return slots
+    .filter(({ index }) => index === undefined)
+    .reduce(
+      (left, { from }) => left.flatMap((part) => subtractRect(part, { ...whole, column: from ?? 0, columns: 1 })),
+      [whole],
+    )
+    .flatMap((part) => stoodWithin(stood, part) ?? []);
+}
+
+function throwIfOpen(error: unknown): void {
+  if (hasOpenOutcome(error)) throw error;
+}

@@ -1,0 +1,79 @@
+/** A refresh that asks more than once: what was said to the first question holds until it has ended. */
+import { answerEdits, askedEdits, views } from '../../support/app';
+import type { SmallApp } from '../../support/small-platform';
+import {
+  NOTES,
+  note,
+  notes,
+  refresh,
+  regionsOf,
+  setNotesStage,
+  status,
+  TOP,
+  write,
+} from '../features/notes/notes-stage';
+
+const { ready, reportHas } = setNotesStage();
+
+const decide = (test: SmallApp, answer: Parameters<SmallApp['app']['placements']['decide']>[1]) =>
+  test.app.placements.decide(views(test)[0]?.id ?? '', answer);
+
+it('[P14] notes that are to stay this once are not asked about again after a question about growth', async () => {
+  const test = await ready('North', 'East');
+  note(test, 'North', 'first row');
+  write(test, TOP + 3, 3, 'below');
+  reportHas('East', 'North', 'South');
+  await refresh(test, 'leaveOnce');
+  expect(status(test)?.kind).toBe('needsDecision');
+  await decide(test, 'keepToFrame');
+  expect([status(test)?.kind, regionsOf(test, 3), notes(test)]).toEqual([
+    ...['upToDate', ['East', 'North', 'below']],
+    { East: 'first row' },
+  ]);
+  reportHas('North', 'East');
+  await refresh(test);
+  expect(status(test)?.kind).toBe('notes');
+});
+
+async function typedAndInTheWay(): Promise<SmallApp> {
+  const test = await ready('North', 'East');
+  test.store.insertRows(test.store.activeSheetId, TOP + 2, 1);
+  for (const column of [3, 4, 5]) write(test, TOP + 2, column, `typed ${column}`);
+  write(test, TOP + 4, 3, 'below');
+  reportHas('East', 'North', 'South', 'West');
+  await refresh(test);
+  expect(status(test)?.kind).toBe('handEdits');
+  return test;
+}
+
+it('[P1] what was said about growth and about typed cells holds for both: neither is asked twice', async () => {
+  const test = await typedAndInTheWay();
+  await answerEdits(test, []);
+  expect(status(test)?.kind).toBe('needsDecision');
+  await decide(test, 'shiftDown');
+  expect([status(test)?.kind, regionsOf(test, 5)]).toEqual(['upToDate', ['East', 'North', 'South', 'West', 'below']]);
+});
+
+it('[P1] a cell that was typed after the question is asked about', async () => {
+  const test = await typedAndInTheWay();
+  const shown = askedEdits(test).mark;
+  write(test, TOP + 2, 5, 'typed since');
+  await answerEdits(test, [], shown);
+  expect(status(test)?.kind).toBe('handEdits');
+  expect(test.store.values(test.store.activeSheetId, { row: TOP + 2, column: 5, rows: 1, columns: 1 })).toEqual([
+    ['typed since'],
+  ]);
+  expect(notes(test, NOTES)).toEqual({});
+});
+
+it('[P14] a note stays beside a row whose name was typed over and is taken back', async () => {
+  const test = await ready('North', 'East');
+  note(test, 'North', 'first row');
+  write(test, TOP + 1, 3, 'mine');
+  reportHas('East', 'North', 'South');
+  await refresh(test);
+  await answerEdits(test, []);
+  expect(status(test)?.kind).toBe('notes');
+  await decide(test, 'moveNotes');
+  expect([status(test)?.kind, notes(test)]).toEqual(['upToDate', { North: 'first row' }]);
+});

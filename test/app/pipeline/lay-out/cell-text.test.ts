@@ -1,0 +1,22 @@
+// What cells show, as the pane says it.
+import { ofMoney, showValue } from '../../../../src/app/pipeline/lay-out/cell-text';
+
+const READER = {
+  locale: 'en-GB',
+  booleans: ['FALSE', 'TRUE'],
+  dateSystem: 1900,
+  pivotLabels: { total: 'Total', empty: '', measure: 'Measure' },
+} as const;
+
+test.each([
+  ['[$£]#,##0.0', '£11,522,253.60'],
+  ['[$£]#,##0.0_);([$£]#,##0.0)', '£11,522,253.60'],
+  ['[$£]#,##0', '£11,522,254'],
+  ['[$£]#,##0.00', '£11,522,253.60'],
+  ['[$£]#,##0.000', '£11,522,253.600'],
+  // Of thousands, a tenth is no ten pence.
+  ['[$£]#,##0.0,"k"', '£11,522.3k'],
+  ['#,##0.0', '11,522,253.6'],
+])('[P4] an amount of money in a sentence has its hundredths, or none: %s', (numberFormat, text) => {
+  expect(showValue(11_522_253.6, ofMoney(numberFormat), READER)).toBe(text);
+});

@@ -1,0 +1,124 @@
+import type { DataValue } from '../../../../src/client';
+import { placing, until } from '../../../support/app';
+import { openedApps } from '../../../support/opened-apps';
+import { createSmallPlatform, openSmallApp, type SmallReport } from '../../../support/small-platform';
+
+const apps = openedApps();
+
+/** Texts, then numbers, as a query gives that has a column for each item. */
+function aReport(columns: number, rows = 4, title = (column: number) => `item ${column}`): SmallReport {
+  const isText = (column: number) => column % 50 === 0;
+  return {
+    id: 1,
+    name: 'Items',
+    columns: Array.from({ length: columns }, (_, column) => title(column)),
+    rows: Array.from({ length: rows }, (_, row) =>
+      Array.from(
+        { length: columns },
+        (__, column): DataValue => (isText(column) ? `text ${row}` : `${row * column}.5`),
+      ),
+    ),
+    types: new Map(
+      Array.from({ length: columns }, (_, column) => [column, 'number'] as const).filter(([column]) => !isText(column)),
+    ),
+  };
+}
+
+async function begin(
+  report: SmallReport,
+  at: { readonly row: number; readonly column: number },
+  rows = 1,
+  columns = 1,
+) {
+  const platform = createSmallPlatform([report]);
+  const test = apps.add(openSmallApp(platform));
+  await test.app.start();
+  await test.app.report.open(1);
+  test.store.select(test.store.activeSheetId, { ...at, rows, columns });
+  return { ...test, platform };
+}
+
+describe('a result of many columns', () => {
+  it('[P10] is placed and refreshed; its record stays small, and unchanged it writes no cell', async () => {
+    const report = aReport(1000);
+    const test = await begin(report, { row: 2, column: 1 });
+    await test.app.report.place();
+    expect(placing(test)).toMatchObject({ kind: 'placed', address: 'Sheet1!B3:ALM7', rows: 4, notices: [] });
+    const sheet = test.store.activeSheetId;
+    const row = { row: 4, column: 1, rows: 1, columns: 1000 };
+    expect(test.store.values(sheet, row)[0]?.slice(48, 52)).toEqual([48.5, 49.5, 'text 1', 51.5]);
+    const kept = [...test.store.settings.entries()].filter(([key]) => key.startsWith('inlay.placement.'));
+    expect(String(kept[0]?.[1]).length).toBeLessThan(50_000);
+    test.host.clearLog();
+    await test.app.placements.refreshAll();
+    expect(test.host.log().reduce((cells, { cellsWritten }) => cells + cellsWritten, 0)).toBe(0);
+    report.rows = report.rows.map((cells, at) => (at === 2 ? [...cells.slice(0, 999), '7.25'] : cells));
+    await test.app.placements.refreshAll();
+    expect(test.store.values(sheet, { ...row, row: 5 })[0]?.slice(997)).toEqual([1994.5, 1996.5, 7.25]);
+  });
+
+  it('[P5][P10] is cut at what a sheet holds, and refreshed by requests that stay below what Excel takes', async () => {
+    const report = aReport(16_385);
+    const test = await begin(report, { row: 2, column: 0 });
+    const run = async (mostRequests: number, work: () => Promise<unknown>) => {
+      test.host.clearLog();
+      await work();
+      const log = test.host.log();
+      expect(log.length).toBeLessThanOrEqual(mostRequests);
+      for (const { requestBytes, responseBytes, error } of log) {
+        expect(error).toBeUndefined();
+        expect(Math.max(requestBytes, responseBytes)).toBeLessThan(2_500_000);
+      }
+      return log.reduce((cells, { cellsWritten }) => cells + cellsWritten, 0);
+    };
+    // Where requests take long, chunks become as small as 5,000 cells.
+    expect(await run(24, () => test.app.report.place())).toBe(5 * 16_383);
+    expect(placing(test)).toMatchObject({
+      kind: 'placed',
+      address: 'Sheet1!A3:XFC7',
+      notices: [{ kind: 'cut', columns: 16_385, columnsWritten: 16_383 }],
+    });
+    expect(await run(9, () => test.app.placements.refreshAll())).toBe(0);
+    report.rows = report.rows.map((cells, at) => (at === 2 ? cells.with(16_382, '7.25') : cells));
+    expect(await run(9, () => test.app.placements.refreshAll())).toBeLessThanOrEqual(16_383);
+    const last = { row: 5, column: 16_381, rows: 1, columns: 2 };
+    expect(test.store.values(test.store.activeSheetId, last)).toEqual([[32_762.5, 7.25]]);
+  });
+
+  it.each([1, 4])(
+    '[P2] with titles too long for the file to keep is refused before a cell is written, with %i rows',
+    async (rows) => {
+      const test = await begin(
+        aReport(16_383, rows, (column) => `${column}`.padEnd(100, 'é')),
+        { row: 2, column: 0 },
+      );
+      test.host.clearLog();
+      await test.app.report.place();
+      expect(placing(test)).toMatchObject({ kind: 'failed', failure: { code: 'TitlesTooLong' } });
+      expect(test.host.log().filter(({ cellsWritten, error }) => cellsWritten > 0 || error)).toEqual([]);
+      expect([...test.store.settings.entries()].filter(([key]) => key.startsWith('inlay.placement.'))).toEqual([]);
+    },
+  );
+
+  it('[P5] is cut at the edge of the sheet, and says so', async () => {
+    const test = await begin(aReport(10), { row: 0, column: 16_380 });
+    await test.app.report.place();
+    expect(placing(test)).toMatchObject({
+      kind: 'placed',
+      address: 'Sheet1!XFA1:XFD5',
+      notices: [{ kind: 'cut', columns: 10, columnsWritten: 4 }],
+    });
+  });
+
+  it('[P5] that no sheet can hold is asked about before a frame cuts it', async () => {
+    const test = await begin(aReport(17_000), { row: 0, column: 0 }, 3, 2);
+    const ending = test.app.report.place();
+    await until(() => placing(test)?.kind === 'deciding');
+    expect(placing(test)).toMatchObject({
+      decision: { kind: 'doesNotFit', frame: 'A1:B3', wholeBlock: 'A1:XFC5', resultColumns: 17_000 },
+    });
+    await test.app.report.decide('keepWhatFits');
+    await ending;
+    expect(placing(test)).toMatchObject({ kind: 'placed', notices: [{ columns: 17_000, columnsWritten: 2 }] });
+  });
+});

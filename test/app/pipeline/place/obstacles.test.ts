@@ -1,0 +1,136 @@
+/** What stands in the way and is nobody's to give up: named with its address, and nothing is touched. */
+import type { WorkbookStore } from '../../../../src/workbench/store';
+import { placing, view } from '../../../support/app';
+import { openedApps } from '../../../support/opened-apps';
+import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../../support/small-platform';
+
+const apps = openedApps();
+let platform: SmallPlatform;
+
+const COLUMNS = ['Region', 'Net', 'Share'];
+
+function reportHas(count: number, first = 0): void {
+  const rows = Array.from({ length: count }, (_, row) => COLUMNS.map((column) => `${column} ${first + row}`));
+  const report = platform.reports.get(1);
+  if (report) report.rows = rows;
+}
+
+beforeEach(() => {
+  platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: COLUMNS, rows: [] }]);
+  reportHas(4);
+});
+
+async function begin(): Promise<SmallApp> {
+  const test = apps.add(openSmallApp(platform));
+  await test.app.start();
+  await test.app.report.open(1);
+  return test;
+}
+
+/** Headers at A1, data A2:C5. */
+async function placed(): Promise<SmallApp> {
+  const test = await begin();
+  await test.app.report.place();
+  return test;
+}
+
+const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+
+function everything({ store }: SmallApp) {
+  const sheet = store.activeSheetId;
+  return {
+    cells: store.formulas(sheet, rect(0, 0, 30, 8)),
+    formats: store.numberFormats(sheet, rect(0, 0, 30, 8)),
+    merges: store.merges(sheet),
+    tables: store.tables.all(sheet).map((table) => table.rect),
+    names: store.names().map(({ formula }) => formula),
+  };
+}
+
+type Obstruct = (store: WorkbookStore, sheet: string) => void;
+const table: Obstruct = (store, sheet) => void store.tables.add(sheet, rect(7, 1, 3, 2), true);
+const locked: Obstruct = (store, sheet) => store.setProtected(sheet, true);
+const readOnly: Obstruct = (store) => {
+  store.readOnly = true;
+};
+
+const OBSTACLES: readonly [string, Obstruct, { code: string; where?: string; said?: string }][] = [
+  ['a table', table, { code: 'TableInTheWay', where: 'B8:C10', said: 'Table1' }],
+  ['the sheet’s protection', locked, { code: 'WorkbookProtected' }],
+  ['a file that is open for reading only', readOnly, { code: 'WorkbookReadOnly' }],
+];
+
+describe('what stands in the way', () => {
+  it.each(OBSTACLES)('[P1] of growth: %s is named, and nothing is touched', async (_, obstruct, failure) => {
+    const test = await placed();
+    obstruct(test.store, test.store.activeSheetId);
+    reportHas(12);
+    const before = everything(test);
+    await test.app.placements.refreshAll();
+    expect(view(test)?.status).toMatchObject({ kind: 'failed', failure });
+    expect(everything(test)).toEqual(before);
+  });
+
+  it.each(OBSTACLES)('[P1] of a first placement: %s is named, and nothing is touched', async (_, obstruct, failure) => {
+    const test = await begin();
+    reportHas(12);
+    obstruct(test.store, test.store.activeSheetId);
+    const before = everything(test);
+    await test.app.report.place();
+    expect(placing(test)).toMatchObject({ kind: 'failed', failure });
+    expect(everything(test)).toEqual(before);
+  });
+
+  it('[P1] no longer: the same refresh goes through once it is out of the way', async () => {
+    const test = await placed();
+    table(test.store, test.store.activeSheetId);
+    reportHas(12);
+    await test.app.placements.refreshAll();
+    const [found] = test.store.tables.all();
+    test.store.tables.remove(found?.id ?? '', true);
+    await test.app.placements.refreshAll();
+    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'A1:C13' });
+  });
+
+  it('[P1] of cells that would move down: a table that reaches beyond the block’s columns would be torn', async () => {
+    const test = await placed();
+    const { store } = test;
+    store.tables.add(store.activeSheetId, rect(9, 1, 3, 4), true);
+    store.write(store.activeSheetId, rect(6, 0), 'below', 'values');
+    reportHas(6);
+    await test.app.placements.refreshAll();
+    expect(view(test)?.status.kind).toBe('needsDecision');
+    const before = everything(test);
+    await test.app.placements.decide(view(test)?.id ?? '', 'shiftDown');
+    expect(view(test)?.status).toMatchObject({ kind: 'failed', failure: { code: 'TableInTheWay', where: 'B10:E12' } });
+    expect(everything(test)).toEqual(before);
+  });
+
+  it('refreshes a block that somebody has made a table of, and one whose cells are unlocked on a protected sheet', async () => {
+    const test = await placed();
+    const { store } = test;
+    store.tables.add(store.activeSheetId, rect(0, 0, 5, 3), true);
+    store.setStyle(store.activeSheetId, rect(0, 0, 20, 8), { locked: false });
+    store.setProtected(store.activeSheetId, true);
+    reportHas(4, 10);
+    await test.app.placements.refreshAll();
+    expect(view(test)?.status).toEqual({ kind: 'upToDate' });
+    expect(store.values(store.activeSheetId, rect(4, 0))).toEqual([['Region 13']]);
+  });
+
+  it('of a new sheet: the workbook’s structure is protected', async () => {
+    const test = await placed();
+    const { Excel, store } = test;
+    await Excel.run(async (context) => {
+      context.workbook.protection.protect();
+      await context.sync();
+    });
+    store.write(store.activeSheetId, rect(6, 0), 'below', 'values');
+    reportHas(8);
+    await test.app.placements.refreshAll();
+    const before = everything(test);
+    await test.app.placements.decide(view(test)?.id ?? '', 'newSheet');
+    expect(view(test)?.status).toMatchObject({ kind: 'failed', failure: { code: 'StructureProtected' } });
+    expect(everything(test)).toEqual(before);
+  });
+});

@@ -1,0 +1,373 @@
+import { type Clock, type DataValue, PlatformFailure } from '../../../../src/client';
+import { placing, until } from '../../../support/app';
+import { settle } from '../../../support/excel-host';
+import { expectSame } from '../../../support/expect-same';
+import { openedApps } from '../../../support/opened-apps';
+import {
+  createSmallPlatform,
+  openSmallApp,
+  type SmallApp,
+  type SmallAppOptions,
+  type SmallReport,
+} from '../../../support/small-platform';
+import { casesInScope } from '../../../support/test-scope';
+
+/** So wide that a thousand rows are as many cells as go into one request. */
+const COLUMNS = 50;
+const CHUNK = 1000;
+
+const apps = openedApps();
+
+function aReport(rows: number): SmallReport {
+  return {
+    id: 1,
+    name: 'Sales',
+    columns: Array.from({ length: COLUMNS }, (_, column) => `column ${column}`),
+    rows: Array.from({ length: rows }, (_, row) =>
+      Array.from({ length: COLUMNS }, (__, column): DataValue => (column === 0 ? `0${row}` : `${row} ${column}`)),
+    ),
+    piece: 400,
+  };
+}
+
+/** The pane before the report, with A1 to G1 of column A free and something of the analyst's beside. */
+async function begin(
+  report: SmallReport,
+  gate?: (verb: string) => Promise<void>,
+  platform = createSmallPlatform([report]),
+  clocks?: Pick<SmallAppOptions, 'clock' | 'officeClock'>,
+): Promise<SmallApp> {
+  const test = apps.add(openSmallApp(platform, { ...(gate && { gate }), ...clocks }));
+  await test.app.start();
+  await test.app.report.open(1);
+  test.store.write(sheetOf(test), { row: 1, column: 0, rows: 1, columns: 1 }, 'Mine, above', 'values');
+  test.store.select(sheetOf(test), { row: 2, column: 0, rows: 1, columns: 1 });
+  return test;
+}
+
+/** No time passes: no request takes long, and no wait for an answer ends without one. */
+const STILL: Clock = { now: () => 0, wait: () => new Promise(() => undefined) };
+
+const sheetOf = ({ store }: SmallApp) => store.activeSheetId;
+
+function everything(test: SmallApp) {
+  const sheet = sheetOf(test);
+  const used = test.store.usedRange(sheet) ?? { row: 0, column: 0, rows: 1, columns: 1 };
+  const header = { row: 2, column: 0, rows: 1, columns: COLUMNS };
+  return {
+    used,
+    cells: test.store.formulas(sheet, used),
+    formats: test.store.numberFormats(sheet, used),
+    header: test.store.styles(sheet, header),
+    names: test.store.names().map(({ formula }) => formula),
+  };
+}
+
+function placements({ app }: SmallApp): number {
+  const state = app.placements.state.value;
+  return state.kind === 'ready' ? state.count : 0;
+}
+
+describe('a long result on free ground', () => {
+  it('[P9] shows its first rows while the query still runs', async () => {
+    let pieces = 0;
+    let goOn = (): void => undefined;
+    const report = aReport(3000);
+    const gate = async (verb: string) => {
+      if (verb === 'rows') pieces += 1;
+      if (verb === 'rows' && pieces === 5) await new Promise<void>((resolve) => (goOn = resolve));
+    };
+    // On a slow machine the same rows would come in smaller pieces: each second brings some, and what takes long is cut.
+    const test = await begin(report, gate, createSmallPlatform([report]), {
+      clock: { now: () => 0, wait: async () => undefined },
+      officeClock: STILL,
+    });
+    const ending = test.app.report.place();
+    await until(() => placing(test)?.kind === 'writing' && pieces === 5);
+    expect(placing(test)).toMatchObject({ kind: 'writing', rows: CHUNK - 1 });
+    expect(test.store.usedRange(sheetOf(test))).toMatchObject({ row: 1, rows: 1 + CHUNK });
+    goOn();
+    await ending;
+    expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000, address: 'Sheet1!A3:AX3003', notices: [] });
+  });
+
+  it('goes on if a refresh that waits for it is cancelled [P9] [W5] [W83]', async () => {
+    let pieces = 0;
+    let goOn = (): void => undefined;
+    const gate = async (verb: string) => {
+      if (verb === 'rows') pieces += 1;
+      if (verb === 'rows' && pieces === 5) await new Promise<void>((resolve) => (goOn = resolve));
+    };
+    const months = { id: 2, name: 'Months', columns: ['Month'], rows: [['May']] };
+    const platform = createSmallPlatform([aReport(3000), months]);
+    const clocks = { clock: { now: () => 0, wait: async () => undefined }, officeClock: STILL };
+    const test = await begin(aReport(3000), gate, platform, clocks);
+    await test.app.report.open(2);
+    test.store.select(sheetOf(test), { row: 2, column: COLUMNS + 2, rows: 1, columns: 1 });
+    await test.app.report.place();
+    platform.reports.set(2, { ...months, rows: [['June']] });
+    await test.app.report.open(1);
+    test.store.select(sheetOf(test), { row: 2, column: 0, rows: 1, columns: 1 });
+    const ending = test.app.report.place();
+    await until(() => placing(test)?.kind === 'writing' && pieces === 5);
+    const refreshing = test.app.placements.refreshAll();
+    for (let turn = 0; turn < 20; turn += 1) await settle(test.host);
+    test.app.placements.cancel();
+    await refreshing;
+    expect(test.app.placements.state.value).toMatchObject({ run: { kind: 'cancelled' } });
+    goOn();
+    await ending;
+    expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000 });
+  });
+
+  it('[P13] takes no more requests where a slow query gives all rows at once, and shows them each second where it does not', async () => {
+    const requests: number[] = [];
+    for (const [piece, ms] of [
+      [800, 0],
+      [800, 2_000],
+      [200, 2_000],
+    ] as const) {
+      const report = { ...aReport(800), piece };
+      let now = 0;
+      const gate = async (verb: string) => {
+        if (verb === 'query' || verb === 'rows') now += ms;
+      };
+      const clock: Clock = { now: () => now, wait: async () => undefined };
+      const test = await begin(report, gate, createSmallPlatform([report]), { clock, officeClock: STILL });
+      const before = test.host.log().length;
+      await test.app.report.place();
+      expect(placing(test)).toMatchObject({ kind: 'placed', rows: 800 });
+      requests.push(test.host.log().length - before);
+    }
+    const [quick = 0, slow, inPieces] = requests;
+    expect(slow).toBe(quick);
+    expect(inPieces).toBeGreaterThan(quick);
+  });
+
+  it('[P4] ends in the same cells, formats and name as a result that is written as a whole', async () => {
+    const long = aReport(2500);
+    const rows = long.rows.map((row, index): DataValue[] => [
+      ...row.slice(0, 47),
+      index < 2200 ? '12' : '12.5',
+      index < 2200 ? '123456789012' : '0.5',
+      index < 2200 ? '2024-01-05T00:00:00.000' : '2024-01-05T13:00:00.000',
+    ]);
+    const types = new Map([
+      [47, 'number'],
+      [48, 'number'],
+      [49, 'time'],
+    ] as const);
+    const ends: unknown[] = [];
+    for (const piece of [400, undefined]) {
+      const test = await begin({ ...long, rows, types, ...(piece === undefined ? {} : { piece }) });
+      const frame = piece === undefined ? { rows: 2501, columns: COLUMNS } : { rows: 1, columns: 1 };
+      test.store.select(sheetOf(test), { row: 2, column: 0, ...frame });
+      await test.app.report.place();
+      expect(placing(test)).toMatchObject({ kind: 'placed', rows: 2500 });
+      ends.push({ ...everything(test), width: test.store.columnWidth(sheetOf(test), 49) });
+    }
+    expectSame(ends[0], ends[1]);
+  });
+
+  it('[P19] is placed above merged cells so many that Excel names none, which it does not reach', async () => {
+    const test = await begin(aReport(3000));
+    for (let row = 4000; row < 4520; row += 1) test.store.merge(sheetOf(test), { row, column: 1, rows: 1, columns: 2 });
+    await test.app.report.place();
+    expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000 });
+  });
+
+  it('[P1] [P2] a row inserted among those that stand already makes it begin anew, and nothing of it stands twice', async () => {
+    let pieces = 0;
+    const test = await begin(aReport(3000), async (verb) => {
+      if (verb !== 'rows') return;
+      pieces += 1;
+      if (pieces !== 6) return;
+      await until(() => (test.store.usedRange(sheetOf(test))?.rows ?? 0) > CHUNK);
+      test.store.insertRows(sheetOf(test), 500, 1);
+    });
+    await test.app.report.place();
+    expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000 });
+    const used = test.store.usedRange(sheetOf(test)) ?? { row: 0, rows: 4000 };
+    const first = test.store
+      .values(sheetOf(test), { row: 0, column: 0, rows: used.row + used.rows, columns: 1 })
+      .flat();
+    const filled = first.filter((cell) => cell !== '');
+    expect([filled.length, new Set(filled).size]).toEqual([3002, 3002]);
+  });
+
+  it('[P4] a column of times in which a number comes late has no dates at all', async () => {
+    const long = aReport(2500);
+    const time = '2024-01-05T13:00:00.000Z';
+    const rows = long.rows.map((row, index): DataValue[] => [...row.slice(0, 49), index < 2400 ? time : '12']);
+    const test = await begin({ ...long, rows, types: new Map([[49, 'number']]) });
+    await test.app.report.place();
+    expect(placing(test)).toMatchObject({ kind: 'placed', rows: 2500 });
+    const last = test.store.values(sheetOf(test), { row: 3, column: 49, rows: 2500, columns: 1 }).flat();
+    expect([...new Set(last)]).toEqual([time, 12]);
+    expect(placements(test)).toBe(1);
+  });
+
+  it('[P2] whichever sync fails, the sheet ends in the old state or in the new one', async () => {
+    const report = aReport(1200);
+    const good = await begin(report);
+    const old = everything(good);
+    await good.app.report.place();
+    const now = everything(good);
+    let refused = 0;
+    let nth = 0;
+    for (let hit = true; hit; ) {
+      nth += 1;
+      for (const isDoneAllTheSame of casesInScope([false, true], (isDone) => isDone === (nth % 2 === 0))) {
+        const test = await begin(report);
+        hit = false;
+        test.host.faults.atSync(nth, () => {
+          hit = true;
+        });
+        test.host.faults.failNextSync(nth, 'GeneralException', isDoneAllTheSame);
+        await test.app.report.place();
+        const hasEnded = placing(test)?.kind;
+        if (hasEnded === 'failed') refused += 1;
+        const isOld = hasEnded === 'failed' && placements(test) === 0 && test.store.names().length === 0;
+        expectSame({ nth, isDoneAllTheSame, ...everything(test) }, { nth, isDoneAllTheSame, ...(isOld ? old : now) });
+        apps.close(test);
+      }
+    }
+    expect(nth).toBeGreaterThan(5);
+    expect(refused).toBeGreaterThan(2);
+  });
+
+  it.each(casesInScope([1, 2, 4, 7], (piece) => piece < 7))(
+    '[P2] a data API that breaks off at piece %d leaves the sheet as it was',
+    async (broken) => {
+      let pieces = 0;
+      const test = await begin(aReport(3000), async (verb) => {
+        if (verb === 'rows') pieces += 1;
+        if (verb === 'rows' && pieces === broken) throw new Error('The network is gone.');
+      });
+      const old = everything(test);
+      await test.app.report.place();
+      expect(placing(test)).toMatchObject({ kind: 'failed' });
+      expectSame(everything(test), old);
+      expect(placements(test)).toBe(0);
+    },
+  );
+
+  const disagreement = () => new PlatformFailure('PagesDisagree', { at: 'load', requestId: 'r-1', sent: true });
+
+  it.each(casesInScope([1, 2, 4, 8], (piece) => piece < 8))(
+    '[P20] whose pages disagree at piece %d is read anew past the cache, and placed whole',
+    async (broken) => {
+      let pieces = 0;
+      const report = aReport(3000);
+      const platform = createSmallPlatform([report]);
+      const breaks = async (verb: string) => {
+        if (verb === 'rows') pieces += 1;
+        if (verb === 'rows' && pieces === broken) throw disagreement();
+      };
+      const test = await begin(report, breaks, platform);
+      await test.app.report.place();
+      expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000, address: 'Sheet1!A3:AX3003', notices: [] });
+      expect(platform.caches).toEqual([undefined, 'no-cache']);
+      const column = test.store.values(sheetOf(test), { row: 3, column: 0, rows: 3000, columns: 1 }).flat();
+      expectSame(
+        column,
+        Array.from({ length: 3000 }, (_, row) => `0${row}`),
+      );
+      expect(test.store.names()).toHaveLength(1);
+    },
+  );
+
+  it('[P20] whose pages disagree twice leaves the sheet as it was, and says so', async () => {
+    let pieces = 0;
+    const test = await begin(aReport(3000), async (verb) => {
+      if (verb === 'rows') pieces += 1;
+      if (verb === 'rows' && pieces % 5 === 0) throw disagreement();
+    });
+    const old = everything(test);
+    await test.app.report.place();
+    expect(placing(test)).toMatchObject({ kind: 'failed', failure: { code: 'PagesDisagree', requestId: 'r-1' } });
+    expect(pieces).toBe(10);
+    expectSame(everything(test), old);
+    expect(placements(test)).toBe(0);
+  });
+
+  it.each(casesInScope([1, 3, 5, 8], (piece) => piece === 3 || piece === 5))(
+    '[P2] cancelled at piece %d, the sheet is as it was',
+    async (last) => {
+      let pieces = 0;
+      let stop = (): void => undefined;
+      const test = await begin(aReport(3000), async (verb) => {
+        if (verb === 'rows') pieces += 1;
+        if (verb === 'rows' && pieces === last) stop();
+      });
+      stop = () => test.app.report.cancelPlacing();
+      const old = everything(test);
+      await test.app.report.place();
+      expect(placing(test)).toEqual({ kind: 'cancelled' });
+      expectSame(everything(test), old);
+    },
+  );
+
+  it('[P1] asks when somebody fills a cell below in the meantime, with no row left standing', async () => {
+    let pieces = 0;
+    let typed = (): void => undefined;
+    const test = await begin(aReport(3000), async (verb) => {
+      if (verb === 'rows') pieces += 1;
+      if (verb === 'rows' && pieces === 2) typed();
+    });
+    const cell = { row: 2500, column: 3, rows: 1, columns: 1 };
+    typed = () => test.store.write(sheetOf(test), cell, 'Typed meanwhile', 'values');
+    const ending = test.app.report.place();
+    await until(() => placing(test)?.kind === 'deciding');
+    expect(placing(test)).toMatchObject({ decision: { kind: 'cellsInTheWay', cells: { addresses: ['D2501'] } } });
+    expect(test.store.values(sheetOf(test), { ...cell, row: 3 })).toEqual([['']]);
+    await test.app.report.decide('cancel');
+    await ending;
+    expect(test.store.values(sheetOf(test), cell)).toEqual([['Typed meanwhile']]);
+    expect(test.store.names()).toEqual([]);
+  });
+
+  it('[P1] asks first when something is filled far below, and writes nothing until then', async () => {
+    const test = await begin(aReport(3000));
+    test.store.write(sheetOf(test), { row: 2900, column: 7, rows: 1, columns: 1 }, 'Mine', 'values');
+    const old = everything(test);
+    const ending = test.app.report.place();
+    await until(() => placing(test)?.kind === 'deciding');
+    expectSame(everything(test), old);
+    await test.app.report.decide('cancel');
+    await ending;
+  });
+
+  it('[P3] follows rows that are inserted above while it grows', async () => {
+    let pieces = 0;
+    let insert = (): void => undefined;
+    const test = await begin(aReport(3000), async (verb) => {
+      if (verb === 'rows') pieces += 1;
+      if (verb === 'rows' && pieces === 7) insert();
+    });
+    insert = () => {
+      expect(test.store.names()).toHaveLength(1);
+      test.store.insertRows(sheetOf(test), 0, 3);
+    };
+    await test.app.report.place();
+    expect(placing(test)).toMatchObject({ kind: 'placed', address: 'Sheet1!A6:AX3006' });
+    expect(test.store.values(sheetOf(test), { row: 3005, column: 0, rows: 1, columns: 1 })).toEqual([['02999']]);
+  });
+});
+
+it('a stream that fails before its first batch holds up no later change of the workbook [P9] [W83]', async () => {
+  const test = await begin(aReport(3000));
+  const { stream } = test.workbook;
+  const failing = async (...asked: Parameters<typeof stream>) => ({
+    ...(await stream(...asked)),
+    get limits(): never {
+      throw new Error('failed');
+    },
+  });
+  Object.assign(test.workbook, { stream: failing });
+  await test.app.report.place();
+  expect(placements(test)).toBe(0);
+  Object.assign(test.workbook, { stream });
+  await test.app.report.place();
+  expect(placements(test)).toBe(1);
+});
