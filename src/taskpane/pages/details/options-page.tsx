@@ -122,6 +122,7 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
         )}
       </fieldset>
       <small>{detailsWords.gatesHint}</small>
+      {/* A block can refuse a caption, so that has a section of its own. */}
       {SWITCHES.filter((name) => name !== 'caption').map((name) => (
         <SwitchSection
           key={name}
