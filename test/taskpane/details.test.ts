@@ -351,14 +351,6 @@ describe('the rows behind a number', () => {
   });
 });
 
-test('the switch of an option keeps it at once, and says what it does', async () => {
-  const root = await show('options', 'Options');
-  expect(byRole(root, 'group', 'When rows are added or removed').textContent).toContain('you are asked first');
-  byRole(root, 'checkbox', 'Extend adjacent formulas').click();
-  await settled();
-  expect(stage.pane.calls).toEqual(['details.setOptions("Net-revenue-by-region-B4-G75", {"fillBeside":true})']);
-});
-
 describe('the caption of a block', () => {
   test('is switched off by its box, and says what it says', async () => {
     const root = await show('options-caption', 'Options');
