@@ -148,8 +148,8 @@ describe('a column that leaves with what somebody has typed in it', () => {
     await take(test);
     expect(headersOf(test, 3)).toEqual(['Region', 'Share', '']);
     expect(view(test)?.notices).toEqual([
-      expect.objectContaining({ kind: 'columns', removed: ['Net'] }),
       { kind: 'leftBehind', count: 1 },
+      expect.objectContaining({ kind: 'columns', removed: ['Net'] }),
     ]);
     expect(await notesOf(test)).toEqual([
       { row: 'Region 1 · Share 1', texts: [{ column: 'Net', text }], isColumnGone: true },
