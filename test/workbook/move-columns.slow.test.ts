@@ -1,7 +1,7 @@
 /** Columns leave a block, and those that stay close up, with all that refers to them. */
 import { EXCELS } from '../support/either-excel';
 import { expectSame } from '../support/expect-same';
-import { beforeNextWrite, everyFailure, everyStop, failAt } from '../support/failing';
+import { beforeNextWrite, everyFailure, everyStop, type Failing, failAt } from '../support/failing';
 import { floorRequirements } from '../support/floor';
 import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
 import { aWrite, control, everything, prepared, rowsOf, sheetOf, type WishedWrite, write } from './block-stage';
@@ -114,6 +114,23 @@ it.each([
 });
 
 describe.each(EXCELS)('in %s', (_, switches) => {
+  it('a write whose columns leave ends in the old block wherever a request of its rollback stops half-way [P2] [W50 W66]', async () => {
+    const fail = async (stop?: Failing) => {
+      const test = await placed(switches);
+      const planned = await prepared(test, aMove(ROWS));
+      const before = test.host.log().length;
+      test.host.faults.failNextWrite(2, 'GeneralException');
+      if (stop) failAt(test.host, stop);
+      await expect(test.workbook.write(planned, control())).rejects.toMatchObject({ code: 'WorkbookRefused' });
+      return { sheet: seen(test), requests: test.host.log().slice(before) };
+    };
+    const { requests } = await fail();
+    const old = seen(await placed(switches));
+    const stops = everyStop(requests).filter(({ nth }) => nth > 3);
+    expect(stops.length).toBeGreaterThan(50);
+    for (const stop of stops) expectSame({ stop, sheet: (await fail(stop)).sheet }, { stop, sheet: old });
+  });
+
   it.each([
     ['with the block', 1],
     ['below the block', 11],

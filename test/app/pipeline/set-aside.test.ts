@@ -87,6 +87,20 @@ it('[P1] they look like the sheet again, and not like a row above that somebody 
   expect([...looks]).toEqual(['false undefined,false #FFFF00']);
 });
 
+it('[P14] a note right beside the block stays there while a column leaves and another one comes [W84]', async () => {
+  const test = await placed();
+  const { store } = test;
+  const sheet = store.activeSheetId;
+  store.write(sheet, { row: 3, column: 3, rows: 1, columns: 1 }, 'Mine', 'values');
+  const rows = regions(4).map(([region = ''], row) => [region, `Gross ${row}`]);
+  Object.assign(platform.reports.get(1) ?? {}, { columns: ['Region', 'Gross'], rows });
+  const details = await test.app.placements.openDetails();
+  await refresh(test);
+  await details.take(view(test).id);
+  const row = { row: 3, column: 1, rows: 1, columns: 4 };
+  expect(store.values(sheet, row)).toEqual([['Region 0', 'Gross 0', 'Mine', '']]);
+});
+
 /** More than a request gives back: these columns are set aside with what they hold. */
 async function placedLarge(): Promise<SmallApp> {
   const test = await placed();

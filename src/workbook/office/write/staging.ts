@@ -32,7 +32,7 @@ import { readBlock } from '../read-cells';
 import { queueRecords } from '../records';
 import { type ColumnLooks, queueLeft, queueLooks, queueReadLooks } from './column-looks';
 import { addressIn, queueDelete } from './drop-staging';
-import { completeSteps, queueMarks, queueMarksGo } from './marked-steps';
+import { completeSteps, type MarkedSteps, queueMarks, queueMarksGo } from './marked-steps';
 import { isPlaceRefusal, queueNothingBeyond, queuePlaceGuard } from './place-guard';
 
 export interface Staged {
@@ -70,11 +70,7 @@ export async function stageColumns(
   const staged: Staged = { moves, standing, looks, held: isHeld ? leaving : undefined };
   const staging = { ...at, rect: area };
   const cuts = cutsOf(moves, at, staging);
-  const marked = {
-    name: `${anchor}_cut`,
-    steps: cuts.length,
-    cellsAfter: (made: number) => cuts.map(({ from, to }, index) => (index < made ? to : from)),
-  };
+  const marked = markedCuts(`${anchor}_cut`, cuts);
   /** The name over the staged cells is set after the last cut, so it proves that all cuts were made. */
   const queueRest = (context: Excel.RequestContext, made: number) => {
     queueCuts(context, cuts.slice(made));
@@ -147,27 +143,65 @@ function queueIsStaged(context: Excel.RequestContext, anchor: string): () => boo
 /** Undoes {@link stageColumns}; does nothing if that did nothing. */
 export function bringBack(run: ExcelRun, write: BlockWrite, staged: Staged): Promise<void> {
   const { anchor, note } = write;
-  /**
-   * Kept across retries: after a request that failed although it was carried out, the retry finds no staging but must still write these
-   * cells.
-   */
-  let pieces: readonly Piece[] = [];
+  const queueEnd = (context: Excel.RequestContext) => {
+    if (note) queueRecords(context, new Map([[note.key, undefined]]));
+  };
+  /** Kept across retries: once the columns are back, a retry finds no staging but must still write these cells. */
+  let left: readonly Piece[] = [];
   return surely(run, 'bringBack', async () => {
     const names = [anchor, stagingName(anchor)];
     const places = await run.ask('bringBack', (context) => queueAnchors(context, names));
     const [block, staging] = names.map((name) => addressIn(places.get(name)));
     const isStaged = places.get(stagingName(anchor))?.kind !== 'missing';
     const back = block && isStaged ? await planBack(run, write, staged, block, staging) : undefined;
-    if (isStaged) pieces = back?.pieces ?? [];
-    for (let index = 0; index < Math.max(1, pieces.length); index += 1) {
-      const piece = pieces[index];
+    if (isStaged) left = back?.left ?? [];
+    if (back) await moveBack(run, anchor, back);
+    for (const { part, rows } of left)
       await run.act('bringBack', (context) => {
-        if (index === 0) back?.queue(context);
-        if (piece && block) partsOf(context, anchor)(piece.part).values = piece.rows;
-        if (index >= pieces.length - 1 && note) queueRecords(context, new Map([[note.key, undefined]]));
+        partsOf(context, anchor)(part).values = rows;
       });
-    }
+    await run.act('bringBack', queueEnd);
   });
+}
+
+/** The cuts that bring columns back, and what comes before and after them in the same request. */
+interface Back {
+  readonly cuts: readonly Cut[];
+  queueStart(context: Excel.RequestContext): void;
+  queueEnd(context: Excel.RequestContext): void;
+  /** Contents that the request has no room for. */
+  readonly left: readonly Piece[];
+}
+
+/** A request that stops half-way is completed: its cuts cannot be made twice. */
+async function moveBack(run: ExcelRun, anchor: string, { cuts, queueStart, queueEnd }: Back): Promise<void> {
+  const marked = markedCuts(`${anchor}_back`, cuts);
+  const queueRest = (context: Excel.RequestContext, made: number) => {
+    queueCuts(context, cuts.slice(made));
+    queueEnd(context);
+    queueMarksGo(context, marked);
+  };
+  try {
+    await run.act('bringBack', (context) => {
+      queueStart(context);
+      queueMarks(context, marked);
+      queueRest(context, 0);
+    });
+  } catch (error) {
+    const queueIsDone = (context: Excel.RequestContext) => {
+      const read = queueIsStaged(context, anchor);
+      return () => !read();
+    };
+    if (!(await completeSteps(run, 'bringBack', marked, queueIsDone, queueRest))) throw error;
+  }
+}
+
+function markedCuts(name: string, cuts: readonly Cut[]): MarkedSteps {
+  return {
+    name,
+    steps: cuts.length,
+    cellsAfter: (made) => cuts.map(({ from, to }, index) => (index < made ? to : from)),
+  };
 }
 
 /** @returns undefined if the remaining columns cannot be found again */
@@ -177,7 +211,7 @@ async function planBack(
   { moves, standing, looks, held }: Staged,
   block: Address,
   staging: Address | undefined,
-) {
+): Promise<Back | undefined> {
   const { anchor } = write;
   const moved = await partsNow(run, write, closedUp(standing, moves.staying), block);
   if (!moved) return undefined;
@@ -188,18 +222,22 @@ async function planBack(
     const rows = { length: part.rows, row: (at: number) => [held?.row(row + at)[index] ?? ''] };
     return [...piecesOf({ part, rows, numberFormats: undefined }, [])];
   });
-  const queue = (context: Excel.RequestContext) => {
+  const [first, ...left] = pieces;
+  const queueStart = (context: Excel.RequestContext) => {
     queuePlaceGuard(context, anchor, block);
     if (staging) queuePlaceGuard(context, stagingName(anchor), staging);
     if (taken) rangeAt(context, taken).insert('Right');
-    queueCuts(context, cuts);
-    queueLooks(partsOf(context, block), block.rect.rows, looks, origins, 'former');
+  };
+  const queueEnd = (context: Excel.RequestContext) => {
+    const part = partsOf(context, block);
+    queueLooks(part, block.rect.rows, looks, origins, 'former');
+    if (first) part(first.part).values = first.rows;
     context.workbook.names.getItem(anchor).formula = referenceTo(block, { ...block.rect, columns: origins.length });
     // The staging name moved back with its cells, so the emptied cells are deleted by address.
     if (staging) queueDelete(context, staging);
     context.workbook.names.getItem(stagingName(anchor)).delete();
   };
-  return { pieces, queue };
+  return { cuts, queueStart, queueEnd, left };
 }
 
 function queueCuts(context: Excel.RequestContext, cuts: readonly Cut[]): void {
