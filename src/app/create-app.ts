@@ -128,7 +128,7 @@ function openPlacementParts(parts: AppParts): PlacementParts {
     allowed: createAllowedReports(registry, storage),
     news: createHeardNews(),
     turns: createTurns(storage, newId),
-    unanswered: new Map(),
+    unanswered: new Set(),
     reader: {
       ...parts.reader,
       get dateSystem() {

@@ -34,7 +34,7 @@ import { TouchedBlocks } from './runs/touched-blocks';
 import { isOf, type Session } from './session/session';
 import { createSheetCopies, type SheetCopies } from './sheet-copies';
 import { ShiftedBlocks } from './shifted-blocks';
-import { lostAs, placeToShow, resolvePlacement } from './workbook/find-blocks';
+import { placeToShow, resolvePlacement } from './workbook/find-blocks';
 import { type CellNavigator, createCellNavigator } from './workbook/go-to-cells';
 import { createPendingRecords, type PendingRecords } from './workbook/pending-records';
 import type { PlacementParts } from './workbook/placement-parts';
@@ -172,8 +172,7 @@ export class PlacementVerbs {
   /** Selects the block. */
   async show(placement: Placement): Promise<void> {
     const finding = await resolvePlacement(this.parts, placement);
-    if (finding.kind !== 'found' && finding.kind !== 'moved')
-      this.statuses.show(placement.id, { kind: lostAs(finding) });
+    if (finding.kind !== 'found' && finding.kind !== 'moved') this.statuses.show(placement.id, { kind: finding.kind });
     const place = placeToShow(finding);
     if (place) await this.navigator.goTo(place);
   }

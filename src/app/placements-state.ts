@@ -41,9 +41,7 @@ export interface SheetGroup {
 
 /** Writes that did not end, and what has become of their cells. */
 export interface Recovered {
-  /** Number of first placements whose cells were cleared again. */
-  readonly takenOut: number;
-  /** Names of reports whose blocks hold old and new rows. */
+  /** Names of reports whose blocks are half written. */
   readonly halfDone: readonly string[];
   /** All of these blocks have been refreshed since. */
   readonly isWhole: boolean;

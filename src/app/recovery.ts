@@ -3,18 +3,21 @@ import { computed, signal } from '@preact/signals';
 import type { Recovered } from './placements-state';
 import type { PlacementStatuses } from './runs/states';
 import type { PlacementParts } from './workbook/placement-parts';
-import { forgetTakenOut, type RecoveredWrites, recoverWrites } from './workbook/unfinished-writes';
+import { recoverWrites } from './workbook/unfinished-writes';
 
 export class Recovery {
-  private readonly writes = signal<(RecoveredWrites & Pick<Recovered, 'isLate'>) | undefined>(undefined);
+  private readonly writes = signal<{ readonly halfDone: readonly string[]; readonly isLate: boolean }>({
+    halfDone: [],
+    isLate: false,
+  });
 
   /** Undefined if nothing was recovered, or as soon as none of it is left. */
   readonly recovered = computed((): Recovered | undefined => {
-    const { takenOut, halfDone, isLate } = this.writes.value ?? { takenOut: 0, halfDone: [], isLate: false };
+    const { halfDone, isLate } = this.writes.value;
     const found = this.parts.registry.placements.value.filter(({ id }) => halfDone.includes(id));
-    if (takenOut === 0 && found.length === 0) return undefined;
+    if (found.length === 0) return undefined;
     const isWhole = found.every(({ written: { rowSums } }) => rowSums !== undefined);
-    return { takenOut, halfDone: found.map(({ report: { reportName } }) => reportName), isWhole, isLate };
+    return { halfDone: found.map(({ report: { reportName } }) => reportName), isWhole, isLate };
   });
 
   constructor(
@@ -29,12 +32,8 @@ export class Recovery {
   async recover(after: 'start' | 'silence'): Promise<readonly string[]> {
     const { turns, unanswered } = this.parts;
     const isLate = after === 'silence';
-    const found = await turns.take(async () => {
-      if (isLate) await forgetTakenOut(this.parts);
-      return recoverWrites(this.parts, (id) => !isLate || unanswered.has(id));
-    });
-    const { takenOut, halfDone } = found;
-    if (takenOut + halfDone.length > 0) this.writes.value = { ...found, isLate };
+    const halfDone = await turns.take(() => recoverWrites(this.parts, (id) => !isLate || unanswered.has(id)));
+    if (halfDone.length > 0) this.writes.value = { halfDone, isLate };
     if (isLate) this.statuses.forgetUnanswered(halfDone);
     return halfDone;
   }

@@ -5,7 +5,6 @@
  * reason.
  */
 import type {
-  AbandonedBlock,
   Address,
   BlockCell,
   BlockRows,
@@ -276,8 +275,6 @@ export interface Workbook {
    * until the stream has ended.
    */
   stream(start: BlockStart, control: Pick<WriteControl, 'signal' | 'onWaitingForCell'>): Promise<BlockStream>;
-  /** Cleans up after a write whose pane was closed; does nothing if the anchor is gone. */
-  clearAbandoned(abandoned: AbandonedBlock): Promise<void>;
   /**
    * Brings the sheet to the front and selects the cells.
    * @returns how the sheet is hidden, in which case nothing is selected; undefined once the cells are selected

@@ -1,4 +1,4 @@
-import { type BlockGround, freeBelow, freeWithin, touchedRows } from '../../src/grid';
+import { type BlockGround, freeBelow, freeWithin } from '../../src/grid';
 
 const nothing: BlockGround = {
   rows: 10,
@@ -29,13 +29,5 @@ describe('the ground of a block', () => {
     expect(freeBelow({ ...grown, inserted }, 0)).toEqual([{ row: 0, column: 3, rows: 6, columns: 1 }]);
     expect(freeBelow({ ...grown, inserted, analystColumns: [3] }, 0)).toEqual([]);
     expect(freeWithin({ ...nothing, overwrites: true }, { row: 0, column: 0, rows: 1, columns: 1 })).toEqual([]);
-  });
-
-  it('[P2] rows that may be half done are those of the block, and all where cells were inserted or written over', () => {
-    expect(touchedRows(nothing, 3)).toBe(3);
-    expect(touchedRows({ ...nothing, standing }, 3)).toBe(6);
-    expect(touchedRows({ ...nothing, standing }, 8)).toBe(8);
-    expect(touchedRows({ ...nothing, overwrites: true }, 3)).toBe(10);
-    expect(touchedRows({ ...nothing, inserted: { row: 6, column: 0, rows: 4, columns: 4 } }, 3)).toBe(10);
   });
 });

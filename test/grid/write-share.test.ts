@@ -138,6 +138,15 @@ describe('the shares of a write', () => {
     expect(sizeAfter({ ...ground, standing, rows: 4 }, now, true, 4)).toEqual({ rows: 4, columns: 2 });
     expect(sizeAfter({ ...ground, rows: undefined }, now, false, 7)).toEqual({ rows: 7, columns: 2 });
   });
+
+  it('the name of a first block covers no free cells ahead of its rows, but those that were inserted or given up for it [P1] [W34]', () => {
+    const first = { ...ground, rows: 9 };
+    const now = { rows: 1, columns: 2 };
+    expect(sizeAfter(first, now, false, 4)).toEqual({ rows: 4, columns: 2 });
+    const inserted = { row: 5, column: 0, rows: 4, columns: 2 };
+    for (const taken of [{ inserted }, { overwrites: true }])
+      expect(sizeAfter({ ...first, ...taken }, now, false, 4)).toEqual({ rows: 9, columns: 2 });
+  });
 });
 
 it('the last share of a write changes nothing only where neither cells nor the size of the block change', () => {

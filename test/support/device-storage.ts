@@ -13,6 +13,9 @@ export const ALL_ALLOWED: AllowedReports = {
   has: () => true,
   hasFound: () => true,
   allow: () => undefined,
+  startPlacing: () => true,
+  endPlacing: () => undefined,
+  recoverPlacing: () => undefined,
   carryOver: () => undefined,
   takeBack: () => undefined,
 };

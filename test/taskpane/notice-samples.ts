@@ -54,10 +54,9 @@ export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[
     [{ kind: 'ownLimit', rows: 4, total: 6, isReached: true, skipped: 2, pivot: 'cells' }],
   ],
   'placements.recovered': [
-    [{ takenOut: 1, halfDone: [], isWhole: true }],
-    [{ takenOut: 2, halfDone: ['Sales by region'], isWhole: false }],
-    [{ takenOut: 0, halfDone: ['Sales by region'], isWhole: true }],
-    [{ takenOut: 0, halfDone: ['Sales', 'Stock', 'Orders', 'Returns'], isWhole: false }],
-    [{ takenOut: 0, halfDone: ['Sales', 'Stock'], isWhole: true }],
+    [{ halfDone: ['Sales by region'], isWhole: false }],
+    [{ halfDone: ['Sales by region'], isWhole: true }],
+    [{ halfDone: ['Sales', 'Stock', 'Orders', 'Returns'], isWhole: false }],
+    [{ halfDone: ['Sales', 'Stock'], isWhole: true }],
   ],
 };

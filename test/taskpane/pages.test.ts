@@ -356,7 +356,7 @@ describe('a pane that is opened after one that died', () => {
   test('[P9] shows and says what became of the writing, until it is told to close that', async () => {
     const root = await show('workbook', 'recovered');
     expect(byRole(root, 'tab', 'This workbook').getAttribute('aria-selected')).toBe('true');
-    expect(said('alert')).toContain('the sheet is as it was before');
+    expect(said('alert')).toContain('all rows are of one result');
     byRole(root, 'button', 'Close notice').click();
     await settled();
     expect(byRole(root, 'tabpanel', /^This workbook/).textContent).not.toContain('closed while it was writing');

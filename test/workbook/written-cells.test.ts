@@ -8,7 +8,7 @@ import { aWrite, control, everything, prepared, sheetOf, write } from './block-s
 const ROWS = 40;
 const BLOCK = { row: 3, column: 1, rows: ROWS, columns: 3 };
 const COLUMN = { ...BLOCK, column: 2, columns: 1 };
-const NOTE = { key: 'unfinished.test', text: (rows: number, columns: number) => `${rows} x ${columns}` };
+const NOTE = { key: 'unfinished.test', text: 'begun' };
 /** So long that a batch carries a few rows. */
 const LONG = 'x'.repeat(31_000);
 const rowsWith = (inputs: readonly CellInput[], tail = ''): CellInput[][] =>

@@ -84,11 +84,7 @@ export type RepairReason =
   /** Its name is not in the workbook any more. */
   | 'anchorLost'
   /** Its cells were deleted. */
-  | 'cellsDeleted'
-  /** Its cells were deleted, and a copied sheet still shows them. */
-  | 'originalDeleted'
-  /** Its name is only on copied sheets. */
-  | 'copiesOnly';
+  | 'cellsDeleted';
 
 /** How the cells that the analyst may take for the block were found. */
 export type FoundBy = 'lastSeen' | 'platform' | 'search' | 'copy';

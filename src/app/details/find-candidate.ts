@@ -30,7 +30,8 @@ export async function findCandidate(
 ): Promise<Candidate> {
   const recorded = await recordedAt(parts, session, placement).catch(() => undefined);
   const finding = await resolvePlacement(parts, placement, recorded);
-  const reason = reasonOf(finding);
+  const isFound = finding.kind === 'found' || finding.kind === 'moved';
+  const reason: RepairReason = isFound ? 'found' : finding.reason;
   const candidate = 'candidate' in finding ? finding.candidate : undefined;
   const under =
     reason === 'overlaps' && 'place' in finding ? await whoLiesAt(parts, placement, finding.place) : undefined;
@@ -41,21 +42,8 @@ export async function findCandidate(
   return { ...common, cells, foundBy: 'search', searchedInPart: inPart };
 }
 
-function reasonOf(finding: Finding): RepairReason {
-  switch (finding.kind) {
-    case 'found':
-    case 'moved':
-      return 'found';
-    case 'copied':
-      return finding.reason === 'originalDeleted' ? 'originalDeleted' : 'copiesOnly';
-    case 'gone':
-    case 'doubtful':
-      return finding.reason;
-  }
-}
-
 function foundBy(finding: Finding, { written: { address } }: Placement, candidate: Address): FoundBy {
-  if (finding.kind === 'copied') return 'copy';
+  if ('isCopy' in finding && finding.isCopy) return 'copy';
   if (formatAddress(candidate) === address) return 'lastSeen';
   return finding.kind === 'doubtful' && finding.reason === 'otherContents' ? 'search' : 'platform';
 }

@@ -191,7 +191,7 @@ export class RowsBehind {
     });
     // A name holds the cells together only while they are written.
     const id = newId();
-    const note = noteOf(this.parts, id, { isFirst: true, isInserted: false, isClaimed: false });
+    const note = noteOf(this.parts, id, { isCleared: true });
     await writeResult(
       workbook,
       {

@@ -158,7 +158,7 @@ export class Unlinking {
       const contents = contentsOf(block, agreed.rows);
       const operations = contents.map(({ part }) => ({ kind: 'clear', part, what: 'contents' }) as const);
       const expect = { size: block.address.rect, contents };
-      const journal = noteOf(parts, placement.id, { isFirst: false, isInserted: false, isClaimed: false });
+      const journal = noteOf(parts, placement.id, {});
       await workbook.execute({ target, expect, operations, endsName: true, records, journal });
     } else await workbook.execute({ target, expect: {}, operations: [], endsName: true, records });
     registry.kept(records);

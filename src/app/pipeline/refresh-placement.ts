@@ -7,7 +7,7 @@ import type { ClosedGate, Finding, Placement } from '../../placement';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
 import { withFiltersNow } from '../workbook/filter-cells';
-import { type FoundBlock, lostAs } from '../workbook/find-blocks';
+import type { FoundBlock } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { rememberedChoices, type UserAnswers } from './answers';
 import { commitUnchanged, commitWritten, type DeferredRecords, type Refreshed } from './commit/commit';
@@ -164,7 +164,7 @@ function locateBlock(
   { finding, seen, cells, blocks }: FoundBlock,
 ) {
   onProgress({ kind: 'located', place: seen.located });
-  if (!isFound(finding)) return lostAs(finding);
+  if (!isFound(finding)) return finding.kind;
   refuseHeadersApart(placement, finding.address, seen);
   return { ...createObservation(workbook, placement.id, finding.address, seen, signal), cells, blocks };
 }

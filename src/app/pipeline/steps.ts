@@ -65,7 +65,7 @@ export interface RefreshPlan extends RowsInBlock {
 export interface WritePlan extends RefreshPlan {
   readonly kind: 'plan';
   readonly cells: CellsToWrite;
-  readonly journal: Omit<UnfinishedWrite, 'by' | 'window' | 'at' | 'rows' | 'columns'>;
+  readonly journal: Omit<UnfinishedWrite, 'by' | 'window' | 'at' | 'placement'>;
 }
 
 /** Everything that one write of a block needs, as data; only its records wait for what the rows turn out to be. */

@@ -59,7 +59,7 @@ export class RunPlacement {
           else show(event);
         },
       });
-      const outcome = await rememberUnanswered(this.parts, id, 'known', refreshing);
+      const outcome = await rememberUnanswered(this.parts, id, refreshing);
       if (outcome.kind === 'refreshed') place = { kind: 'found', address: outcome.address };
       this.end(id, outcome, { rows, answers });
     } catch (error) {

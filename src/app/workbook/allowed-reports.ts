@@ -12,6 +12,8 @@ type PlatformReport = Pick<Placement['report'], 'platform' | 'deploymentId'> & {
 
 /** On the device: what the workbook of this id may have read. */
 const ALLOWED = 'allowed.';
+/** On the device: which report the user places, by the placement's id. */
+const PLACING = 'placing.';
 
 export type AllowedReports = ReturnType<typeof createAllowedReports>;
 
@@ -50,6 +52,14 @@ export function createAllowedReports(registry: Pick<Registry, 'workbook' | 'plac
      */
     allow(reports: readonly PlatformReport[]): void {
       if (reports.length > 0) allowKeys(reports.map(keyOf));
+    },
+    /** Remembers on this device that the user places this report, in case the pane dies before the workbook has an id. */
+    startPlacing: (id: string, report: PlatformReport) => device.keep(PLACING + id, keyOf(report), 'device'),
+    endPlacing: (id: string) => device.forget(PLACING + id),
+    /** Allows the report of a placing that was abandoned, if the user has placed it on this device. */
+    recoverPlacing({ id, report }: Pick<Placement, 'id' | 'report'>): void {
+      if (device.read(PLACING + id) === keyOf(report)) allowKeys([keyOf(report)]);
+      device.forget(PLACING + id);
     },
     /**
      * The platform says which report has a name that `has` accepts. An allowed name means the first report that is found by it.

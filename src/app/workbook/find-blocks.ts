@@ -186,13 +186,7 @@ async function sightAll(
 /** Where the block stands now, when that is beyond doubt. */
 export async function resolveBlock(parts: Parts, placement: Placement): Promise<Address | 'gone' | 'doubtful'> {
   const finding = await resolvePlacement(parts, placement);
-  return finding.kind === 'found' || finding.kind === 'moved' ? finding.address : lostAs(finding);
-}
-
-/** How a block that must not be written is called. */
-export function lostAs(finding: Exclude<Finding, { kind: 'found' | 'moved' }>): 'gone' | 'doubtful' {
-  if (finding.kind === 'copied') return finding.reason === 'originalDeleted' ? 'gone' : 'doubtful';
-  return finding.kind;
+  return finding.kind === 'found' || finding.kind === 'moved' ? finding.address : finding.kind;
 }
 
 /** The blocks of the other placements. */
@@ -228,17 +222,7 @@ export async function findOne(parts: Parts, placement: Placement, known?: Known)
 
 /** Where to look for the block, and for what has become of it. */
 export function placeToShow(finding: Finding): Address | undefined {
-  switch (finding.kind) {
-    case 'found':
-    case 'moved':
-      return finding.address;
-    case 'doubtful':
-      return finding.place;
-    case 'copied':
-      return finding.copies[0];
-    case 'gone':
-      return undefined;
-  }
+  return finding.kind === 'found' || finding.kind === 'moved' ? finding.address : finding.place;
 }
 
 /**
@@ -246,7 +230,7 @@ export function placeToShow(finding: Finding): Address | undefined {
  * stands under the cursor may be the analyst's own.
  */
 export function chosenBlock(finding: Finding, selection: Address): Address | undefined {
-  const candidate = finding.kind === 'doubtful' || finding.kind === 'copied' ? finding.candidate : undefined;
+  const candidate = 'candidate' in finding ? finding.candidate : undefined;
   const isSelected = candidate?.sheet === selection.sheet && intersectRect(candidate.rect, selection.rect);
   return isSelected ? candidate : undefined;
 }

@@ -19,7 +19,7 @@ export interface PlacementParts {
   /** Blocks are written one at a time. */
   readonly turns: Turns;
   /** Placements, by id, whose writing was given up because Excel did not answer: it may be carried out at any time. */
-  readonly unanswered: Map<string, 'first' | 'known'>;
+  readonly unanswered: Set<string>;
   newId(): string;
   readonly storage: DeviceStorage;
   readonly reader: Reader;

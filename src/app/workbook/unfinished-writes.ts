@@ -1,7 +1,11 @@
-/** Recovery: a pane may die in the middle of a write. Its journal is in the file, and the next start of the add-in ends the write. */
-import { type AbandonedBlock, createPackedRows, formatAddress, tryParseAddress, type WriteNote } from '../../grid';
+/**
+ * Recovery: a pane may die in the middle of a write. Its journal is in the file, and the next start of the add-in ends the write: the block
+ * keeps all cells that its name covers, and its next refresh writes them.
+ */
+import { type Address, createPackedRows, formatAddress, tryParseAddress, type WriteNote } from '../../grid';
 import {
   anchorName,
+  headerRowsOf,
   isAbandoned,
   type Placement,
   recognises,
@@ -11,72 +15,53 @@ import {
   type UnfinishedWrite,
   writeUnfinished,
 } from '../../placement';
-import { hasOpenOutcome, isWorkbookFailure } from '../../workbook';
+import { hasOpenOutcome, isWorkbookFailure, type Workbook } from '../../workbook';
 import { UNFINISHED } from './file-records';
 import { type PlacementParts, writingLock } from './placement-parts';
 
-type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'storage' | 'newId' | 'turns'>;
+type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'storage' | 'newId' | 'turns' | 'allowed'>;
 
-/** @param inserted number of columns in which cells are inserted for a first block; the journal covers at least these */
 export function noteOf(
-  parts: Parts,
+  parts: Pick<Parts, 'clock' | 'storage' | 'newId' | 'turns'>,
   placementId: string,
-  write: Omit<UnfinishedWrite, 'by' | 'window' | 'at' | 'rows' | 'columns'>,
-  inserted = 0,
+  write: Omit<UnfinishedWrite, 'by' | 'window' | 'at'>,
 ): WriteNote {
   const writer = { by: deviceId(parts), window: parts.turns.windowId, at: parts.clock.now() };
-  return {
-    key: UNFINISHED + placementId,
-    text: (rows, columns) => writeUnfinished({ ...write, ...writer, rows, columns: Math.max(columns, inserted) }),
-  };
+  return { key: UNFINISHED + placementId, text: writeUnfinished({ ...write, ...writer }) };
 }
 
 /** Awaits a write. If its outcome is open, this function remembers that Excel may still carry it out. */
 export async function rememberUnanswered<T>(
   { unanswered }: Pick<PlacementParts, 'unanswered'>,
   placementId: string,
-  before: 'first' | 'known',
   writing: Promise<T>,
 ): Promise<T> {
   try {
     return await writing;
   } catch (error) {
-    if (hasOpenOutcome(error)) unanswered.set(placementId, before);
+    if (hasOpenOutcome(error)) unanswered.add(placementId);
     throw error;
   }
 }
 
-export interface RecoveredWrites {
-  /** First placements that left no trace. */
-  readonly takenOut: number;
-  /** Ids of the placements that need a refresh. */
-  readonly halfDone: readonly string[];
-}
-
 /**
- * Ends abandoned writes. A first placement leaves no trace. A block that existed before keeps its size; all its cells, new and old ones,
- * count as its own, so that the next refresh writes all of them.
+ * Ends abandoned writes. Of a placement no cell is cleared: all cells that the name of its block covers are its own, so that the next refresh
+ * writes all of them.
  * @param isOver tells whether this pane is not writing the placement
+ * @returns ids of the placements that need a refresh
  */
-export async function recoverWrites(parts: Parts, isOver: (placementId: string) => boolean): Promise<RecoveredWrites> {
-  const { workbook, registry } = parts;
+export async function recoverWrites(
+  parts: Parts,
+  isOver: (placementId: string) => boolean,
+): Promise<readonly string[]> {
   const halfDone: string[] = [];
-  let takenOut = 0;
   for (const { key, id, write } of await findAbandoned(parts, isOver)) {
-    const known = registry.placements.peek().find((placement) => placement.id === id);
-    // A record with the same time may be this write's own: the block has moved by then, but its old cells are not empty yet.
-    const hasEnded = known !== undefined && known.written.refreshedAt > write.at;
-    if (!hasEnded) await workbook.clearAbandoned(abandonedBy(id, write));
-    const standing =
-      hasEnded || (write.isFirst && !write.isClaimed && !write.back) ? undefined : (known ?? kept(write));
-    if (standing) {
-      if (write.leaves) await empty(parts, standing, write.leaves);
-      await keepHalfDone(parts, standing, write);
-      halfDone.push(id);
-    } else if (!hasEnded) takenOut += 1;
-    await workbook.keepRecords(new Map([[key, undefined]]));
+    if (write.isCleared) await clearNewSheet(parts, id, write);
+    else if (write.leaves) await emptyFormerCells(parts, id, write.leaves);
+    else if (await keepHalfDone(parts, id, write)) halfDone.push(id);
+    await parts.workbook.keepRecords(new Map([[key, undefined]]));
   }
-  return { takenOut, halfDone };
+  return halfDone;
 }
 
 interface FoundJournal {
@@ -108,70 +93,100 @@ async function isWriting(parts: Parts, { by, window = '' }: UnfinishedWrite): Pr
   return window === parts.turns.windowId ? false : parts.storage.isLocked(writingLock(window));
 }
 
-/** Removes the records of first placements whose cells are gone: the record may have come into the file after the cells were cleared. */
-export async function forgetTakenOut({ workbook, registry, unanswered }: PlacementParts): Promise<void> {
-  const first = registry.placements.peek().filter(({ id }) => unanswered.get(id) === 'first');
-  if (first.length === 0) return;
-  const [located] = await workbook.look({ kind: 'anchors', anchors: first.map(({ id }) => anchorName(id)) });
-  for (const { id } of first) if (located.get(anchorName(id))?.kind === 'missing') await registry.remove(id);
+/** Clears cells on a sheet that was added for them. The name of a block that was moving there goes back to its former cells. */
+async function clearNewSheet({ workbook, registry }: Parts, id: string, { back }: UnfinishedWrite): Promise<void> {
+  const anchor = anchorName(id);
+  const former = tryParseAddress(back ?? '');
+  const at = await findBlock(workbook, anchor);
+  // If the name is on the former sheet, it went back already.
+  if (at && at.sheet !== former?.sheet) await clearCells(workbook, at, anchor);
+  const placement = registry.get(id);
+  if (former && placement) await nameFormerCells(workbook, placement, former);
 }
 
-function abandonedBy(
+/** Points the name of a block at its former cells again, if they still show it. Otherwise the user has to find them. */
+export async function nameFormerCells(workbook: Workbook, placement: Placement, former: Address): Promise<void> {
+  const anchor = anchorName(placement.id);
+  const { evidence } = placement.written;
+  const rowsAtEachEnd = rowsSeen(headerRowsOf(placement.written));
+  const [places, shown] = await workbook.look(
+    { kind: 'anchors', anchors: [anchor] },
+    { kind: 'sight', address: former, rowsAtEachEnd },
+  );
+  const place = places.get(anchor);
+  if (place?.kind === 'found' && place.address.sheet === former.sheet) return;
+  if (!shown || (evidence && !recognises(evidence, shown))) return;
+  await workbook.setAnchor(anchor, former, shown);
+}
+
+/**
+ * Keeps the placement without checksums: its cells are neither the old result nor the new one, and none counts as edited by hand.
+ * @returns false if there is no such block
+ */
+async function keepHalfDone(
+  { workbook, registry, allowed }: Parts,
   id: string,
-  { rows, columns, isFirst, isInserted, isClaimed, back }: UnfinishedWrite,
-): AbandonedBlock {
-  const left = { anchor: anchorName(id), rows, columns };
-  if (isClaimed) return { ...left, kind: 'claimed' };
-  return isFirst
-    ? { ...left, kind: 'first', isInserted, back: tryParseAddress(back ?? '') }
-    : { ...left, kind: 'grown' };
+  { placement: first, noteRows, notes }: UnfinishedWrite,
+): Promise<boolean> {
+  const known = registry.get(id);
+  const placement = known ?? tryReadPlacement(first);
+  const at = await findBlock(workbook, anchorName(id));
+  if (placement?.id !== id || !at) return false;
+  if (!known) {
+    await registry.ensureWorkbook();
+    allowed.recoverPlacing(placement);
+  }
+  // Columns may have been deleted from the block, but not the notes beside it.
+  const columnsBefore = tryParseAddress(placement.written.address)?.rect.columns ?? 0;
+  const notesGap = (placement.notes.notesGap ?? 0) + Math.max(0, columnsBefore - at.rect.columns);
+  const sums = { rowSums: undefined, formerRowSums: undefined, formerLayout: undefined };
+  const rows = Math.max(0, at.rect.rows - headerRowsOf(placement.written));
+  await registry.adopt(placement, {
+    ...(notes && { choices: { notes } }),
+    written: { ...sums, address: formatAddress(at), rows },
+    notes: { noteRows, notesGap },
+  });
+  return true;
 }
 
-function kept({ placement }: UnfinishedWrite): Placement | undefined {
-  return placement === undefined ? undefined : tryReadPlacement(placement);
+async function findBlock(workbook: Workbook, anchor: string): Promise<Address | undefined> {
+  const [places] = await workbook.look({ kind: 'anchors', anchors: [anchor] });
+  const place = places.get(anchor);
+  return place?.kind === 'found' ? place.address : undefined;
 }
 
-/** Empties the old cells of a block that has moved, if they still look like it. */
-async function empty({ workbook }: Parts, { written: { evidence } }: Placement, leaves: string): Promise<void> {
+/** Empties the former cells of a block that has moved, if they still look like it. The block itself is whole by then. */
+async function emptyFormerCells({ workbook, registry }: Parts, id: string, leaves: string): Promise<void> {
+  const evidence = registry.get(id)?.written.evidence;
   const address = tryParseAddress(leaves);
   if (!address || !evidence) return;
   const [sight] = await workbook.look({ kind: 'sight', address, rowsAtEachEnd: rowsSeen(evidence.headerRows ?? 1) });
-  if (!sight || sight.isEmpty || !recognises(evidence, sight)) return;
+  if (sight && !sight.isEmpty && recognises(evidence, sight)) await clearCells(workbook, address);
+}
+
+/**
+ * Clears cells, unless a user changes them meanwhile.
+ * @param name the name over exactly these cells, which goes with them
+ */
+async function clearCells(workbook: Workbook, address: Address, name?: string): Promise<void> {
   const rows = createPackedRows();
   await workbook.readRows(address, (some) => rows.push(some));
   const part = { ...address.rect, row: 0, column: 0 };
   const contents = [{ part, rows, numberFormats: undefined }];
   const operations = [{ kind: 'clear', part, what: 'contents' }] as const;
   try {
-    await workbook.execute({ target: address, expect: { contents }, operations });
+    await workbook.execute(
+      name === undefined
+        ? { target: address, expect: { contents }, operations }
+        : { target: name, expect: { size: address.rect, contents }, operations, endsName: true },
+    );
   } catch (error) {
     if (!isWorkbookFailure(error, 'CellsChanged')) throw error;
   }
 }
 
-/** Keeps the placement without checksums: its cells are neither the old result nor the new one, and none counts as edited by hand. */
-async function keepHalfDone(
-  { workbook, registry }: Parts,
-  placement: Placement,
-  { noteRows, notes }: UnfinishedWrite,
-): Promise<void> {
-  const anchor = anchorName(placement.id);
-  const [places] = await workbook.look({ kind: 'anchors', anchors: [anchor] });
-  const located = places.get(anchor);
-  if (located?.kind !== 'found') return;
-  // Columns may have been deleted from the block, but not the notes beside it.
-  const stood = tryParseAddress(placement.written.address)?.rect.columns ?? 0;
-  const notesGap = (placement.notes.notesGap ?? 0) + Math.max(0, stood - located.address.rect.columns);
-  const sums = { rowSums: undefined, formerRowSums: undefined, formerLayout: undefined };
-  await registry.adopt(placement, {
-    ...(notes && { choices: { notes } }),
-    written: { ...sums, address: formatAddress(located.address) },
-    notes: { noteRows, notesGap },
-  });
-}
-
 /** The id of this device, the same at each start as long as the device keeps anything. */
-function deviceId({ storage, newId }: Parts): string {
+function deviceId({ storage, newId }: Pick<Parts, 'storage' | 'newId'>): string {
   const known = storage.read(DEVICE);
   if (known !== undefined) return known;
   const id = newId();

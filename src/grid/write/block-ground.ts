@@ -44,12 +44,3 @@ export function freeBelow(ground: BlockGround, from: number): Rect[] {
   const rows = (ground.rows ?? from) - from;
   return rows > 0 ? freeWithin(ground, { row: from, column: 0, rows, columns: ground.columns }) : [];
 }
-
-/**
- * Rows from the first on that a pane leaves half done which dies now.
- * @param reached rows that the write has come to
- */
-export function touchedRows({ rows, standing, inserted, overwrites }: BlockGround, reached: number): number {
-  if (rows !== undefined && (inserted !== undefined || overwrites)) return rows;
-  return Math.max(standing?.rect.rows ?? 0, reached);
-}

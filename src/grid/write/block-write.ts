@@ -12,8 +12,7 @@ import type { Stood } from './stood';
 /** A record that is kept while a block is being written: it tells what a pane that dies in the middle leaves behind. */
 export interface WriteNote {
   readonly key: string;
-  /** @param rows as far as cells may have been touched, from the anchor's first cell */
-  text(rows: number, columns: number): string;
+  readonly text: string;
 }
 
 export interface BlockStart extends BlockGround {

@@ -103,10 +103,11 @@ export function clearsContents(operation: Operation): operation is Extract<Opera
 /**
  * Returns the size of the block's name after a batch. It grows before the first value is written, so that it tells from then on whether a user
  * inserted or deleted cells among those that are being written. It shrinks once all cells are written and cleared. So the write never has
- * filled cells beyond the name.
+ * filled cells beyond the name. On free ground, a first block gets no cells ahead of its rows: if the pane dies, they are the user's.
  */
 export function sizeAfter(ground: BlockGround, now: Size, isLast: boolean, reached: number): Size {
-  const { standing, rows = reached, columns } = ground;
-  if (isLast || !standing) return { rows, columns };
+  const { standing, inserted, overwrites, rows = reached, columns } = ground;
+  if (isLast) return { rows, columns };
+  if (!standing) return { rows: inserted || overwrites ? rows : Math.min(rows, Math.max(1, reached)), columns };
   return { rows: Math.max(rows, now.rows), columns: Math.max(columns, now.columns) };
 }

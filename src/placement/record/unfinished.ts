@@ -1,10 +1,10 @@
 /**
- * The journal of a write: a record that the workbook keeps while a block is being written. It tells which cells the write may have touched, in
- * case the pane dies meanwhile. The request that touches the first cell adds it, and the request that keeps the placement's record removes it.
+ * The journal of a write: a record that the workbook keeps while a block is being written. It tells what recovery has to know if the pane dies
+ * meanwhile. The request that touches the first cell adds it, and the request that keeps the placement's record removes it.
  */
 import * as z from 'zod/mini';
 import { NotesPolicy } from './options';
-import { Columns, Instant, RecordText, Rows, ShortText, tryReadVersion1, unlessBroken } from './record';
+import { Instant, RecordText, ShortText, tryReadVersion1, unlessBroken } from './record';
 
 const UnfinishedWrite = z.object({
   /** The device that writes. */
@@ -13,16 +13,9 @@ const UnfinishedWrite = z.object({
   window: unlessBroken(ShortText),
   /** When the write began. Milliseconds since 1970. */
   at: Instant,
-  /** Rows and columns that may have been touched, counted from the anchor's first cell. */
-  rows: Rows,
-  columns: Columns,
-  /** The placement had no block before. */
-  isFirst: z.catch(z.boolean(), false),
-  /** Cells were inserted for the block; recovery deletes them. */
-  isInserted: z.catch(z.boolean(), false),
-  /** The user gave up what these cells held: nothing can be restored, and the placement's next refresh fills them. */
-  isClaimed: z.catch(z.boolean(), false),
-  /** Address of the block before it moved to a new sheet. */
+  /** The cells are on a sheet that was added for them, and no placement needs them: recovery clears them. */
+  isCleared: unlessBroken(z.boolean()),
+  /** Address of the block before it moved to a new sheet; its name goes back there when the new cells are cleared. */
   back: unlessBroken(ShortText),
   /** Old address of a block that has moved to a new sheet; its old cells are still to be emptied. */
   leaves: unlessBroken(ShortText),
@@ -30,7 +23,7 @@ const UnfinishedWrite = z.object({
   noteRows: unlessBroken(RecordText),
   /** What the user chose for notes, from this write on. */
   notes: unlessBroken(NotesPolicy),
-  /** The placement's record, if the workbook does not have it yet. */
+  /** The record of a first placement, which the workbook does not have yet. */
   placement: unlessBroken(RecordText),
 });
 export type UnfinishedWrite = Readonly<z.infer<typeof UnfinishedWrite>>;
@@ -45,7 +38,7 @@ const CLOCKS_DIFFER_MS = 24 * 60 * 60_000;
  * Whether no window will end this write.
  * @param isWriting whether its window is writing; undefined if this device cannot tell, as of a co-author's window
  */
-export function isAbandoned({ at }: UnfinishedWrite, isWriting: boolean | undefined, now: number): boolean {
+export function isAbandoned({ at }: Pick<UnfinishedWrite, 'at'>, isWriting: boolean | undefined, now: number): boolean {
   return isWriting === undefined ? at + ABANDONED_AFTER_MS < now || at > now + CLOCKS_DIFFER_MS : !isWriting;
 }
 

@@ -12,7 +12,6 @@ import { addSheet, clearFilters, removeEmptySheet, showCells, unhideAndShow } fr
 import { enterUnknown } from './unknown-formulas';
 import { type SheetNames, watchCells } from './watch';
 import { arrangeColumns } from './write/arrange-columns';
-import { clearAbandoned } from './write/clear-abandoned';
 import { outlineRows } from './write/outline-rows';
 import { streamBlock, writeBlock } from './write/write-block';
 
@@ -47,7 +46,6 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     outlineRows: exclusive(outlineRows),
     execute: exclusive(execute),
     stream: async (start, control) => streamBlock(run, office, start, control, await mutex.acquire(control.signal)),
-    clearAbandoned: exclusive(clearAbandoned),
     show: (address) => showCells(run, address),
     unhideAndShow: (address) => unhideAndShow(run, address),
     clearFilters: exclusive(clearFilters),

@@ -96,7 +96,7 @@ export function queueRecords(context: Excel.RequestContext, changes: Records): v
   }
 }
 
-/** Removes the journal of a write that has ended. A journal that stays behind does no harm: the next start finds nothing to clear. */
+/** Removes the journal of a write that has ended. A journal that stays behind does no harm: the next start only refreshes the block. */
 export async function dropJournal(run: ExcelRun, note: WriteNote | undefined): Promise<void> {
   if (note) await keepRecords(run, new Map([[note.key, undefined]])).catch(() => undefined);
 }

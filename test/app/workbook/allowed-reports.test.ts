@@ -1,7 +1,10 @@
 /** A workbook that somebody else made, opened by a reader who is signed in: nothing happens with the reader's rights before they say so. */
+import { signal } from '@preact/signals';
 import { workbookQuestion } from '../../../src/app';
+import { createAllowedReports } from '../../../src/app/workbook/allowed-reports';
 import { createWorkbookStore, LAST_AUTHOR, type WorkbookFile } from '../../../src/workbench/store';
 import { view, views } from '../../support/app';
+import { storageIn } from '../../support/device-storage';
 import { settle } from '../../support/excel-host';
 import { openedApps } from '../../support/opened-apps';
 import {
@@ -248,4 +251,22 @@ it('[P18] unlinking what was not allowed tells the platform nothing', async () =
   await test.app.placements.unlink(view(test)?.id ?? '', 'leave');
   expect(views(test)).toEqual([]);
   expect(test.verbs).toEqual(THE_LIST);
+});
+
+it('a placing that was cut off keeps its permission on the device where the user began it, for its report only [P18]', () => {
+  const report = { platform: 'https://p.test', deploymentId: 1, reportId: 1, reportName: 'Sales' };
+  const open = (kept: Map<string, string>) =>
+    createAllowedReports({ workbook: signal(undefined), placements: signal([]) }, storageIn(kept, new Map()));
+  const isAllowedAfterCrash = (kept: Map<string, string>, reportId = 1) => {
+    const allowed = open(kept);
+    allowed.recoverPlacing({ id: 'one', report: { ...report, reportId } });
+    return allowed.has({ ...report, reportId });
+  };
+  const [here, misled] = [new Map<string, string>(), new Map<string, string>()];
+  for (const kept of [here, misled]) open(kept).startPlacing('one', report);
+  expect([isAllowedAfterCrash(here), isAllowedAfterCrash(misled, 2), isAllowedAfterCrash(new Map())]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

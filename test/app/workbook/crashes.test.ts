@@ -233,17 +233,67 @@ const cell = ({ store }: Desk, row: number) =>
   store.values(store.activeSheetId, { row, column: 1, rows: 1, columns: 1 })[0]?.[0];
 
 describe('the pane that is opened next', () => {
-  it('[P9] says that a first placement was taken out again, and the report can be placed anew', async () => {
+  /** A first block whose rows are streamed, and of which the first are in the sheet. */
+  async function halfPlaced(): Promise<readonly [Desk, WorkbookStore]> {
     const desk = await sitDown({ ...aReport(1100, 50), piece: 400 });
-    const again = await killAndReopen(
+    const left = await killPane(
       desk,
       () => cell(desk, 3) !== '',
       () => place(desk),
     );
-    expect(recovered(again)).toEqual({ takenOut: 1, halfDone: [], isWhole: true, isLate: false });
-    expect(again.store.usedRange(again.store.activeSheetId)).toBeUndefined();
-    await place(again);
-    expect(cell(again, 1102)).toBe('1099 0');
+    return [desk, left];
+  }
+
+  it('completes a first placing, and says so [P2] [P9] [W39]', async () => {
+    const again = await start(...(await halfPlaced()));
+    expect([cell(again, 3), cell(again, 1102)]).toEqual(['0 0', '1099 0']);
+    const [header] = again.store.styles(again.store.activeSheetId, { row: 2, column: 1, rows: 1, columns: 1 });
+    expect(header?.[0]).toMatchObject({ bold: true });
+    expect(recovered(again)).toEqual({ halfDone: ['Sales'], isWhole: true, isLate: false });
+  });
+
+  it('lists a first placing that it cannot complete, with the rows that are in the sheet [P2] [P19] [W39]', async () => {
+    const [desk, left] = await halfPlaced();
+    desk.kept.delete('sign-in');
+    const again = await start(desk, left);
+    const rows = left.usedRange(left.activeSheetId)?.rows ?? 0;
+    expect(views(again)).toMatchObject([{ name: 'Sales', rows: rows - 1 }]);
+    expect(recovered(again)).toEqual({ halfDone: ['Sales'], isWhole: false, isLate: false });
+  });
+
+  it('asks before a first block that was left half written grows over a text that was typed below it [P1] [W39]', async () => {
+    const [desk, left] = await halfPlaced();
+    left.write(left.activeSheetId, { row: 1090, column: 1, rows: 1, columns: 1 }, 'mine', 'values');
+    const again = await start(desk, left);
+    expect(views(again)).toMatchObject([{ status: { kind: 'needsDecision' } }]);
+    expect(cell(again, 1090)).toBe('mine');
+  });
+
+  it('clears rows of no placement on a new sheet [P2] [W39]', async () => {
+    const { store, ...desk } = await sitDown(aReport(10));
+    const sheet = store.addSheet('Rows').id;
+    store.write(sheet, { row: 0, column: 0, rows: 2, columns: 2 }, 'half', 'values');
+    store.addName('_inlay_rows', '=Rows!$A$1:$B$2', { visible: false });
+    store.settings.set('inlay.unfinished.rows', writeUnfinished({ by: 'another device', at: 0, isCleared: true }));
+    const again = await start(desk, store);
+    expect([store.usedRange(sheet), store.names(), unfinished(again)]).toEqual([undefined, [], []]);
+  });
+
+  it('brings back a block that was moving to a new sheet [P2] [W39]', async () => {
+    const desk = await sitDown(aReport(10));
+    await place(desk);
+    const [old, anchor] = [everything(desk), desk.store.names()[0]?.name ?? ''];
+    const { store } = desk;
+    const next = store.addSheet('Next').id;
+    store.write(next, { row: 0, column: 0, rows: 5, columns: 3 }, 'half', 'values');
+    store.removeName(anchor);
+    store.addName(anchor, '=Next!$A$1:$C$5', { visible: false });
+    const journal = writeUnfinished({ by: 'another device', at: 0, isCleared: true, back: 'Sheet1!B3:D13' });
+    store.settings.set(`inlay.unfinished.${views(desk)[0]?.id}`, journal);
+    apps.closeAll();
+    const again = await start(desk, createWorkbookStore({ file: store.toFile() }));
+    expect([everything(again), unfinished(again)]).toEqual([old, []]);
+    expect(views(again)).toMatchObject([{ status: { kind: 'upToDate' } }]);
   });
 
   /** A block of two chunks, of which the first is new. */
@@ -262,7 +312,7 @@ describe('the pane that is opened next', () => {
     await desk.app.placements.setRefreshOnOpen(false);
     const again = await halfDone(desk);
     expect([cell(again, 3), cell(again, 1102)]).toEqual(['5000 0', '6099 0']);
-    expect(recovered(again)).toEqual({ takenOut: 0, halfDone: ['Sales'], isWhole: true, isLate: false });
+    expect(recovered(again)).toEqual({ halfDone: ['Sales'], isWhole: true, isLate: false });
   });
 
   it('[P9] warns of a block that is half old and half new while nobody is signed in to refresh it', async () => {
@@ -271,17 +321,16 @@ describe('the pane that is opened next', () => {
     desk.kept.delete('sign-in');
     const again = await halfDone(desk);
     expect([cell(again, 3), cell(again, 1102)]).toEqual(['5000 0', '1099 0']);
-    expect(recovered(again)).toEqual({ takenOut: 0, halfDone: ['Sales'], isWhole: false, isLate: false });
+    expect(recovered(again)).toEqual({ halfDone: ['Sales'], isWhole: false, isLate: false });
   });
 
-  it('leaves what a user has written below a block whose journal reaches further than its name [P1] [W38] [W39]', async () => {
+  it('leaves what a user has written below a block that it finds half written [P1] [W38] [W39]', async () => {
     const desk = await sitDown(aReport(10));
     await place(desk);
     const below = { row: 13, column: 1, rows: 10, columns: 3 };
     desk.store.write(desk.store.activeSheetId, below, 'mine', 'values');
     const tooLate = Date.now() + 48 * 60 * 60_000;
-    const first = { isFirst: false, isInserted: false, isClaimed: false };
-    const journal = writeUnfinished({ by: 'another device', at: tooLate, rows: 21, columns: 3, ...first });
+    const journal = writeUnfinished({ by: 'another device', at: tooLate });
     desk.store.settings.set(`inlay.unfinished.${views(desk)[0]?.id}`, journal);
     const left = createWorkbookStore({ file: desk.store.toFile() });
     apps.closeAll();

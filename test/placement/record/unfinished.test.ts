@@ -9,7 +9,5 @@ it.each([
   ['this device does not know, begun 9 minutes ago', undefined, 9, false],
   ['this device does not know, begun 11 minutes ago', undefined, 11, true],
 ])('a write of a window that %s is recovered or left alone [P2] [W43]', (_, isWriting, minutes, isLeft) => {
-  const write = { by: 'device', window: 'window', rows: 9, columns: 3, isFirst: true };
-  const begun = { ...write, isInserted: false, isClaimed: false, at: NOW - minutes * MINUTE };
-  expect(isAbandoned(begun, isWriting, NOW)).toBe(isLeft);
+  expect(isAbandoned({ at: NOW - minutes * MINUTE }, isWriting, NOW)).toBe(isLeft);
 });

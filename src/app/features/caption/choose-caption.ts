@@ -2,7 +2,7 @@
 import { formatRect, intersectRect, type Rect } from '../../../grid';
 import { aboveBlock, anchorName, type Placement, type PlacementOptions } from '../../../placement';
 import type { ChoiceRefusal, FeatureParts } from '../../pipeline/block-feature';
-import { findOne, lostAs } from '../../workbook/find-blocks';
+import { findOne } from '../../workbook/find-blocks';
 import { endCaption } from './end-caption';
 
 /** The next refresh writes a caption that is switched on. One that is switched off is cleared at once. */
@@ -23,7 +23,7 @@ export async function chooseCaption(
 async function findRefusal(parts: FeatureParts, placement: Placement): Promise<ChoiceRefusal | undefined> {
   const { registry, workbook } = parts;
   const { finding } = await findOne(parts, placement);
-  if (finding.kind !== 'found' && finding.kind !== 'moved') return { kind: lostAs(finding) };
+  if (finding.kind !== 'found' && finding.kind !== 'moved') return { kind: finding.kind };
   const { sheet, rect } = finding.address;
   const above = aboveBlock(rect);
   if (!above) return { kind: 'firstRow' };

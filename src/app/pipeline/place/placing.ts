@@ -56,7 +56,7 @@ export async function placeReport(
   // The cells of filters are read before the selection is awaited, so a refusal that comes meanwhile must not count as unhandled.
   void selection.catch(() => undefined);
   const requested = { ...request, selection, id: request.replaces?.id ?? parts.newId() };
-  return untilEnd(parts, requested, placeRequested(parts, session, requested, control));
+  return untilEnd(parts, session, requested, () => placeRequested(parts, session, requested, control));
 }
 
 /** Goes on with a placing that has stopped to ask: the same rows are planned again, with the user's choice. */
@@ -76,7 +76,7 @@ export async function resumePlacing(
   const resumed = isFit
     ? { ...stopped, fit: choice }
     : { ...stopped, answers: withAnswer({ rows, answers: stopped.answers }, choice, question).answers };
-  return untilEnd(parts, stopped, placeWhole(parts, session, resumed, control));
+  return untilEnd(parts, session, stopped, () => placeWhole(parts, session, resumed, control));
 }
 
 export async function cancelPlacing(parts: PlacementParts, { options }: StoppedPlacing): Promise<void> {
@@ -86,11 +86,16 @@ export async function cancelPlacing(parts: PlacementParts, { options }: StoppedP
 /** Gives up the names of cells unless the report is placed or asks, and remembers a write whose outcome is unknown. */
 async function untilEnd(
   parts: PlacementParts,
-  { id, options, replaces }: Omit<RequestedPlacement, 'selection'>,
-  placing: Promise<PlaceOutcome>,
+  { address: platform, deployment }: Session,
+  { id, options, report }: Omit<RequestedPlacement, 'selection'>,
+  place: () => Promise<PlaceOutcome>,
 ): Promise<PlaceOutcome> {
-  const ended = forgetUnlessPlaced(parts, options.filters, placing);
-  return rememberUnanswered(parts, id, replaces ? 'known' : 'first', ended);
+  parts.allowed.startPlacing(id, { platform, deploymentId: deployment.id, reportId: report.id });
+  try {
+    return await rememberUnanswered(parts, id, forgetUnlessPlaced(parts, options.filters, place()));
+  } finally {
+    if (!parts.unanswered.has(id)) parts.allowed.endPlacing(id);
+  }
 }
 
 async function placeRequested(

@@ -8,21 +8,12 @@ import {
   stoodWithin,
   subtractRect,
 } from '../../../grid';
-import {
-  analystColumns,
-  anchorName,
-  headerRowsOf,
-  type Placement,
-  type Plan,
-  planBlock,
-  recognises,
-  rowsSeen,
-} from '../../../placement';
+import { analystColumns, anchorName, headerRowsOf, planBlock } from '../../../placement';
 import { hasOpenOutcome, type Workbook } from '../../../workbook';
 import { endFeatures, needsCellAbove } from '../../features/all';
 import { onAddedSheet } from '../../workbook/added-sheet';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import { noteOf } from '../../workbook/unfinished-writes';
+import { nameFormerCells, noteOf } from '../../workbook/unfinished-writes';
 import type { PipelineControl } from '../events';
 import { refuseBeyondSheet } from '../fetch/fetch';
 import { type StandingLayout, withUserCells } from '../lay-out/lay-out-columns';
@@ -66,7 +57,7 @@ export async function planNewSheet(parts: PlacementParts, refresh: RefreshWrite)
         reaches: features.flatMap(({ changes }) => changes),
       },
     },
-    journal: { isFirst: true, isInserted: false, isClaimed: false, back: standing && formatAddress(old) },
+    journal: standing ? { isCleared: true, back: formatAddress(old) } : {},
   };
 }
 
@@ -81,41 +72,29 @@ export async function writeOnNewSheet(
   const { laidOut, origin, slots } = plan;
   const { placement } = laidOut;
   const left = oldCells(currentRows, old, laidOut.layout);
-  const leaves = leavingNote(parts, placement, { old, left }, plan.block);
+  // The journal that is in the file until the old cells are empty. If the user has columns among them, recovery does not empty them.
+  const { key, text } = noteOf(parts, placement.id, { leaves: formatAddress(old) });
+  const isWhole = left.length === 1 && left.every(({ part }) => hasSameSize(part, old.rect));
   const written = await onAddedSheet(workbook, origin.reportName, async (sheet) => {
     const script = writeScript(parts, plan, sheet);
     const records: typeof script.records = (...ended) =>
-      registry.toRecordUpdates(new Map([...script.records(...ended), leaves]));
+      registry.toRecordUpdates(new Map([...script.records(...ended), ...(isWhole ? [[key, text] as const] : [])]));
     const writing = writeResult(workbook, { ...script, records }, controlFor(plan, control));
     return writing.catch(async (error: unknown) => {
-      // The caller gets the failure of the write, unless it is unknown whether the name was restored.
-      if (!hasOpenOutcome(error)) await nameOldCells(workbook, placement, old).catch(throwIfOpen);
+      // The rollback may have removed the name. The caller gets the failure of the write, unless it is unknown whether the name was restored.
+      if (!hasOpenOutcome(error)) await nameFormerCells(workbook, placement, old).catch(throwIfOpen);
       throw error;
     });
   });
   const { address, rowSums, records, sight, formatsRefused } = written;
   registry.kept(records);
-  const isEmptied = await emptyOld(workbook, old, left, leaves[0]);
+  const isEmptied = await emptyOld(workbook, old, left, key);
   await endFeatures(parts, placement, 'clear').catch(() => undefined);
   return {
     kind: 'written',
     ...{ plan, address, rowSums, records, sight, slots, formatsRefused, changed: true },
     notEmptied: isEmptied ? undefined : old,
   };
-}
-
-/** The rollback may have removed the name. A block that is not where it was is left for the user to find: no other cells get its name. */
-async function nameOldCells(workbook: Workbook, placement: Placement, old: Address): Promise<void> {
-  const anchor = anchorName(placement.id);
-  const rowsAtEachEnd = rowsSeen(headerRowsOf(placement.written));
-  const [places, shown] = await workbook.look(
-    { kind: 'anchors', anchors: [anchor] },
-    { kind: 'sight', address: old, rowsAtEachEnd },
-  );
-  const place = places.get(anchor);
-  if (place?.kind === 'found' && place.address.sheet === old.sheet) return;
-  if (!shown || (placement.written.evidence && !recognises(placement.written.evidence, shown))) return;
-  await workbook.setAnchor(anchor, old, shown);
 }
 
 /** @returns false if a user has changed the old cells meanwhile, or Excel refuses to change them: then they stay */
@@ -130,19 +109,6 @@ async function emptyOld(workbook: Workbook, old: Address, cells: readonly Stood[
   }
   await workbook.keepRecords(ending);
   return false;
-}
-
-/** The journal that is in the file until the old cells are empty. If the user has columns among them, recovery does not empty them. */
-function leavingNote(
-  parts: PlacementParts,
-  placement: Placement,
-  { old, left }: { readonly old: Address; readonly left: readonly Stood[] },
-  plan: Plan,
-): readonly [string, string] {
-  const isWhole = left.length === 1 && left.every(({ part }) => hasSameSize(part, old.rect));
-  const leaves = isWhole ? formatAddress(old) : undefined;
-  const moved = noteOf(parts, placement.id, { isFirst: false, isInserted: false, isClaimed: true, leaves });
-  return [moved.key, moved.text(plan.block.rows, plan.block.columns)];
 }
 
 /** The old cells without the user's own columns, counted from the block's first cell. */

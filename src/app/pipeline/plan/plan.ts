@@ -69,12 +69,7 @@ export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): P
       notes: contentsOf(features),
       reaches: [...rangesAlong(refresh, claims, surveyed), ...features.flatMap(({ changes }) => changes)],
     },
-    journal: {
-      isFirst: !standing,
-      isInserted: !standing && plan.shift !== undefined,
-      isClaimed: isOverwriting(refresh),
-      ...journalOf(features),
-    },
+    journal: journalOf(features),
   };
 }
 
@@ -89,7 +84,7 @@ export function planOnFreeGround(first: RefreshWrite, ground: GroundSeen, featur
       ...cellsToWrite(first, { moves: undefined, features: [] }, { ground }),
       reaches: features.flatMap(({ changes }) => changes),
     },
-    journal: { isFirst: true, isInserted: false, isClaimed: false },
+    journal: {},
   };
 }
 
@@ -125,7 +120,8 @@ function cellsToWrite(
     standing,
     result,
     headerRows: headerRowsOf(placement.written),
-    isHeaderNew: layout.headerRowsDeleted > 0,
+    // The look of a header comes with the last batch, so a half-written block may be without it.
+    isHeaderNew: layout.headerRowsDeleted > 0 || (standing !== undefined && placement.written.rowSums === undefined),
     layout: placement.written.layout,
     moves,
     beside: {

@@ -59,21 +59,16 @@ export function writeScript(parts: ScriptParts, plan: WritePlan, sheet: string):
   const address = { sheet, rect: block.block };
   return {
     ...{ ...cells, sheet, plan: block, slots },
-    note: noteOf(
-      parts,
-      laidOut.placement.id,
-      plan.isFirst && journal.isClaimed ? { ...journal, placement: recordIfAbandoned(plan, address) } : journal,
-      journal.isInserted ? block.shift?.columns : undefined,
-    ),
+    note: noteOf(parts, laidOut.placement.id, {
+      ...journal,
+      placement: plan.isFirst ? recordIfAbandoned(plan, address) : undefined,
+    }),
     records: (rowSums, sight, formatsRefused) =>
       recordsOf(parts, plan, { address, rowSums, slots, formatsRefused }, sight),
   };
 }
 
-/**
- * A first block that overwrites cells is kept if its write is abandoned, because nothing can be restored. What its cells hold is unknown
- * then.
- */
+/** A first block is kept if its write is abandoned, and its next refresh writes it. What its cells hold is unknown until then. */
 function recordIfAbandoned(plan: WritePlan, address: Address): string {
   const contents = { address, rowSums: '', slots: plan.slots, formatsRefused: new Map() };
   const placement = patchPlacement(plan.laidOut.placement, refreshedPatch({ ...plan, features: [] }, contents));

@@ -89,8 +89,6 @@ export const createDetailsWords: typeof english.createDetailsWords = (formats) =
       anchorLost:
         'Der ausgeblendete Name, der den Zellen folgt, wurde gelöscht; sie lassen sich nicht von einer Kopie unterscheiden.',
       cellsDeleted: 'Die Zellen wurden gelöscht.',
-      originalDeleted: 'Die Zellen wurden gelöscht. Eine Kopie ihres Blatts zeigt sie noch.',
-      copiesOnly: 'Es gibt nur noch Kopien des Blatts, und keine davon ist das eigene.',
     },
     under: (name) => ['Der andere Bericht ist ', { strong: name }, '.'],
     foundBy: {

@@ -210,15 +210,13 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
     ],
     recoveredTitle: ({ isLate }) =>
       isLate ? 'Excel schrieb, als Inlay nicht mehr wartete.' : 'Inlay wurde beim Schreiben geschlossen.',
-    recovered: ({ takenOut, halfDone, isWhole }) => {
+    recovered: ({ halfDone, isWhole }) => {
       const { said, rest } = firstOf(halfDone, REPORTS_NAMED);
       const names = said.map((name) => `„${name}“`).join(', ') + (rest > 0 ? ` und ${number(rest)} weitere` : '');
       const isOne = halfDone.length === 1;
-      const what = takenOut === 1 ? 'Der Bericht wurde' : `${number(takenOut)} Berichte wurden`;
-      const out = `${what} nicht platziert: Was schon geschrieben war, ist wieder entfernt, das Blatt ist wie zuvor.`;
-      const after = `${names} ${isOne ? 'wurde' : 'wurden'} seitdem aktualisiert: Alle Zeilen stammen aus einem Ergebnis.`;
-      const before = `${names} ${isOne ? 'zeigt' : 'zeigen'} womöglich alte Zeilen neben neuen, bis aktualisiert wird.`;
-      return [takenOut > 0 && out, halfDone.length > 0 && (isWhole ? after : before)].filter(Boolean).join(' ');
+      if (isWhole)
+        return `${names} ${isOne ? 'wurde' : 'wurden'} seitdem aktualisiert: Alle Zeilen stammen aus einem Ergebnis.`;
+      return `In ${names} fehlen womöglich Zeilen oder stehen alte neben neuen, bis aktualisiert wird.`;
     },
     closeRecovered: 'Hinweis schließen',
     unlinkedPending: (all) => {

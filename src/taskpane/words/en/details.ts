@@ -100,8 +100,6 @@ export function createDetailsWords(formats: Formats) {
       overlaps: 'Its cells lie over those of another placed report, and only one of them can be right.',
       anchorLost: 'The hidden name that follows its cells was deleted, so they cannot be told from a copy.',
       cellsDeleted: 'Its cells were deleted.',
-      originalDeleted: 'Its cells were deleted. A copy of their sheet still shows them.',
-      copiesOnly: 'Only copies of its sheet are left, and none of them is its own.',
     } satisfies Record<RepairReason, string>,
     under: (name: string): Sentence => ['The other report is ', { strong: name }, '.'],
     foundBy: {

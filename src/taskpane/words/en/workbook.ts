@@ -227,15 +227,12 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
     ],
     recoveredTitle: ({ isLate }: Recovered): string =>
       isLate ? 'Excel wrote after Inlay had stopped waiting.' : 'Inlay was closed while it was writing.',
-    recovered: ({ takenOut, halfDone, isWhole }: Recovered): string => {
+    recovered: ({ halfDone, isWhole }: Recovered): string => {
       const { said, rest } = firstOf(halfDone, REPORTS_NAMED);
       const names = said.map((name) => `“${name}”`).join(', ') + (rest > 0 ? ` and ${number(rest)} more` : '');
-      const what = takenOut === 1 ? 'The report was' : `${number(takenOut)} reports were`;
       const [has, are] = halfDone.length === 1 ? ['has', 'it is'] : ['have', 'they are'];
-      const out = `${what} not placed: what had been written is taken out again, the sheet is as it was before.`;
-      const after = `${names} ${has} been refreshed since: all rows are of one result.`;
-      const before = `${names} may show old rows among new ones until ${are} refreshed.`;
-      return [takenOut > 0 && out, halfDone.length > 0 && (isWhole ? after : before)].filter(Boolean).join(' ');
+      if (isWhole) return `${names} ${has} been refreshed since: all rows are of one result.`;
+      return `${names} may lack rows, or show old rows among new ones, until ${are} refreshed.`;
     },
     closeRecovered: 'Close notice',
     unlinkedPending: (all: readonly string[]): string => {

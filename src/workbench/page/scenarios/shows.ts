@@ -76,8 +76,7 @@ export const SHOWS: readonly Scenario[] = [
     afterLoad: dieWhilePlacing,
     steps: [
       'Excel ended the add-in while it was writing 120,000 rows: some of them stand in the sheet.',
-      'Press Open Inlay: the pane takes the rows out again, says so, and leaves the note in L2.',
-      'Place the report again, and it is written whole.',
+      'Press Open Inlay: the pane lists the report, writes all of its rows, says so, and leaves the note in L2.',
     ],
   },
 ];

@@ -50,8 +50,7 @@ function splitIntoBatches(script: CellScript): CellScript[] {
   const pieces = contents.flatMap(splitIntoPieces).sort((a, b) => b.contents.part.row - a.contents.part.row);
   const packs = [...packByWeight(pieces, 1, ({ weight }) => weight)];
   if (packs.length < 2) return [script];
-  const { rows = 0, columns = 0 } = expect.size ?? {};
-  const firstRecords = new Map(journal && [[journal.key, journal.text(rows, columns)]]);
+  const firstRecords = new Map(journal && [[journal.key, journal.text]]);
   const lastRecords = new Map([...(records ?? []), ...(journal ? ([[journal.key, undefined]] as const) : [])]);
   return packs.map((pack, index): CellScript => {
     const cells = pack.map((piece) => piece.contents);

@@ -22,7 +22,6 @@ import {
   sentWith,
   sizeAfter,
   touchedBy,
-  touchedRows,
   writtenOver,
 } from '../../../grid';
 import type { RecordUpdates } from '../../workbook';
@@ -78,8 +77,7 @@ export function queueShare(
     const rest = queueRest(part, start, share, reached);
 
     const recordsBefore = queueReadRecords(context, [...(note ? [note.key] : []), ...records.keys()]);
-    const columnsTouched = Math.max(start.columns, standing?.rect.columns ?? 0);
-    if (note) queueRecords(context, new Map([[note.key, note.text(touchedRows(start, reached), columnsTouched)]]));
+    if (note) queueRecords(context, new Map([[note.key, note.text]]));
     for (const operation of share.before) {
       if (operation.kind === 'insert') queueSetMark(context, anchor, part(operation.part));
       queueOperation(part, operation);

@@ -85,8 +85,7 @@ export async function stageColumns(
     const end = { rows: used.row + used.rows, columns: used.column + used.columns };
     const filled = context.workbook.worksheets.getItem(at.sheet).getUsedRange(true);
     queueNothingBeyond(context, filled, { ...at, rect: { row: 0, column: 0, ...end } });
-    const touched = [Math.max(rows, write.rows), Math.max(columns, write.columns)] as const;
-    if (note) queueRecords(context, new Map([[note.key, note.text(...touched)]]));
+    if (note) queueRecords(context, new Map([[note.key, note.text]]));
     const before = partsOf(context, at);
     const read = (isHeld ? moves.leaving : []).map((column) =>
       before({ row: 0, column, rows, columns: 1 }).load('formulas,values'),
