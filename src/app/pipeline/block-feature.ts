@@ -48,8 +48,6 @@ export interface BlockFeature {
   readonly order: number;
   /** The feature takes the selected cell, so the block begins one row below it. */
   takesCellAbove?(options: PlacementOptions): boolean;
-  /** @returns the order in which the rows of the report are written, by their indexes; undefined if they keep the report's order */
-  orderRows?(placement: Placement, answers: UserAnswers): ((rows: ComparedRows) => readonly number[]) | undefined;
   /** Something has to be written beside the rows, although all of them are in the block. Asks Excel nothing. */
   isDueBeside?(rows: ComparedRows): boolean;
   /**

@@ -13,7 +13,6 @@ import type { BlockWrite } from '../../workbook';
 import { FEATURES } from '../features/all';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
-import type { UserAnswers } from './answers';
 import type {
   BlockCells,
   BlockFeature,
@@ -42,11 +41,6 @@ import type { Asks } from './question';
 import type { RefreshWrite } from './steps';
 
 type Hook<Name extends keyof BlockFeature> = NonNullable<BlockFeature[Name]>;
-
-/** See `BlockFeature.orderRows`. The first feature that orders rows decides. */
-export function orderOfRows(placement: Placement, answers: UserAnswers): ReturnType<Hook<'orderRows'>> {
-  return FEATURES.map((feature) => feature.orderRows?.(placement, answers)).find((order) => order);
-}
 
 export function beginFeatures(parts: PlacementParts, session: Session, origin: FeatureOrigin): readonly FeatureWork[] {
   return FEATURES.flatMap((feature) => feature.begin?.(parts, session, origin) ?? []);

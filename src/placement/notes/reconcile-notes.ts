@@ -4,7 +4,7 @@
  */
 import { type CellContent, isSameContent, isSameText } from '../../grid';
 import { createRowsIn, keysFor, type RowKeys, rowsOfKeys } from './row-order';
-import type { WaitingNote } from './waiting-notes';
+import { NO_ROW, type WaitingNote } from './waiting-notes';
 
 /** A column of notes as it stands, inside the block or beside it. */
 export interface NoteColumn {
@@ -28,35 +28,31 @@ export interface NotesInput {
   readonly formulas: ReadonlyMap<string, CellContent>;
   /** What names a row that stands for people. */
   labelOf(row: number): string;
-  /** Rows of one key: nobody knows which of them a note belongs to, or the first is still the first. */
-  readonly ties: 'unclear' | 'inOrder';
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-type NotesOutcome =
-  /** A note would have to move with a row that cannot be told from others. */
-  | { readonly kind: 'unclear' }
-  | {
-      readonly kind: 'clear';
-      /** For each column, one entry for each row of data that is coming. */
-      readonly columns: readonly (readonly (CellContent | undefined)[])[];
-      readonly waiting: readonly WaitingNote[];
-      readonly formulas: ReadonlyMap<string, CellContent>;
-      /** Notes that stand beside another row number than before. */
-      readonly moved: number;
-      /** Notes whose row has left, and notes whose row has come back. */
-      readonly left: number;
-      readonly returned: readonly WaitingNote[];
-    };
+interface NotesOutcome {
+  /** For each column, one entry for each row of data that is coming. */
+  readonly columns: readonly (readonly (CellContent | undefined)[])[];
+  readonly waiting: readonly WaitingNote[];
+  readonly formulas: ReadonlyMap<string, CellContent>;
+  /** Notes that stand beside another row number than before. */
+  readonly moved: number;
+  /** Notes that no longer stand beside a row. */
+  readonly left: number;
+  /** Rows with notes that leave because nothing tells which of several rows is theirs. */
+  readonly rowsInDoubt: number;
+  /** Notes whose row has come back. */
+  readonly returned: readonly WaitingNote[];
+}
 
 export function reconcileNotes(input: NotesInput): NotesOutcome {
   const { columns } = input;
   // The keys of many rows take their time.
   if (columns.length === 0 && input.waiting.length === 0) return NOTHING;
   const { standing, coming } = input.keys;
-  const targets = targetsOf(input, rowsWithNotes(columns));
-  if (!targets) return { kind: 'unclear' };
+  const targets = targetsOf(input.keys, rowsWithNotes(columns));
   const placed = columns.map(() => new Array<CellContent | undefined>(coming.length).fill(undefined));
   const leaving = new Map<number, WaitingNote>();
   let moved = 0;
@@ -67,37 +63,39 @@ export function reconcileNotes(input: NotesInput): NotesOutcome {
       if (!cell) continue;
       const home = column.leaves ? columns.findIndex(({ name, leaves }) => name === column.name && !leaves) : at;
       const to = placed[home];
-      if (target === undefined || !to) {
+      if (typeof target !== 'number' || !to) {
         cells.set(column.name, cell);
         continue;
       }
       to[target] = cell;
       if (target !== row) moved += 1;
     }
-    const { by } = input.keys;
     if (cells.size > 0)
-      leaving.set(row, { key: standing[row] ?? '', by, label: input.labelOf(row), since: input.now, cells });
+      leaving.set(row, {
+        ...(target === 'inDoubt' ? { key: NO_ROW } : { key: standing[row] ?? '', by: input.keys.by }),
+        ...{ label: input.labelOf(row), since: input.now, cells },
+      });
   }
   const back = bringBack({ ...input, waiting: withoutStanding(input) }, placed);
   const formulas = fillFormulas(input, placed);
   return {
-    kind: 'clear',
     columns: placed,
     waiting: [...back.waiting, ...leaving.values()],
     formulas: coming.length === 0 ? formulas : new Map(),
     moved,
     left: [...leaving.values()].reduce((sum, { cells }) => sum + cells.size, 0),
+    rowsInDoubt: [...targets.values()].filter((target) => target === 'inDoubt').length,
     returned: back.returned,
   };
 }
 
 const NOTHING: NotesOutcome = {
-  kind: 'clear',
   columns: [],
   waiting: [],
   formulas: new Map(),
   moved: 0,
   left: 0,
+  rowsInDoubt: 0,
   returned: [],
 };
 
@@ -106,18 +104,6 @@ export function formulaOf({ cells, isFilled }: NoteColumn): CellContent | undefi
   const [first] = cells;
   const isFormula = typeof first?.input === 'string' && first.input.startsWith('=');
   return isFilled && isFormula && cells.every((cell) => cell?.input === first.input) ? first : undefined;
-}
-
-/**
- * The coming rows in an order in which rows that stand stay where they are among each other, and new ones follow: for reports whose rows
- * cannot be told apart.
- * @returns for each place the coming row, as its number
- */
-export function orderAsStanding(standing: readonly string[], coming: readonly string[]): readonly number[] {
-  const left = rowsOfKeys(coming);
-  const known = standing.flatMap((key) => left.get(key)?.shift() ?? []);
-  const taken = new Set(known);
-  return [...known, ...coming.map((_, row) => row).filter((row) => !taken.has(row))];
 }
 
 /** In ascending order. */
@@ -130,23 +116,21 @@ function rowsWithNotes(columns: readonly NoteColumn[]): readonly number[] {
   return [...rows].sort((a, b) => a - b);
 }
 
-/** Where the notes of each row go; undefined for a row that has left. Undefined as a whole where that is not certain. */
+/** Says where the notes of each row go. They stay where they are as long as the same key is coming there. */
 function targetsOf(
-  { keys: { standing, coming, areCertain }, ties }: NotesInput,
+  { standing, coming, areCertain }: RowKeys,
   rows: readonly number[],
-): ReadonlyMap<number, number | undefined> | undefined {
+): ReadonlyMap<number, number | 'gone' | 'inDoubt'> {
   const comingRows = rowsOfKeys(coming);
   const standingRows = rowsOfKeys(standing);
-  const targets = new Map<number, number | undefined>();
+  const targets = new Map<number, number | 'gone' | 'inDoubt'>();
   for (const row of rows) {
     const key = standing[row] ?? '';
     const there = comingRows.get(key) ?? [];
     const here = standingRows.get(key) ?? [];
     const isCertain = areCertain && (there.length === 0 || (there.length === 1 && here.length === 1));
-    if (isCertain) targets.set(row, there[0]);
-    else if (ties === 'inOrder') targets.set(row, there[here.indexOf(row)]);
-    else if (coming[row] === key) targets.set(row, row);
-    else return undefined;
+    if (isCertain) targets.set(row, there[0] ?? 'gone');
+    else targets.set(row, coming[row] === key ? row : 'inDoubt');
   }
   return targets;
 }

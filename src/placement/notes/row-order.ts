@@ -166,16 +166,3 @@ export function rowLabel(cells: readonly CellInput[], places: readonly number[])
     .filter((text) => text !== '')
     .join(' · ');
 }
-
-/** The result in another order of its rows. */
-export function reordered(result: Result, order: readonly number[]): Result {
-  const placeOf = new Map(order.map((row, place) => [row, place]));
-  return {
-    ...result,
-    longTexts: {
-      ...result.longTexts,
-      at: result.longTexts.at.map(({ row, column }) => ({ row: placeOf.get(row) ?? row, column })),
-    },
-    row: (index) => result.row(order[index] ?? index),
-  };
-}

@@ -5,6 +5,11 @@ import { CellText, eachColumn, Instant, RecordText, Rows, tryReadRecord, unlessB
 import { NoteCell } from './note-cell';
 import { createRowsIn, keysFor, type RowKeys } from './row-order';
 
+/** In place of the key of a row, for notes that no row of the report brings back: their column has left. */
+export const NO_COLUMN = 'column';
+/** The same, for notes beside one of several rows that look alike. */
+export const NO_ROW = 'alike';
+
 export interface WaitingNote {
   /** Of its row. */
   readonly key: string;

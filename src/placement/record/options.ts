@@ -31,7 +31,7 @@ const Axes = z.object({
   measuresOn: z.catch(z.union([z.literal('rows'), z.literal('columns')]), 'columns'),
 });
 
-export const NotesPolicy = z.union([z.literal('ask'), z.literal('move'), z.literal('keepOrder'), z.literal('stay')]);
+export const NotesPolicy = z.union([z.literal('ask'), z.literal('move'), z.literal('stay')]);
 
 const ReachPolicy = z.union([z.literal('ask'), z.literal('extend'), z.literal('leave')]);
 
@@ -42,8 +42,8 @@ export const PlacementOptions = z.object({
   /** A cell above the block says its filters and from when its rows are, see `Caption`. */
   caption: z.catch(z.boolean(), false),
   /**
-   * What becomes of notes when rows change their order, come or go: they move with the keys of their rows, rows that cannot be told apart
-   * keep their order among each other, or notes stay where they are. Asked before the first move.
+   * What becomes of notes when rows change their order, come or go: they move with the keys of their rows, or stay where they are. Asked
+   * before the first move.
    */
   notes: z.catch(NotesPolicy, 'ask'),
   /**

@@ -131,9 +131,11 @@ function decide(rules: Rules, { columns, free, firstBeside, offsetAfter }: NoteC
     waiting: waitingAfterUndo(known, keys, columns),
     formulas: known.formulas,
     labelOf: rules.labelOf,
-    ties: policy === 'keepOrder' ? 'inOrder' : 'unclear',
   });
-  if (outcome.kind === 'unclear') return doubt('rowsAlike');
+  // A user who let notes move for the first time has not agreed that some of them leave the sheet.
+  const { answer, to } = asked.answers.notes ?? {};
+  const isAgreed = answer === 'moveNotes' && to?.notes.reason === 'rowsAlike';
+  if (outcome.rowsInDoubt > 0 && !isAgreed) return doubt('rowsAlike');
   const isAsked = columns.some((column) => !formulaOf(column)) && policy === 'ask';
   if (isAsked && (outcome.moved + outcome.left > 0 || asked.headerRowsDeleted > 0)) return doubt('firstMove');
   const headerBack = Array.from({ length: asked.headerRowsDeleted }, () => undefined);
@@ -194,12 +196,7 @@ function notesReturning(waiting: readonly WaitingNote[], keys: RowKeys): readonl
   });
 }
 
-/** Returns true if present rows keep their order and new ones follow, because the rows of the report cannot be distinguished. */
-export function keepsOrder({ choices }: Placement, answers: UserAnswers): boolean {
-  return policyOf({ choices }, answers) === 'keepOrder';
-}
-
-export function keysNow(asked: ComparedRows): RowKeys {
+function keysNow(asked: ComparedRows): RowKeys {
   return rowKeysOf(rowsNow(asked), asked.placement.choices.rowKey);
 }
 
@@ -264,7 +261,7 @@ function rowsOfNotes(columns: readonly NamedColumn[], keys: RowKeys): Placement[
 }
 
 export function policyOf({ choices }: Pick<Placement, 'choices'>, answers: UserAnswers): Placement['choices']['notes'] {
-  return answers.notes?.answer === 'leaveOnce' ? 'stay' : (rememberedChoices(answers).notes ?? choices.notes);
+  return rememberedChoices(answers).notes ?? choices.notes;
 }
 
 function isSameOrder({ standing, coming }: RowKeys): boolean {

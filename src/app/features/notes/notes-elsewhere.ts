@@ -12,7 +12,7 @@ import type { PlanElsewhere } from '../../pipeline/block-feature';
 import type { Asks } from '../../pipeline/question';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { keysOfNotes, labels, type NotesAsked, noticesOf, policyOf, standingAgain } from './move-notes';
-import { allColumns, lookForNotes, type NamedColumn, notesAt } from './note-columns';
+import { allColumns, lookForNotes, type NamedColumn } from './note-columns';
 
 /**
  * User columns that are not empty keep their places among the report's columns. Formulas that read more than their row are not copied,
@@ -37,12 +37,7 @@ export async function copyNotes(
   const outcome = reconcileNotes({
     ...{ columns, keys, now: parts.clock.now(), formulas: known.formulas, labelOf: labels(asked, parts.reader) },
     waiting: waitingAfterUndo(known, keys, columns),
-    ties: policy === 'keepOrder' ? 'inOrder' : 'unclear',
   });
-  if (outcome.kind === 'unclear') {
-    const notes = { reason: 'rowsAlike', ...notesAt(asked, named) } as const;
-    return { kind: 'asks', question: { kind: 'notes', notes } };
-  }
   const headerRows = headerRowsOf(placement.written);
   const { shares } = planNotes({
     ...{ coming: outcome.columns, free: [], rows: 0, headerRows },

@@ -115,7 +115,7 @@ export type Notice =
   | { readonly kind: 'undoneInPart'; readonly cells: string; readonly steps: number }
   /** The user kept the current rows instead of a new result. `dataFrom` is the time of their data in milliseconds since 1970. */
   | { readonly kind: 'rowsKept'; readonly dataFrom: number }
-  /** Notes whose rows have left the report, and notes whose rows are back. */
+  /** Notes that are beside no row any more, and notes whose rows are back. */
   | { readonly kind: 'notes'; readonly left: number; readonly returned: number }
   /** The block has moved to a new sheet with a copy of the notes, except formulas that read more than their row. */
   | { readonly kind: 'notesCopied'; readonly formulasLeft: number }

@@ -6,7 +6,7 @@ import { usePage } from '../../shell/pane-context';
 import { useDetailsWords } from './details-page';
 import { NotesWithoutRow } from './notes-without-row';
 
-const POLICIES = ['ask', 'move', 'keepOrder', 'stay'] as const;
+const POLICIES = ['ask', 'move', 'stay'] as const;
 
 interface NotesSectionProps {
   readonly details: PlacementDetails;

@@ -9,7 +9,6 @@ export const createKeptNoteWords: typeof english.createKeptNoteWords = ({ count,
   policies: {
     ask: 'fragen, bevor sich meine Notizen bewegen',
     move: 'meine Notizen mit ihren Zeilen bewegen',
-    keepOrder: 'meine Reihenfolge behalten, neue Zeilen unten',
     stay: 'meine Notizen in ihren Zellen lassen',
   },
   key: (columns) => [

@@ -16,7 +16,6 @@ export function createKeptNoteWords({
     policies: {
       ask: 'ask me before my notes move',
       move: 'move my notes with their rows',
-      keepOrder: 'keep my order of rows, add new rows below',
       stay: 'leave my notes in their cells',
     },
     /** @param columns their titles */

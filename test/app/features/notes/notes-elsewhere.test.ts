@@ -118,21 +118,6 @@ it('[P14] notes beside rows that keep their order go along unasked', async () =>
   expect(newSheet(test).cells.map((row) => row[3])).toEqual(['', '', 'check', '', '', '', '']);
 });
 
-it('[P14] notes of rows that look alike keep the order that the analyst wants kept', async () => {
-  const test = await ready('North', 'South', 'South');
-  write(test, TOP + 3, NOTES, 'the second');
-  await grown(test, rowsOf('East', 'South', 'South', 'Isle', 'Cape'), 'keepOrder');
-  await moved(test);
-  expect(newSheet(test).cells.map((row) => [row[0], row[3]])).toEqual([
-    ['Region', ''],
-    ['South', ''],
-    ['South', 'the second'],
-    ['East', ''],
-    ['Isle', ''],
-    ['Cape', ''],
-  ]);
-});
-
 it('[P14] whatever request of the move fails, each note stands on the old sheet, and never beside another row', async () => {
   let isMet = true;
   for (let nth = 1; isMet; nth += 1) {
