@@ -28,7 +28,7 @@ export {
 export type { Rect, Size } from './address/rect';
 export { cellCount, containsRect, equalRect, hasSameSize, intersectRect, subtractRect } from './address/rect';
 export { referenceTo } from './address/reference';
-export { fromRelative, toRelative, withinOwnRow } from './address/relative-references';
+export { fromRelative, toRelative } from './address/relative-references';
 export { freeSheetName, plainSheetName } from './address/sheet-name';
 export type { ColumnMoves, Cut } from './columns/column-moves';
 export { closedUp, cutsOf, stagingArea } from './columns/column-moves';

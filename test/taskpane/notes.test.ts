@@ -26,9 +26,9 @@ describe('notes without a row', () => {
     expect(names(root, 'heading')).toContain('4 notes without a row');
     const listed = allByRole(byRole(root, 'list', 'Notes without a row'), 'listitem');
     expect(listed.map(({ element }) => element.textContent)).toEqual([
-      'Iberia · Andorra, left the report today, 08:02Remark: Returns of the June campaign, ask MeiPut into cellsDismiss',
-      'Nordics · Iceland, left the report today, 08:02Remark: Checked against ledgercolumn beside the block: 50%Put into cellsDismiss',
-      'Other · Unassigned, left the report today, 08:02column beside the block: see abovePut into cellsDismiss',
+      'Iberia · Andorra, without a row since today, 08:02Remark: Returns of the June campaign, ask MeiPut into cellsDismiss',
+      'Nordics · Iceland, without a row since today, 08:02Remark: Checked against ledgercolumn beside the block: 50%Put into cellsDismiss',
+      'Other · Unassigned, without a row since today, 08:02column beside the block: see abovePut into cellsDismiss',
       'Iberia · Spain, its column left the report today, 08:02Discount: agreed by phone: 8 %Put into cellsDismiss',
     ]);
   });

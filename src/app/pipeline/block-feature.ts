@@ -131,16 +131,8 @@ export interface FeatureWork {
   plan?(draft: FeatureDraft, survey: FeatureSurvey): Promise<FeaturePlan | undefined>;
   /** Plans for a block that is new in its cells, instead of `ask` and `plan`. */
   planFirst?(draft: FirstDraft): Promise<FeaturePlan>;
-  /**
-   * Plans what goes along with a block that moves to a new sheet.
-   * @returns undefined if nothing does; the columns of the block there, and the plan
-   */
-  planElsewhere?(laidOut: Settled, block: Address, answers: UserAnswers): Promise<PlanElsewhere | Asks | undefined>;
-}
-
-export interface PlanElsewhere {
-  readonly slots: readonly ColumnSlot[];
-  readonly plan: FeaturePlan;
+  /** Plans what the record keeps of a block that moves to a new sheet. */
+  planElsewhere?(laidOut: Settled, block: Address, answers: UserAnswers): Promise<FeaturePlan | undefined>;
 }
 
 /** The present cells of a block. */

@@ -1,14 +1,6 @@
 /** Calls the hooks of all features within a write of rows. */
 import { type BlockSight, changedRows, type Rect } from '../../grid';
-import {
-  analystColumns,
-  type ColumnSlot,
-  createBlockRows,
-  headerRowsOf,
-  type Placement,
-  type Plan,
-  slotsElsewhere,
-} from '../../placement';
+import { analystColumns, createBlockRows, headerRowsOf, type Placement, type Plan } from '../../placement';
 import type { BlockWrite } from '../../workbook';
 import { FEATURES } from '../features/all';
 import type { Session } from '../session/session';
@@ -144,23 +136,15 @@ export async function planFirst(
   return plans.filter((one) => one !== undefined);
 }
 
-/** Plans what goes along with a block that moves to a new sheet. */
+/** See `FeatureWork.planElsewhere`. */
 export async function planElsewhere({
   features,
   laidOut,
   block,
   answers,
-}: RefreshWrite): Promise<{ readonly slots: readonly ColumnSlot[]; readonly plans: readonly FeaturePlan[] } | Asks> {
-  let slots: readonly ColumnSlot[] = slotsElsewhere(laidOut.layout.slots);
-  const plans: FeaturePlan[] = [];
-  for (const feature of features) {
-    const elsewhere = await feature.planElsewhere?.(laidOut, block, answers);
-    if (!elsewhere) continue;
-    if ('question' in elsewhere) return elsewhere;
-    slots = elsewhere.slots;
-    plans.push(elsewhere.plan);
-  }
-  return { slots, plans };
+}: RefreshWrite): Promise<readonly FeaturePlan[]> {
+  const plans = await Promise.all(features.map((feature) => feature.planElsewhere?.(laidOut, block, answers)));
+  return plans.filter((one) => one !== undefined);
 }
 
 /** Returns what is written beside the rows, as all features have adapted it. */

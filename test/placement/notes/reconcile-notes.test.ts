@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import type { CellContent } from '../../../src/grid';
-import { formulaOf, type NoteColumn, type NotesInput, reconcileNotes } from '../../../src/placement/notes/reconcile-notes';
+import {
+  formulaOf,
+  type NoteColumn,
+  type NotesInput,
+  reconcileNotes,
+} from '../../../src/placement/notes/reconcile-notes';
 import { tryReadKeptNotes, type WaitingNote, writeKeptNotes } from '../../../src/placement/notes/waiting-notes';
 
 const note = (input: string): CellContent => ({ input });
@@ -115,7 +120,10 @@ test('a note beside one of several rows that look alike stays while they stay, a
   const columns = [column('Remark', 'a', undefined, undefined)];
   const still = reconcile({ columns, standing: ['s', 's', 't'], coming: ['s', 's', 't'] });
   expect([texts(still.columns[0]), still.rowsInDoubt]).toEqual([['a', undefined, undefined], 0]);
-  for (const standing of [['s', 's', 't'], ['s', 'r', 't']]) {
+  for (const standing of [
+    ['s', 's', 't'],
+    ['s', 'r', 't'],
+  ]) {
     const moved = reconcile({ columns, standing, coming: ['t', 's', 's'] });
     expect([texts(moved.columns[0])?.join(''), moved.rowsInDoubt]).toEqual(['', 1]);
     expect(moved.waiting).toEqual([

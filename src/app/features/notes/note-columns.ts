@@ -153,6 +153,12 @@ export function columnsClosedUp(asked: NotesBlock, seen: NotesSeen, returning: r
   return { ...withPlaces(asked, width, { ...seen, named }, returning), offsetAfter: (offset) => offset };
 }
 
+/** Names the columns of a snapshot that hold notes. */
+export function columnsOfNotes({ block }: NotesBlock, { columns }: NotesSeen): readonly NamedColumn[] {
+  const width = block.rect.columns;
+  return namedColumns(columns, width, (offset) => placeName(offset, width));
+}
+
 /** Leaves out columns beside the block with a formula in every row: another option decides about them. */
 function namedColumns(
   columns: readonly ColumnContent[],
@@ -162,16 +168,6 @@ function namedColumns(
   return withNames(columns, width, placeOf).filter(
     (column) => column.offset < width || !formulaOf({ ...column, isFilled: true }),
   );
-}
-
-/** Names all columns, also those with formulas beside the block. */
-export function allColumns(
-  columns: readonly ColumnContent[],
-  width: number,
-  areFilled: boolean,
-): readonly NamedColumn[] {
-  const named = withNames(columns, width, (offset) => placeName(offset, width));
-  return named.map((column) => ({ ...column, isFilled: column.isFilled || areFilled }));
 }
 
 function withNames(

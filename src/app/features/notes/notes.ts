@@ -2,7 +2,7 @@
 import type { BlockFeature } from '../../pipeline/block-feature';
 import { claimNotes, mayReturn } from './move-notes';
 import { findNotesBelow } from './notes-below';
-import { copyNotes } from './notes-elsewhere';
+import { listNotes } from './notes-elsewhere';
 
 export const notes: BlockFeature = {
   order: 2,
@@ -20,7 +20,7 @@ export const notes: BlockFeature = {
       const { placement, result, rowsForMatching: rows, layout } = laidOut;
       const { slots, headerRowsDeleted } = layout;
       const height = Number.POSITIVE_INFINITY;
-      return copyNotes(parts, { placement, slots, result, rows, headerRowsDeleted, answers, block, height });
+      return listNotes(parts, { placement, slots, result, rows, headerRowsDeleted, answers, block, height });
     },
   }),
 };

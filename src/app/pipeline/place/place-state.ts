@@ -117,8 +117,8 @@ export type Notice =
   | { readonly kind: 'rowsKept'; readonly dataFrom: number }
   /** Notes that are beside no row any more, and notes whose rows are back. */
   | { readonly kind: 'notes'; readonly left: number; readonly returned: number }
-  /** The block has moved to a new sheet with a copy of the notes, except formulas that read more than their row. */
-  | { readonly kind: 'notesCopied'; readonly formulasLeft: number }
+  /** The block has moved to a new sheet. Its notes stay on the old one, and are listed as without a row. */
+  | { readonly kind: 'notesStay'; readonly count: number }
   /** Formulas, names and the print area cover the new rows now, except the formulas of the cells in `left`. */
   | {
       readonly kind: 'reach';

@@ -43,7 +43,7 @@ export function createKeptNoteWords({
     list: 'Notes without a row',
     beside: 'column beside the block',
     unnamedRow: 'a row without a name',
-    left: (since: number) => `left the report ${when(since)}`,
+    left: (since: number) => `without a row since ${when(since)}`,
     columnLeft: (since: number) => `its column left the report ${when(since)}`,
     put: 'Put into cells',
     dismiss: 'Dismiss',
