@@ -56,9 +56,10 @@ export { isLeftBehind, notesLeftBehind, withLeftBehind } from './notes/left-behi
 export { MAX_NOTE_COLUMNS, planNotes } from './notes/plan-notes';
 export { formulaOf, reconcileNotes } from './notes/reconcile-notes';
 export type { RowKeys } from './notes/row-order';
-export { areInOrder, createRowsIn, keysFor, rowKeysOf, rowLabel, usualKey } from './notes/row-order';
+export { areInOrder, rowKeysOf, rowLabel, usualKey } from './notes/row-order';
 export type { KeptNotes, WaitingNote } from './notes/waiting-notes';
 export {
+  notesComingBack,
   renameNotes,
   tryReadKeptNotes,
   tryReadNoteRows,

@@ -48,8 +48,6 @@ export interface BlockFeature {
   readonly order: number;
   /** The feature takes the selected cell, so the block begins one row below it. */
   takesCellAbove?(options: PlacementOptions): boolean;
-  /** Something has to be written beside the rows, although all of them are in the block. Asks Excel nothing. */
-  isDueBeside?(rows: ComparedRows): boolean;
   /**
    * Finds cells beside other blocks that have to move down together with them.
    * @param planWith returns the plan in which these cells, and those below them, move down as well

@@ -10,7 +10,6 @@ import type {
   BlockFeature,
   BlockInSheet,
   ColumnsBeside,
-  ComparedRows,
   FeatureClaim,
   FeatureDone,
   FeatureEffect,
@@ -57,11 +56,6 @@ export async function settleFeatures(
     settled = next ?? settled;
   }
   return settled;
-}
-
-/** Returns true if a feature has something to write beside the rows, although no row has changed. */
-export function isDueBeside(rows: ComparedRows): boolean {
-  return FEATURES.some((feature) => feature.isDueBeside?.(rows));
 }
 
 /**

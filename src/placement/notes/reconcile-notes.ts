@@ -2,9 +2,9 @@
  * Notes that analysts keep beside the rows of a block: where each of them goes when rows change their order, come or go. A note belongs to
  * the key of its row. What has no row any more waits, and comes back when its row does; nothing is ever dropped.
  */
-import { type CellContent, isSameContent, isSameText } from '../../grid';
-import { createRowsIn, keysFor, type RowKeys, rowsOfKeys } from './row-order';
-import { NO_ROW, type WaitingNote } from './waiting-notes';
+import { type CellContent, isSameText } from '../../grid';
+import { type RowKeys, rowsOfKeys } from './row-order';
+import { createFindRow, NO_ROW, notesComingBack, type WaitingNote } from './waiting-notes';
 
 /** A column of notes as it stands, inside the block or beside it. */
 export interface NoteColumn {
@@ -76,7 +76,7 @@ export function reconcileNotes(input: NotesInput): NotesOutcome {
         ...{ label: input.labelOf(row), since: input.now, cells },
       });
   }
-  const back = bringBack({ ...input, waiting: withoutStanding(input) }, placed);
+  const back = bringBack(input, withoutStanding(input), placed);
   const formulas = fillFormulas(input, placed);
   return {
     columns: placed,
@@ -135,29 +135,28 @@ function targetsOf(
   return targets;
 }
 
-/** Notes whose row has come back go beside it, unless another one stands there by now, or their column is gone. */
+/** Notes whose row comes back go beside it, unless their column is gone, or another note is there by now. */
 function bringBack(
-  { columns, keys, waiting }: NotesInput,
+  { columns, keys }: NotesInput,
+  waiting: readonly WaitingNote[],
   placed: readonly (CellContent | undefined)[][],
 ): { readonly waiting: readonly WaitingNote[]; readonly returned: readonly WaitingNote[] } {
-  if (waiting.length === 0) return { waiting, returned: [] };
-  const rowsIn = createRowsIn();
   const open = columns.map((column, index) => ({
     ...column,
     to: formulaOf(column) || column.leaves ? undefined : placed[index],
   }));
   const byName = new Map(open.flatMap(({ name, to }) => (to ? [[name, to]] : [])));
   const byPlace = new Map(open.flatMap(({ place, to }) => (to ? [[place, to]] : [])));
+  const rows = new Map(notesComingBack(waiting, keys).map(({ note, row }) => [note, row]));
   const returned: WaitingNote[] = [];
   const still = waiting.flatMap((note): WaitingNote[] => {
-    const [row, ...others] = rowsIn(keysFor(keys, note).coming).get(note.key) ?? [];
-    if (row === undefined || others.length > 0 || note.isDismissed) return [note];
+    const row = rows.get(note);
+    if (row === undefined) return [note];
     const left = new Map(note.cells);
     const back = new Map<string, CellContent>();
     for (const [name, cell] of note.cells) {
       const column = byName.get(name) ?? byPlace.get(name);
-      const there = column?.[row];
-      if (!column || (there && !isSameContent(there, cell))) continue;
+      if (!column || column[row]) continue;
       column[row] = cell;
       left.delete(name);
       back.set(name, cell);
@@ -168,22 +167,15 @@ function bringBack(
   return { waiting: still, returned };
 }
 
-/**
- * An undo puts notes back beside their rows that wait as well, also into another column than the one they are to return to: what stands
- * does not wait. Where rows cannot be told apart, the note may be that of another row.
- */
+/** After an undo, notes that wait are beside their rows again, maybe in another column. They no longer wait. */
 function withoutStanding({ columns, keys, waiting }: NotesInput): readonly WaitingNote[] {
   if (!keys.areCertain) return waiting;
-  const rowsIn = createRowsIn();
+  const findRow = createFindRow(keys);
   return waiting.flatMap((note): WaitingNote[] => {
-    const rows = rowsIn(keysFor(keys, note).standing ?? []).get(note.key) ?? [];
-    const standsIn = (row: number, name: string, content: CellContent) => {
-      const named = columns.find((column) => column.name === name && column.name !== column.place)?.cells[row];
-      return (named ? [named] : columns.map(({ cells }) => cells[row])).some((cell) => isSameText(cell, content));
-    };
-    const cells = [...note.cells].filter(([name, cell]) => !rows.some((row) => standsIn(row, name, cell)));
-    if (cells.length === note.cells.size) return [note];
-    return cells.length > 0 ? [{ ...note, cells: new Map(cells) }] : [];
+    const row = findRow(note) ?? -1;
+    const isThere = (content: CellContent) => columns.some(({ cells }) => isSameText(cells[row], content));
+    const cells = new Map([...note.cells].filter(([, content]) => !isThere(content)));
+    return cells.size > 0 ? [{ ...note, cells }] : [];
   });
 }
 

@@ -19,7 +19,7 @@ type Given = Partial<Omit<NotesInput, 'keys'> & NotesInput['keys']>;
 function input({ standing = [], coming = [], areCertain = true, ...given }: Given): NotesInput {
   return {
     columns: [],
-    keys: { by: ['Key'], standing, coming, areCertain, standingBy: () => undefined, comingBy: () => undefined },
+    keys: { by: ['Key'], standing, coming, areCertain, standingBy: () => undefined },
     waiting: [],
     formulas: new Map(),
     labelOf: (row) => `row ${row}`,
@@ -43,24 +43,14 @@ test('[P14] a note goes with the key of its row, up and down', () => {
   expect(waiting).toEqual([]);
 });
 
-test.each(['Remark', '+0'])(
-  '[P14] a note that an undo has put back under %p waits once when its row leaves again',
+test.each(['Remark', '+0', 'More'])(
+  'a note that an undo has put back under %p waits once when its row leaves again [P14]',
   (name) => {
-    const waiting = [{ key: 'x', label: 'x', since: 1, cells: new Map([['Remark', note('a')]]) }];
+    const waiting = [{ key: 'x', by: ['Key'], label: 'x', since: 1, cells: new Map([['Remark', note('a')]]) }];
     const gone = reconcile({ columns: [column(name, 'a', 'b')], standing: ['x', 'y'], coming: ['y'], waiting });
     expect(gone.waiting).toMatchObject([{ key: 'x', cells: new Map([[name, note('a')]]) }]);
   },
 );
-
-test.each([
-  ['once where its former place is empty by now', undefined, 1],
-  ['beside one of the same text where another stands in its place', 'b', 2],
-])('[P14] a note that stands in another column when its row leaves waits %s', (_, inItsPlace, count) => {
-  const waiting = [{ key: 'x', label: 'x', since: 1, cells: new Map([['Remark', note('a')]]) }];
-  const columns = [column('Remark', inItsPlace, 'c'), column('More', 'a', undefined)];
-  const gone = reconcile({ columns, standing: ['x', 'y'], coming: ['y'], waiting });
-  expect(gone.waiting).toHaveLength(count);
-});
 
 test('[P14] a note whose row has left waits with what named the row, and comes back with it', () => {
   const gone = reconcile({ columns: [column('Remark', 'a', 'b')], standing: ['x', 'y'], coming: ['y'] });
@@ -80,24 +70,23 @@ test('[P14] a note whose row has left waits with what named the row, and comes b
   expect(back.returned).toHaveLength(1);
 });
 
-test('[P14] a note does not come back over another one, into a column that is gone, or once it was dismissed', () => {
-  const waiting = (cells: WaitingNote['cells'], isDismissed?: boolean): WaitingNote => ({
-    ...{ key: 'x', label: '', since: 0, cells },
-    ...(isDismissed === undefined ? {} : { isDismissed }),
-  });
-  const all = [
-    waiting(new Map([['Remark', note('old')]])),
-    waiting(new Map([['Gone', note('elsewhere')]])),
-    waiting(new Map([['Other', note('dismissed')]]), true),
-  ];
-  const outcome = reconcile({
-    columns: [column('Remark', 'mine'), column('Other', undefined)],
-    standing: ['x'],
-    coming: ['x'],
-    waiting: all,
-  });
-  expect(outcome.columns.map(texts)).toEqual([['mine'], [undefined]]);
-  expect(outcome.waiting).toEqual(all);
+test('a note does not come back to a row that was there all the time, nor into a column that is gone [P14]', () => {
+  const waiting = ['x', 'y'].map(
+    (key): WaitingNote => ({
+      ...{ key, by: ['Key'], label: '', since: 0 },
+      cells: new Map([[key === 'x' ? 'Remark' : 'Gone', note('old')]]),
+    }),
+  );
+  const columns = [column('Remark', undefined)];
+  const outcome = reconcile({ columns, standing: ['x'], coming: ['x', 'y'], waiting });
+  expect(outcome.columns.map(texts)).toEqual([[undefined, undefined]]);
+  expect(outcome.waiting).toEqual(waiting);
+});
+
+test('a note does not come back where other columns name the rows by now [P14]', () => {
+  const waiting = [{ key: 'x', by: ['Other'], label: '', since: 0, cells: new Map([['Remark', note('old')]]) }];
+  const outcome = reconcile({ columns: [column('Remark', undefined)], standing: ['y'], coming: ['x', 'y'], waiting });
+  expect(outcome.waiting).toEqual(waiting);
 });
 
 test('[P14] a formula that stands in every row is filled into new rows, and is no note of the rows that leave', () => {

@@ -2,7 +2,7 @@
 import { reconcileNotes, tryReadKeptNotes, waitingAfterUndo, writeKeptNotes } from '../../../placement';
 import type { FeaturePlan } from '../../pipeline/block-feature';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import { keysOfNotes, labels, type NotesAsked, policyOf, standingAgain } from './move-notes';
+import { keysOfNotes, labels, type NotesAsked, policyOf } from './move-notes';
 import { columnsOfNotes, lookForNotes } from './note-columns';
 
 /** @returns undefined if there are no notes, or if the user wants them to stay */
@@ -14,7 +14,7 @@ export async function listNotes(
   if (policyOf(placement, answers) === 'stay') return undefined;
   const known = tryReadKeptNotes(placement.notes.keptNotes);
   const keys = keysOfNotes(asked);
-  const columns = columnsOfNotes(asked, await lookForNotes(parts, asked, standingAgain(known, keys)));
+  const columns = columnsOfNotes(asked, await lookForNotes(parts, asked));
   const outcome = reconcileNotes({
     ...{ columns, now: parts.clock.now(), formulas: known.formulas, labelOf: labels(asked, parts.reader) },
     // No row comes on the old sheet.

@@ -1,12 +1,11 @@
 /** Notes that users write beside the rows of a block, or in user columns within it: they move with their rows. */
 import type { BlockFeature } from '../../pipeline/block-feature';
-import { claimNotes, mayReturn } from './move-notes';
+import { claimNotes } from './move-notes';
 import { findNotesBelow } from './notes-below';
 import { listNotes } from './notes-elsewhere';
 
 export const notes: BlockFeature = {
   order: 2,
-  isDueBeside: mayReturn,
   findCellsBelow: findNotesBelow,
   begin: (parts) => ({
     claim({ laidOut, isFirst, answers, growth: { sheet, standing, block } }) {
