@@ -36,7 +36,6 @@ export type {
   GateColumn,
   GateColumns,
   NoteShown,
-  NoteTarget,
   PlacedLayout,
   RepairReason,
   RepairState,

@@ -1,4 +1,4 @@
-/** Notes without a row: kept in the file until their row comes back, or the analyst puts them elsewhere. */
+/** Notes without a row: kept in the file until their row comes back, or the analyst puts them on a sheet. */
 import * as z from 'zod/mini';
 import { type CellContent, isSameText, MAX_ROWS } from '../../grid';
 import { CellText, eachColumn, Instant, RecordText, Rows, tryReadRecord, unlessBroken } from '../record/record';
@@ -21,8 +21,6 @@ export interface WaitingNote {
   readonly since: number;
   /** By the names of their columns. */
   readonly cells: ReadonlyMap<string, CellContent>;
-  /** Folded away by the analyst: it can still be had, and does not come back by itself. */
-  readonly isDismissed?: boolean | undefined;
 }
 
 const Stored = z.object({
@@ -32,7 +30,6 @@ const Stored = z.object({
   label: z.catch(CellText, ''),
   since: z.catch(Instant, 0),
   cells: eachColumn(z.tuple([CellText, NoteCell])),
-  isDismissed: unlessBroken(z.boolean()),
 });
 const StoredNotes = z.object({
   notes: z.readonly(z.array(z.catch(z.nullable(Stored), null)).check(z.maxLength(MAX_ROWS))),
@@ -125,7 +122,7 @@ export function notesComingBack(
   return waiting.flatMap((note) => {
     const [row, ...others] = coming.get(note.key) ?? [];
     const isBack = row !== undefined && others.length === 0 && !standing.has(note.key);
-    return isBack && !note.isDismissed && isKeyedBy(note, keys) ? [{ note, row }] : [];
+    return isBack && isKeyedBy(note, keys) ? [{ note, row }] : [];
   });
 }
 
