@@ -36,15 +36,12 @@ export { textOperations } from './columns/column-runs';
 export type { ColumnStep } from './columns/column-steps';
 export { columnAfter, columnSteps, stepsMade, tellingColumns } from './columns/column-steps';
 export { columnsBack } from './columns/columns-back';
-export type { CellContent, CellLine, CellLook, ColumnContent } from './seen/cell-content';
+export type { CellContent, CellLook, ColumnContent } from './seen/cell-content';
 export {
   HORIZONTAL_ALIGNMENTS,
   isSameContent,
-  isSameLine,
   isSameLook,
   isSameText,
-  LINE_STYLES,
-  LINE_WEIGHTS,
   lookBeyond,
   lookGiven,
   UNDERLINES,

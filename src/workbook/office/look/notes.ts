@@ -56,7 +56,7 @@ function queueTables(
   const tables = names.map((name) => context.workbook.tables.getItem(name).getRange().load('columnIndex'));
   const rows = Math.max(1, block.rows - headerRows);
   const columns = offsets.map((offset) => {
-    return { offset, readShared: queueSharedLook(part({ row: headerRows, column: offset, rows, columns: 1 }), true) };
+    return { offset, readShared: queueSharedLook(part({ row: headerRows, column: offset, rows, columns: 1 })) };
   });
   return () => {
     const ends = tables
