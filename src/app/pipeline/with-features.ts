@@ -86,7 +86,7 @@ export async function claimsOfFeatures(refresh: RefreshWrite, free: Plan): Promi
   const draft = draftOf(refresh, free);
   const claims: FeatureClaim[] = [];
   for (const feature of refresh.features) {
-    const claim = (await feature.claim?.(draft)) ?? {};
+    const claim = (await (refresh.standing ? feature.claim?.(draft) : feature.claimFirst?.(draft))) ?? {};
     if ('question' in claim) return claim;
     claims.push(claim);
   }
@@ -117,8 +117,8 @@ export async function planFeatures(
   claims: readonly FeatureClaim[],
   survey: SurveyForFeatures,
 ): Promise<readonly FeaturePlan[]> {
-  const { features, laidOut, currentRows, block, at, isFirst, answers } = refresh;
-  if (isFirst) {
+  const { features, laidOut, currentRows, block, at, standing, answers } = refresh;
+  if (!standing) {
     const plans = await planFirst(refresh, survey.formulasBeside);
     if (answers.needsDecision?.answer !== 'overwrite') return plans;
     // Also an empty cell may have a number format of its own.
@@ -191,14 +191,14 @@ export function effectsOf(plans: readonly FeaturePlan[] = []): readonly FeatureE
   return plans.map((plan) => plan.outcome?.() ?? plan);
 }
 
-function draftOf({ laidOut, answers, block, isFirst = false }: RefreshWrite, plan: Plan): WriteDraft {
+function draftOf({ laidOut, answers, block, standing: before }: RefreshWrite, plan: Plan): WriteDraft {
   const { placement, slots } = laidOut;
   const { sheet, rect: standing } = block;
   const headerRows = headerRowsOf(placement.written);
   return {
-    ...{ laidOut, isFirst, answers, userColumns: analystColumns(slots) },
+    ...{ laidOut, answers, userColumns: analystColumns(slots) },
     growth: { sheet, standing, headerRows, block: plan.block, inserted: plan.shift },
-    columnsLeave: !isFirst && movesFor(slots, block) !== undefined,
+    columnsLeave: movesFor(slots, before) !== undefined,
   };
 }
 
@@ -235,10 +235,10 @@ export async function carryOut(
 ): Promise<FeatureDone | undefined> {
   let all: FeatureDone | undefined;
   for (const act of acts) {
-    // The records of the next feature build on those of the one before.
-    if (all?.records) parts.registry.kept(all.records);
     const done = await act(parts, all?.records ? undefined : sight);
     if (!done) continue;
+    // The records of the next feature build on these.
+    if (done.records) parts.registry.kept(done.records);
     const before = all ? [all] : [];
     all = {
       patch: mergePatches([...before, done]),

@@ -8,6 +8,7 @@ import { isWorkbookFailure } from '../../../workbook';
 import { AppFailure } from '../../failure';
 import type { Session } from '../../session/session';
 import type { PlacementParts } from '../../workbook/placement-parts';
+import { keepWritten } from '../commit/keep-written';
 import type { PipelineControl } from '../events';
 import type { FetchedRows, Piece } from '../fetch/fetch';
 import type { RowsOrigin } from '../fetch/query-source';
@@ -67,7 +68,9 @@ export async function writeArrivingRows(
       const plan = planOnFreeGround(refresh, ground, await planFirst(refresh, ground.formulasBeside));
       reaches.push(...(plan.cells.reaches ?? []));
       const written = await writer.finish(writeScript(parts, plan, block.sheet));
-      return { ...piece.fetched, streamed: { kind: 'written', plan, slots: plan.slots, changed: true, ...written } };
+      const streamed: Written = { kind: 'written', plan, slots: plan.slots, changed: true, ...written };
+      keepWritten(parts, streamed);
+      return { ...piece.fetched, streamed };
     }
     throw new AppFailure({ code: 'ContractBroken', at: 'load' });
   } catch (error) {

@@ -142,18 +142,14 @@ function ask(decision: PlaceDecision, stopped: StoppedPlacing, { signal }: Pipel
 
 async function commitFirst(parts: PlacementParts, session: Session, written: Written): Promise<PlaceOutcome> {
   const { placement: draft } = written.plan.laidOut;
-  parts.allowed.allow([draft.report]);
-  // The next turn has to find the block in its way.
-  if (written.records) parts.registry.kept(written.records);
   const block = blockInSheet(written, false);
   const isFollowed = followUps(block, written.plan.features).length > 0;
-  const { records: _, ...inSheet } = written;
   const follow = () =>
     parts.turns
       .take(() => withFollowUp(parts, written, block))
       .catch(async (error: unknown) => {
-        // The block is in the sheet, whatever became of what follows it. The registry has its records already.
-        await commitWritten(parts, session, inSheet);
+        // The block is in the sheet, whatever became of what follows it.
+        await commitWritten(parts, session, written);
         throw error;
       });
   const done = isFollowed ? await follow() : written;
