@@ -134,7 +134,7 @@ export interface FeatureWork {
   /** @returns undefined if the feature stays as it is */
   plan?(draft: FeatureDraft, survey: FeatureSurvey): Promise<FeaturePlan | undefined>;
   /** Plans for a block that is new in its cells, also on a new sheet, instead of `ask` and `plan`. */
-  planFirst?(draft: FirstDraft): Promise<FeaturePlan>;
+  planFirst?(draft: FirstDraft, claimed: ClaimedCell): Promise<FeaturePlan>;
   /**
    * Plans what goes along with a block that moves to a new sheet.
    * @returns undefined if nothing does; the columns of the block there, and the plan
@@ -196,6 +196,8 @@ export interface ClaimedCell {
   /** The cell of the name; undefined without one. */
   readonly named: HeldCells | undefined;
   readonly isFree: boolean;
+  /** The number format of the cell that the feature would take; undefined if it has claimed none. */
+  readonly numberFormat?: string | undefined;
 }
 
 /** Holds what the survey has found for a feature. */

@@ -18,7 +18,7 @@ import type {
   BlockCells,
   BlockFeature,
   BlockInSheet,
-  ColumnsBeside,
+  ClaimedCell,
   ComparedRows,
   FeatureClaim,
   FeatureDone,
@@ -119,7 +119,7 @@ export async function planFeatures(
 ): Promise<readonly FeaturePlan[]> {
   const { features, laidOut, currentRows, block, at, standing, answers } = refresh;
   if (!standing) {
-    const plans = await planFirst(refresh, survey.formulasBeside);
+    const plans = await planFirst(refresh, survey);
     if (answers.needsDecision?.answer !== 'overwrite') return plans;
     // Also an empty cell may have a number format of its own.
     return Promise.all(plans.map((one) => one.overFilledCells?.(workbook, block) ?? one));
@@ -143,10 +143,12 @@ export async function planFeatures(
 /** Plans the features of a block that is new in its cells. */
 export async function planFirst(
   { features, laidOut, at }: RefreshWrite,
-  formulasBeside: ColumnsBeside,
+  survey: Pick<SurveyForFeatures, 'claimed' | 'formulasBeside'>,
 ): Promise<readonly FeaturePlan[]> {
-  const draft = { options: laidOut.placement.choices, at, formulasBeside };
-  const plans = await Promise.all(features.map((feature) => feature.planFirst?.(draft)));
+  const draft = { options: laidOut.placement.choices, at, formulasBeside: survey.formulasBeside };
+  const plans = await Promise.all(
+    features.map((feature, index) => feature.planFirst?.(draft, survey.claimed[index] ?? NOTHING_CLAIMED)),
+  );
   return plans.filter((one) => one !== undefined);
 }
 
@@ -202,8 +204,10 @@ function draftOf({ laidOut, answers, block, standing: before }: RefreshWrite, pl
   };
 }
 
+const NOTHING_CLAIMED: ClaimedCell = { named: undefined, isFree: false };
+
 function surveyOf({ claimed, built }: SurveyForFeatures, index: number): FeatureSurvey {
-  return { named: undefined, isFree: false, ...claimed[index], built };
+  return { ...(claimed[index] ?? NOTHING_CLAIMED), built };
 }
 
 export function mergePatches(effects: readonly FeatureEffect[]): FeaturePatch {

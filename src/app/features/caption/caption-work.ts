@@ -32,7 +32,7 @@ export function beginCaption(parts: PlacementParts, session: Session, origin: Fe
       if (!isDue(placement) && !(await changesRows())) return undefined;
       return planCaption(placement, standing, survey, await contentAt(at), newId);
     },
-    planFirst: async ({ options: { caption }, at }) =>
-      caption ? planFirstCaption(await contentAt(at), newId) : NO_CAPTION,
+    planFirst: async ({ options: { caption }, at }, claimed) =>
+      caption ? planFirstCaption(claimed, await contentAt(at), newId) : NO_CAPTION,
   };
 }

@@ -65,7 +65,7 @@ export async function writeArrivingRows(
       if (piece.kind === 'rows') await writer.write(piece.soFar);
       if (piece.kind !== 'end') continue;
       const refresh = refreshOf(piece.fetched);
-      const plan = planOnFreeGround(refresh, ground, await planFirst(refresh, ground.formulasBeside));
+      const plan = planOnFreeGround(refresh, ground, await planFirst(refresh, ground));
       reaches.push(...(plan.cells.reaches ?? []));
       const written = await writer.finish(writeScript(parts, plan, block.sheet));
       const streamed: Written = { kind: 'written', plan, slots: plan.slots, changed: true, ...written };

@@ -43,7 +43,10 @@ export async function planNewSheet(parts: PlacementParts, refresh: RefreshWrite)
   const { slots } = elsewhere;
   const anchor = { row: needsCellAbove(placement.choices) ? 1 : 0, column: 0 };
   const { result } = withUserCells({ ...laidOut, slots }, placement, anchor);
-  const features = [...elsewhere.plans, ...(await planFirst(refresh, { left: 0, right: 0 }))];
+  const features = [
+    ...elsewhere.plans,
+    ...(await planFirst(refresh, { claimed: [], formulasBeside: { left: 0, right: 0 } })),
+  ];
   const block = planBlock({
     ...{ anchor, frame: { kind: 'free' }, previous: undefined, occupied: [], analystColumns: analystColumns(slots) },
     size: { rows: result.rowCount + headerRows, columns: slots.length },
