@@ -10,8 +10,9 @@ export type {
   KeptRows,
   PlacementFilter,
   PlacementOptions,
+  SwitchName,
 } from '../placement';
-export { USUAL_OPTIONS, valuesToOffer } from '../placement';
+export { SWITCHES, switchOption, USUAL_OPTIONS, valuesToOffer } from '../placement';
 export type { Culture, Silence } from '../workbook';
 export type { App } from './app';
 export type {
