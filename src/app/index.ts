@@ -10,8 +10,9 @@ export type {
   KeptRows,
   PlacementFilter,
   PlacementOptions,
+  SwitchName,
 } from '../placement';
-export { USUAL_OPTIONS, valuesToOffer } from '../placement';
+export { SWITCHES, switchOption, USUAL_OPTIONS, valuesToOffer } from '../placement';
 export type { Culture, Silence } from '../workbook';
 export type { App } from './app';
 export type {
@@ -55,6 +56,7 @@ export {
 } from './failure';
 export type { AppConfig, CaptionWords, DeviceStorage, KeepToken, KeptResults, Network, Reader } from './parts';
 export type { ChoiceRefusal } from './pipeline/block-feature';
+export { byRank } from './pipeline/commit/notice-rank';
 export type { CellsInTheWay, LastRun, Notice, PlaceChoice, PlaceDecision, Placing } from './pipeline/place/place-state';
 export {
   type Choice,

@@ -121,7 +121,14 @@ export {
   USUAL_FRESH_MINUTES,
 } from './record/freshness';
 export { mayBeCopy, placeOf, unsavedState } from './record/may-be-copy';
-export { type Gates, type PlacementOptions, USUAL_OPTIONS } from './record/options';
+export {
+  type Gates,
+  type PlacementOptions,
+  SWITCHES,
+  type SwitchName,
+  switchOption,
+  USUAL_OPTIONS,
+} from './record/options';
 export type { BlockColumn } from './record/packed-record';
 export { canBeKept } from './record/packed-record';
 export { type PlacementPart, type PlacementPatch, patchPlacement, placedPatch } from './record/patch-placement';

@@ -148,6 +148,17 @@ test('[P19] what a refresh has to tell beside is heard with its report', async (
   );
 });
 
+test('what a refresh did not do is heard before what it did, also of another placement [P19]', async () => {
+  await showTwo();
+  const renamed = { kind: 'renamed', columns: [{ was: 'Net', now: 'Revenue' }] } as const;
+  await refreshed({ refreshed: 2 }, [
+    { status: UP_TO_DATE, notices: [renamed, { kind: 'headersBack' }, { kind: 'headersEmpty', rows: 1 }] },
+    { status: UP_TO_DATE, notices: [{ kind: 'formatsStay' }, { kind: 'besideNotFilled', cells: [] }] },
+  ]);
+  expect(said('status')).toMatch(/formulas beside it are not filled down.* This sheet is protected.* “Net” is called/);
+  expect(said('status')).not.toContain('header row');
+});
+
 test('[P19] what one step of undo took back of a refresh is heard, and how the rest is had', async () => {
   await showTwo();
   change({ kind: 'idle' }, (_, at) =>

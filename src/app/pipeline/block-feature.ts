@@ -120,6 +120,8 @@ export interface FeatureWork {
    * @param draft as if nothing were in the way of the block
    */
   claim?(draft: WriteDraft): FeatureClaim | Promise<FeatureClaim | Asks>;
+  /** The same for a block of which nothing is in the sheet yet. */
+  claimFirst?(draft: WriteDraft): FeatureClaim;
   /**
    * @param draft as if nothing were in the way of the block
    * @returns what the user has to decide before anything is written
@@ -127,8 +129,8 @@ export interface FeatureWork {
   ask?(draft: WriteDraft, survey: FeatureSurvey): Asks | undefined;
   /** @returns undefined if the feature stays as it is */
   plan?(draft: FeatureDraft, survey: FeatureSurvey): Promise<FeaturePlan | undefined>;
-  /** Plans for a block that is new in its cells, instead of `ask` and `plan`. */
-  planFirst?(draft: FirstDraft): Promise<FeaturePlan>;
+  /** Plans for a block that is new in its cells, also on a new sheet, instead of `ask` and `plan`. */
+  planFirst?(draft: FirstDraft, claimed: ClaimedCell): Promise<FeaturePlan>;
   /** Plans what the record keeps of a block that moves to a new sheet. */
   planElsewhere?(laidOut: Settled, block: Address, answers: UserAnswers): Promise<FeaturePlan | undefined>;
 }
@@ -149,8 +151,6 @@ export interface Settlement extends Pick<Settled, 'result' | 'userCells' | 'rows
 /** A write of rows, before it is planned in full. */
 export interface WriteDraft {
   readonly laidOut: Settled;
-  /** Nothing of the block is in the sheet yet. */
-  readonly isFirst: boolean;
   /** The block as it is in the sheet, and as it will be. */
   readonly growth: Growth;
   /** User columns of the block, counted from its first column. */
@@ -184,6 +184,8 @@ export interface ClaimedCell {
   /** The cell of the name; undefined without one. */
   readonly named: HeldCells | undefined;
   readonly isFree: boolean;
+  /** The number format of the cell that the feature would take; undefined if it has claimed none. */
+  readonly numberFormat?: string | undefined;
 }
 
 /** Holds what the survey has found for a feature. */

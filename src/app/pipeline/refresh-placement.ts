@@ -125,13 +125,13 @@ async function writeLaidOut(
   if (edits.kind === 'asks') return { ...edits, rows: origin };
   const settled: Settled = { ...laidOut, ...edits };
   const at = parts.clock.now();
-  const toWrite: RefreshWrite = { ...observed, laidOut: settled, origin, answers, features, at };
+  const standing = { rect: block.rect, rows: currentRows };
+  const toWrite: RefreshWrite = { ...observed, laidOut: settled, standing, origin, answers, features, at };
   const isDue = isWriteDue(features, settled.placement);
   const unchanged = isDue ? undefined : unchangedBlock(toWrite, observed, answers);
   const written = unchanged ?? (await writeRefresh(parts, toWrite, asked));
   if (written.kind === 'asks') return { ...written, rows: origin };
   if (written.plan.block.shift) look.forget();
-  if (written.records) parts.registry.kept(written.records);
   const hasShifted = formatAddress(block) !== settled.placement.written.address;
   const done = await withFollowUp(parts, written, blockInSheet(written, hasShifted));
   return done.records ? commitWritten(parts, session, done) : commitUnchanged(parts, session, asked.records, done);

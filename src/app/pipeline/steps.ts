@@ -26,14 +26,14 @@ export interface RowsInBlock {
   readonly origin: RowsToWrite;
   /** The time of the refresh. */
   readonly at: number;
-  /** A first placing: nothing of the block is in the sheet yet. */
-  readonly isFirst?: boolean | undefined;
 }
 
 /** The input of the plan. */
 export interface RefreshWrite extends RowsInBlock, ObservedBlock {
   readonly laidOut: Settled;
   readonly currentRows: StandingRows;
+  /** The block with these rows; undefined for a first placing: nothing of the block is in the sheet yet. */
+  readonly standing: BlockStart['standing'];
   /** The part of each feature in this write. */
   readonly features: readonly FeatureWork[];
   readonly answers: UserAnswers;
@@ -41,6 +41,8 @@ export interface RefreshWrite extends RowsInBlock, ObservedBlock {
 
 /** The changes of a refresh. With the written block, they give the patch of the placement and the notices. */
 export interface RefreshPlan extends RowsInBlock {
+  /** A first placing: nothing of the block was in the sheet before. */
+  readonly isFirst?: boolean;
   /** The cells that the block will have, and those that it gains, leaves and moves down. */
   readonly block: Plan;
   /** One for each column of the block. */

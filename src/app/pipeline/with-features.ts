@@ -9,7 +9,7 @@ import type {
   BlockCells,
   BlockFeature,
   BlockInSheet,
-  ColumnsBeside,
+  ClaimedCell,
   FeatureClaim,
   FeatureDone,
   FeatureEffect,
@@ -66,7 +66,7 @@ export async function claimsOfFeatures(refresh: RefreshWrite, free: Plan): Promi
   const draft = draftOf(refresh, free);
   const claims: FeatureClaim[] = [];
   for (const feature of refresh.features) {
-    const claim = (await feature.claim?.(draft)) ?? {};
+    const claim = (await (refresh.standing ? feature.claim?.(draft) : feature.claimFirst?.(draft))) ?? {};
     if ('question' in claim) return claim;
     claims.push(claim);
   }
@@ -97,9 +97,9 @@ export async function planFeatures(
   claims: readonly FeatureClaim[],
   survey: SurveyForFeatures,
 ): Promise<readonly FeaturePlan[]> {
-  const { features, laidOut, currentRows, block, at, isFirst, answers } = refresh;
-  if (isFirst) {
-    const plans = await planFirst(refresh, survey.formulasBeside);
+  const { features, laidOut, currentRows, block, at, standing, answers } = refresh;
+  if (!standing) {
+    const plans = await planFirst(refresh, survey);
     if (answers.needsDecision?.answer !== 'overwrite') return plans;
     // Also an empty cell may have a number format of its own.
     return Promise.all(plans.map((one) => one.overFilledCells?.(workbook, block) ?? one));
@@ -123,10 +123,12 @@ export async function planFeatures(
 /** Plans the features of a block that is new in its cells. */
 export async function planFirst(
   { features, laidOut, at }: RefreshWrite,
-  formulasBeside: ColumnsBeside,
+  survey: Pick<SurveyForFeatures, 'claimed' | 'formulasBeside'>,
 ): Promise<readonly FeaturePlan[]> {
-  const draft = { options: laidOut.placement.choices, at, formulasBeside };
-  const plans = await Promise.all(features.map((feature) => feature.planFirst?.(draft)));
+  const draft = { options: laidOut.placement.choices, at, formulasBeside: survey.formulasBeside };
+  const plans = await Promise.all(
+    features.map((feature, index) => feature.planFirst?.(draft, survey.claimed[index] ?? NOTHING_CLAIMED)),
+  );
   return plans.filter((one) => one !== undefined);
 }
 
@@ -163,19 +165,21 @@ export function effectsOf(plans: readonly FeaturePlan[] = []): readonly FeatureE
   return plans.map((plan) => plan.outcome?.() ?? plan);
 }
 
-function draftOf({ laidOut, answers, block, isFirst = false }: RefreshWrite, plan: Plan): WriteDraft {
+function draftOf({ laidOut, answers, block, standing: before }: RefreshWrite, plan: Plan): WriteDraft {
   const { placement, slots } = laidOut;
   const { sheet, rect: standing } = block;
   const headerRows = headerRowsOf(placement.written);
   return {
-    ...{ laidOut, isFirst, answers, userColumns: analystColumns(slots) },
+    ...{ laidOut, answers, userColumns: analystColumns(slots) },
     growth: { sheet, standing, headerRows, block: plan.block, inserted: plan.shift },
-    columnsLeave: !isFirst && movesFor(slots, block) !== undefined,
+    columnsLeave: movesFor(slots, before) !== undefined,
   };
 }
 
+const NOTHING_CLAIMED: ClaimedCell = { named: undefined, isFree: false };
+
 function surveyOf({ claimed, built }: SurveyForFeatures, index: number): FeatureSurvey {
-  return { named: undefined, isFree: false, ...claimed[index], built };
+  return { ...(claimed[index] ?? NOTHING_CLAIMED), built };
 }
 
 export function mergePatches(effects: readonly FeatureEffect[]): FeaturePatch {
@@ -207,10 +211,10 @@ export async function carryOut(
 ): Promise<FeatureDone | undefined> {
   let all: FeatureDone | undefined;
   for (const act of acts) {
-    // The records of the next feature build on those of the one before.
-    if (all?.records) parts.registry.kept(all.records);
     const done = await act(parts, all?.records ? undefined : sight);
     if (!done) continue;
+    // The records of the next feature build on these.
+    if (done.records) parts.registry.kept(done.records);
     const before = all ? [all] : [];
     all = {
       patch: mergePatches([...before, done]),

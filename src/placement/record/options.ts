@@ -35,12 +35,18 @@ export const NotesPolicy = z.union([z.literal('ask'), z.literal('move'), z.liter
 
 const ReachPolicy = z.union([z.literal('ask'), z.literal('extend'), z.literal('leave')]);
 
-/** Each with what holds as long as nothing was chosen, and wherever the record in the file does not read. */
-export const PlacementOptions = z.object({
+/** Options that are on or off. The pages show a switch for each of them, in this order. */
+const Switches = z.object({
   /** Formulas directly beside the block are filled down and up with it. */
   fillBeside: z.catch(z.boolean(), false),
   /** A cell above the block says its filters and from when its rows are, see `Caption`. */
   caption: z.catch(z.boolean(), false),
+});
+export type SwitchName = keyof z.infer<typeof Switches>;
+export const SWITCHES: readonly SwitchName[] = z.keyof(Switches).options;
+
+/** Each with what holds as long as nothing was chosen, and wherever the record in the file does not read. */
+export const PlacementOptions = z.extend(Switches, {
   /**
    * What becomes of notes when rows change their order, come or go: they move with the keys of their rows, or stay where they are. Asked
    * before the first move.
@@ -71,6 +77,11 @@ export const PlacementOptions = z.object({
   labels: unlessBroken(z.object({ total: CellText, empty: CellText, measure: CellText })),
 });
 export type PlacementOptions = Readonly<z.infer<typeof PlacementOptions>>;
+
+export function switchOption(name: SwitchName, on: boolean): Partial<PlacementOptions> {
+  const change: Partial<Record<SwitchName, boolean>> = { [name]: on };
+  return change;
+}
 
 export const USUAL_OPTIONS: PlacementOptions = PlacementOptions.parse({});
 

@@ -41,10 +41,10 @@ export interface PlacementFocus {
 }
 
 /**
- * An answer contains at most this many placements per report: of the file in focus, of all files for a
- * single report, and of all files for each report in a list.
+ * An answer contains at most this many placements per report: of the file in focus, of a single report
+ * or around one placement, and of each report in a list.
  */
-const MAX_IN_FOCUS = 100;
+const MAX_OF_FILE = 100;
 const MAX_OF_REPORT = 20;
 const MAX_IN_LIST = 5;
 /**
@@ -64,6 +64,7 @@ export async function listPlacements(
   focus?: PlacementFocus,
 ): Promise<PlacementRow[]> {
   const ofAll = reportIds.length === 1 ? MAX_OF_REPORT : MAX_IN_LIST;
+  const inFocus = focus?.placementId === undefined ? MAX_OF_FILE : MAX_OF_REPORT;
   return sql.rows(
     placementRow,
     `SELECT ${COLUMNS.replace('result_checksum', 'CASE WHEN chunks <= $3 THEN result_checksum END AS result_checksum')}
@@ -74,7 +75,7 @@ export async function listPlacements(
       ORDER BY report_id, placed_at, id`,
     focus === undefined
       ? [[...reportIds], ofAll, MAX_CHUNKS.ofAll, null, '']
-      : [[...reportIds], MAX_IN_FOCUS, MAX_CHUNKS.ofFile, focus.externalWorkbookId, focus.placementId ?? ''],
+      : [[...reportIds], inFocus, MAX_CHUNKS.ofFile, focus.externalWorkbookId, focus.placementId ?? ''],
   );
 }
 
@@ -101,12 +102,7 @@ export async function connectPlacement(
   // Calls for one report run one after the other, because two first placements at one place would
   // collide.
   await sql.run('SELECT id FROM reports WHERE id = $1 FOR UPDATE', [connection.reportId]);
-  const inFile = await sql.rows(
-    placementRow,
-    `SELECT ${COLUMNS} FROM placements WHERE report_id = $1 AND external_workbook_id = $2 ORDER BY placed_at, id`,
-    [connection.reportId, input.externalWorkbookId],
-  );
-  const existing = choosePlacement(inFile, input, place);
+  const existing = await findConnected(sql, connection.reportId, input, place);
   const { externalWorkbookId } = input;
   if (existing === undefined) {
     await makeRoom(sql, connection, externalWorkbookId);
@@ -252,20 +248,29 @@ function parseCell(location: string): string {
   return first.replaceAll('$', '');
 }
 
-function choosePlacement(
-  inFile: readonly PlacementRow[],
+/** Reads at most two rows: a file may have very many placements of one report. */
+async function findConnected(
+  sql: Sql,
+  reportId: number,
   input: ConnectReportToWorkbookInput,
   place: string,
-): PlacementRow | undefined {
-  if (input.placementId != null) {
-    const addressCondition = inFile.find((row) => row.id === input.placementId);
-    if (addressCondition === undefined) throw notFound('placementId names no placement of this report in this file.');
-    return addressCondition;
+): Promise<PlacementRow | undefined> {
+  const { externalWorkbookId, placementId, anchorCell, sheetName, sheetId } = input;
+  const inFile = (condition: string, ...values: readonly string[]): Promise<PlacementRow[]> =>
+    sql.rows(
+      placementRow,
+      `SELECT ${COLUMNS} FROM placements WHERE report_id = $1 AND external_workbook_id = $2 ${condition} LIMIT 2`,
+      [reportId, externalWorkbookId, ...values],
+    );
+  if (placementId != null) {
+    const [named] = await inFile('AND id = $3', placementId);
+    if (named === undefined) throw notFound('placementId names no placement of this report in this file.');
+    return named;
   }
-  const atPlace = inFile.find((row) => row.place === place);
-  if (atPlace !== undefined) return atPlace;
-  const addressesPlaces = input.anchorCell != null || input.sheetName != null || input.sheetId != null;
-  return inFile.length === 1 && !addressesPlaces ? inFile[0] : undefined;
+  const [atPlace] = await inFile('AND place = $3', place);
+  if (atPlace !== undefined || anchorCell != null || sheetName != null || sheetId != null) return atPlace;
+  const [only, another] = await inFile('');
+  return another === undefined ? only : undefined;
 }
 
 async function insertPlacement(

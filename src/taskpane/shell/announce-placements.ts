@@ -1,5 +1,6 @@
 /** What is heard of the placements and of their refreshes: each that needs somebody by its name, the others by their number. */
 import {
+  byRank,
   needsYou,
   type PlacementsState,
   type PlacementView,
@@ -68,15 +69,16 @@ export function createPlacementAnnouncements(
   };
 }
 
-/** The end of a run: what needs somebody is named first. */
+/** The end of a run: what needs somebody is named first, and only the notices of the first ranks are read. */
 function announceEnd({ announce, words }: AnnounceTools, state: Ready, run: Ended, atStart: Views): void {
   const { heard, placements } = words;
   const name = createLabels(state.groups, words);
   const touched = [...byId(state).values()].filter((view) => isTouched(view, atStart.get(view.id)));
   const inNeed = touched.filter(({ status }) => needsYou(status));
-  const notices = touched.flatMap((view) =>
-    view.notices.map((notice) => `${name(view)}: ${words.report.notice(notice)}`),
-  );
+  const notices = touched
+    .flatMap((view) => view.notices.map((notice) => ({ view, notice })))
+    .sort((one, other) => byRank(one.notice, other.notice))
+    .map(({ view, notice }) => `${name(view)}: ${words.report.notice(notice)}`);
   if (inNeed.length === 0) {
     const [only] = touched;
     const isOne = run.kind === 'done' && run.total === 1 && !run.unattended && only?.status.kind === 'upToDate';

@@ -1,7 +1,8 @@
 // Placements whose filters take their values from cells of the workbook.
 import type { CellFault, PlacementFilter } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { until } from '../../support/app';
+import { WorkbookFailure } from '../../../src/workbook';
+import { placing, until } from '../../support/app';
 import { beforeNextWrite } from '../../support/failing';
 import {
   type CellTest,
@@ -327,6 +328,23 @@ describe('a filter with its value in a cell', () => {
     await expect(placed(test, [filter])).rejects.toThrow('#N/A');
     expect(rows(test)).toEqual([]);
     expect(names(test)).toEqual([]);
+  });
+
+  it('is named while Excel refuses to say what is selected: that is no unhandled rejection [P19]', async () => {
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    const test = await begin();
+    type(test, 0, 1, 'South');
+    test.app.report.setOptions({ filters: [await chosen(test, 'Sheet1!B1')] });
+    const { look } = test.workbook;
+    const isSelection = (asked: Parameters<typeof look>) => asked.some(({ kind }) => kind === 'selection');
+    const refused = () => Promise.reject(new WorkbookFailure('WorkbookRefused', 'selection'));
+    Object.assign(test.workbook, { look: (...asked: []) => (isSelection(asked) ? refused() : look(...asked)) });
+    await test.app.report.place();
+    process.off('unhandledRejection', note);
+    expect(placing(test)).toMatchObject({ kind: 'failed', failure: { code: 'WorkbookRefused' } });
+    expect([unhandled, names(test)]).toEqual([[], []]);
   });
 
   describe('keeps the name of its cell while placing asks about cells in the way', () => {

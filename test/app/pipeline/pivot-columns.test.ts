@@ -71,8 +71,8 @@ describe('a column member that comes between others', () => {
     expect(formula(test, 10, 1)).toEqual([['=D6&I6']]);
     const { notices = [] } = view(test) ?? {};
     expect(notices).toEqual([
-      { kind: 'columns', added: ['2026-02'], removed: [], returned: [] },
       { kind: 'columnsAtEnd', columns: ['2026-02'], why: 'inTheWay' },
+      { kind: 'columns', added: ['2026-02'], removed: [], returned: [] },
     ]);
   });
 

@@ -12,14 +12,15 @@ export type CaptionContent = Pick<Caption, 'by' | 'text'>;
 export function planCaption(
   { written: { captionCell } }: Pick<Placement, 'written'>,
   block: Rect,
-  { named, isFree }: ClaimedCell,
+  claimed: ClaimedCell,
   content: CaptionContent,
   newId: () => string,
 ): FeaturePlan {
+  const { named, isFree } = claimed;
   if (!captionCell || (takesFreeCell(captionCell) && named?.kind === 'gone')) {
     if (!aboveBlock(block)) return planEnd('firstRow');
     if (!isFree) return planEnd('inTheWay');
-    return planFirstCaption(content, newId, captionCell ? undefined : '');
+    return planFirstCaption(claimed, content, newId, captionCell ? undefined : '');
   }
   if (!isOurCaption(captionCell, named)) return planEnd(named?.kind === 'found' ? 'theirs' : 'gone');
   const former = textIn(named);
@@ -37,11 +38,16 @@ export function takesFreeCell(caption: Caption | undefined): boolean {
  * Plans a first caption in the free cell above a block.
  * @param former an empty text, if the block is in the sheet without a caption
  */
-export function planFirstCaption(content: CaptionContent, newId: () => string, former?: ''): FeaturePlan {
+export function planFirstCaption(
+  { numberFormat }: Pick<ClaimedCell, 'numberFormat'>,
+  content: CaptionContent,
+  newId: () => string,
+  former?: '',
+): FeaturePlan {
   const cell = { name: captionName(newId()), ...content, ...(former !== undefined && { former }) };
   return {
-    ...planText(cell, { isNamed: false, input: '' }),
-    overFilledCells: async (workbook, block) => planText(cell, await readFormer(workbook, block)),
+    ...planText(cell, { isNamed: false, input: '', ...(numberFormat !== undefined && { numberFormat }) }),
+    overFilledCells: async (workbook, block) => planText(cell, await readFormer(workbook, block, numberFormat)),
   };
 }
 
@@ -67,14 +73,16 @@ function planText(captionCell: Caption, former: CaptionChange['former']): Featur
   return { changes: [change], patch: { written: { captionCell } }, notices: [] };
 }
 
-async function readFormer(workbook: Workbook, block: Address): Promise<CaptionChange['former']> {
+async function readFormer(
+  workbook: Workbook,
+  block: Address,
+  numberFormat: string | undefined,
+): Promise<CaptionChange['former']> {
   const rect = aboveBlock(block.rect);
   if (!rect) return { isNamed: false, input: '' };
   let input: CellInput = '';
   await workbook.readRows({ ...block, rect }, ([[held = ''] = []]) => {
     input = held;
   });
-  const [{ formats }] = await workbook.look({ kind: 'ground', sheet: block.sheet, rects: [rect] });
-  const numberFormat = formats[0]?.[0];
   return { isNamed: false, input, ...(numberFormat !== undefined && { numberFormat }) };
 }

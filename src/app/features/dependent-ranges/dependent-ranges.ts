@@ -11,7 +11,7 @@ import type { Asks } from '../../pipeline/question';
 export const dependentRanges: BlockFeature = {
   order: 5,
   begin: () => ({
-    claim: (draft) => ({ isBuiltWanted: !draft.isFirst && policyOf(draft) !== 'leave' && hasMoreRows(draft.growth) }),
+    claim: (draft) => ({ isBuiltWanted: policyOf(draft) !== 'leave' && hasMoreRows(draft.growth) }),
     ask: (draft, { built }) => askFirst(built, draft),
     plan: async (draft, { built }) => planRanges(built, draft),
   }),

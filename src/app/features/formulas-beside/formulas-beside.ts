@@ -11,13 +11,13 @@ export const formulasBeside: BlockFeature = {
 
 function beginFormulas({ workbook }: PlacementParts): FeatureWork {
   return {
-    async claim({ laidOut: { placement }, isFirst, growth: { sheet, standing, headerRows, block } }) {
-      if (isFirst) return { isBesideWanted: placement.choices.fillBeside };
+    async claim({ laidOut: { placement }, growth: { sheet, standing, headerRows, block } }) {
       if (!placement.choices.fillBeside || block.rows === standing.rows) return {};
       const body = { sheet, rect: bodyOf(standing, headerRows) };
       const [found] = await workbook.look({ kind: 'formulasBeside', body });
       return { beside: planBeside(standing, block, headerRows, found) };
     },
+    claimFirst: ({ laidOut: { placement } }) => ({ isBesideWanted: placement.choices.fillBeside }),
     planFirst: async ({ formulasBeside: found }) => ({
       ...{ changes: [], patch: {}, notices: [] },
       afterWrite: (block) => fillBeside(block, found),

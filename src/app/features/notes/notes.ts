@@ -8,8 +8,7 @@ export const notes: BlockFeature = {
   order: 2,
   findCellsBelow: findNotesBelow,
   begin: (parts) => ({
-    claim({ laidOut, isFirst, answers, growth: { sheet, standing, block } }) {
-      if (isFirst) return {};
+    claim({ laidOut, answers, growth: { sheet, standing, block } }) {
       const { placement, slots, reported: result, rowsForMatching: rows, layout } = laidOut;
       const { headerRowsDeleted } = layout;
       const asked = { placement, slots, result, rows, headerRowsDeleted, answers };

@@ -36,16 +36,14 @@ export interface DeferredRecords {
 }
 
 /**
- * Ends a run whose write has kept its records in the file. Device and platform are told at the same time: neither needs the answer of the
- * other.
+ * Ends a run whose write has kept its records in the file; the registry has them already. Device and platform are told at the same time:
+ * neither needs the answer of the other.
  */
 export async function commitWritten(parts: PlacementParts, session: Session, written: Written): Promise<Refreshed> {
   const { registry, allowed } = parts;
-  const { plan, address, changed, slots, steps, records } = written;
+  const { plan, address, changed, slots, steps } = written;
   const { placement: known, registered, renamed, result } = plan.laidOut;
   const next = patchPlacement(known, patchOf(plan, written));
-  if (plan.isFirst) allowed.allow([next.report]);
-  if (records) registry.kept(records);
   // Rows may have been inserted above it meanwhile.
   registry.update(known.id, 'written', { address: next.written.address });
   // A name that cannot be removed does no harm: nothing writes its cell any more.
@@ -58,7 +56,7 @@ export async function commitWritten(parts: PlacementParts, session: Session, wri
   const remembering = keepRows(parts, registered, next, arrangeResult(result, slots), renamed);
   await Promise.allSettled([recording, remembering]);
   const recorded = await recording;
-  if (plan.isFirst) registry.followStart();
+  registry.followStart();
   const lastRun = lastRunOf(changed, next.written.rows, await remembering);
   return {
     kind: 'refreshed',

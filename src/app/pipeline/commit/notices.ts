@@ -17,13 +17,14 @@ import { columnNotices, renamedNotices } from '../lay-out/lay-out-columns';
 import type { Notice } from '../place/place-state';
 import type { Written } from '../steps';
 import { effectsOf } from '../with-features';
+import { byRank } from './notice-rank';
 import { rowsWritten } from './patch';
 
 export function refreshNotices(written: Written, recorded: Recorded): readonly Notice[] {
   const { plan, slots, columnsAtEnd, notEmptied, followUp, changed } = written;
   const { laidOut, origin, leftBehind = [], notKept = 0, features } = plan;
   const { placement, layout, headerRowsGained, result } = laidOut;
-  return [
+  const notices: Notice[] = [
     ...(notEmptied ? [{ kind: 'oldCellsStay' as const, cells: formatAddress(notEmptied) }] : []),
     ...(layout.headerRowsDeleted > headerRowsGained ? [{ kind: 'headersBack' as const }] : []),
     ...emptyHeaders(placement, result),
@@ -39,6 +40,7 @@ export function refreshNotices(written: Written, recorded: Recorded): readonly N
     ...(changed && plan.calculatesByHand ? [{ kind: 'calculatesByHand' as const }] : []),
     ...recordNotices(recorded),
   ];
+  return notices.sort(byRank);
 }
 
 /** Says it only once, in the refresh that has emptied header rows. */

@@ -1,6 +1,7 @@
 /** Lays out the columns of a result in the block as users have left it: they may have moved, inserted, renamed or deleted columns. */
 import {
   type Address,
+  type BlockStart,
   type CellInput,
   type ColumnMoves,
   formatAddress,
@@ -214,11 +215,12 @@ export function keepLayout(
   return keptColumns(result.columns, slots, written, formats, refused);
 }
 
-/** @returns undefined if no column leaves the block: then none has to move */
-export function movesFor(slots: readonly ColumnSlot[], block: Address): ColumnMoves | undefined {
+/** @returns undefined if no column leaves the block as it is in the sheet: then none has to move */
+export function movesFor(slots: readonly ColumnSlot[], standing: BlockStart['standing']): ColumnMoves | undefined {
+  if (!standing) return undefined;
   const staying = slots.flatMap(({ from }) => from ?? []);
   const stays = new Set(staying);
-  const leaving = Array.from({ length: block.rect.columns }, (_, offset) => offset).filter(
+  const leaving = Array.from({ length: standing.rect.columns }, (_, offset) => offset).filter(
     (offset) => !stays.has(offset),
   );
   return leaving.length > 0 ? { staying, leaving } : undefined;

@@ -48,9 +48,9 @@ export function firstWrite(parts: PlacementParts, session: Session, request: Fir
   const at = parts.clock.now();
   const draft = draftPlacement(session, request);
   return {
-    ...{ laidOut: layOutEmpty(draft, fetched.result, block, replaces), origin: fetched, at, isFirst: true },
+    ...{ laidOut: layOutEmpty(draft, fetched.result, block, replaces), origin: fetched, at },
     block: { ...block, rect: { ...block.rect, rows: 1, columns: 1 } },
-    ...{ seen: NOTHING_SEEN, currentRows: { length: 0, row: () => [] }, answers },
+    ...{ seen: NOTHING_SEEN, currentRows: { length: 0, row: () => [] }, standing: undefined, answers },
     features: beginFeatures(parts, session, { ...fetched, filters: draft.choices.filters }),
   };
 }

@@ -8,6 +8,7 @@ import { isWorkbookFailure } from '../../../workbook';
 import { AppFailure } from '../../failure';
 import type { Session } from '../../session/session';
 import type { PlacementParts } from '../../workbook/placement-parts';
+import { keepWritten } from '../commit/keep-written';
 import type { PipelineControl } from '../events';
 import type { FetchedRows, Piece } from '../fetch/fetch';
 import type { RowsOrigin } from '../fetch/query-source';
@@ -64,10 +65,12 @@ export async function writeArrivingRows(
       if (piece.kind === 'rows') await writer.write(piece.soFar);
       if (piece.kind !== 'end') continue;
       const refresh = refreshOf(piece.fetched);
-      const plan = planOnFreeGround(refresh, ground, await planFirst(refresh, ground.formulasBeside));
+      const plan = planOnFreeGround(refresh, ground, await planFirst(refresh, ground));
       reaches.push(...(plan.cells.reaches ?? []));
       const written = await writer.finish(writeScript(parts, plan, block.sheet));
-      return { ...piece.fetched, streamed: { kind: 'written', plan, slots: plan.slots, changed: true, ...written } };
+      const streamed: Written = { kind: 'written', plan, slots: plan.slots, changed: true, ...written };
+      keepWritten(parts, streamed);
+      return { ...piece.fetched, streamed };
     }
     throw new AppFailure({ code: 'ContractBroken', at: 'load' });
   } catch (error) {

@@ -53,6 +53,8 @@ export async function placeReport(
 ): Promise<PlaceOutcome> {
   // The query starts before the selection is known, because Excel and the data API both take time.
   const selection = Promise.resolve(request.selection ?? selectedCells(parts.workbook));
+  // The cells of filters are read before the selection is awaited, so a refusal that comes meanwhile must not count as unhandled.
+  void selection.catch(() => undefined);
   const requested = { ...request, selection, id: request.replaces?.id ?? parts.newId() };
   return untilEnd(parts, requested, placeRequested(parts, session, requested, control));
 }
@@ -122,30 +124,32 @@ async function placeWhole(
   const headerRows = headerRowsFor(columns, placing, selected);
   const size = { rows: rowCount + headerRows, columns: columns.length };
   const decision = replaces ? undefined : frameDecision(block.rect, size);
-  if (decision && !fit) return { kind: 'asks', decision, stopped: { ...placing, question: undefined } };
+  if (decision && !fit) return ask(decision, { ...placing, question: undefined }, control);
   const frame = decision && fit === 'useWholeBlock' ? FREE : selected;
   const refresh = firstWrite(parts, session, { ...placing, frame, headerRows });
   const write = () => orAnew(() => writeRefresh(parts, refresh, control), parts.registry.load);
   const written = await parts.turns.take(write, control.signal);
   if (written.kind === 'written') return commitFirst(parts, session, written);
   const { question } = written;
-  return { kind: 'asks', decision: decisionAbout(question, refresh), stopped: { ...placing, question } };
+  return ask(decisionAbout(question, refresh), { ...placing, question }, control);
+}
+
+/** @throws the signal's reason if the placing was cancelled meanwhile: nobody answers its question */
+function ask(decision: PlaceDecision, stopped: StoppedPlacing, { signal }: PipelineControl): PlaceOutcome {
+  signal.throwIfAborted();
+  return { kind: 'asks', decision, stopped };
 }
 
 async function commitFirst(parts: PlacementParts, session: Session, written: Written): Promise<PlaceOutcome> {
   const { placement: draft } = written.plan.laidOut;
-  parts.allowed.allow([draft.report]);
-  // The next turn has to find the block in its way.
-  if (written.records) parts.registry.kept(written.records);
   const block = blockInSheet(written, false);
   const isFollowed = followUps(block, written.plan.features).length > 0;
-  const { records: _, ...inSheet } = written;
   const follow = () =>
     parts.turns
       .take(() => withFollowUp(parts, written, block))
       .catch(async (error: unknown) => {
-        // The block is in the sheet, whatever became of what follows it. The registry has its records already.
-        await commitWritten(parts, session, inSheet);
+        // The block is in the sheet, whatever became of what follows it.
+        await commitWritten(parts, session, written);
         throw error;
       });
   const done = isFollowed ? await follow() : written;

@@ -21,7 +21,7 @@ export interface Claims {
 }
 
 export async function claimCells(refresh: RefreshWrite): Promise<Claims | Asks> {
-  const { laidOut, block, isFirst } = refresh;
+  const { laidOut, block, standing } = refresh;
   const free = planBlock({ ...laidOut.size, occupied: [] });
   const features = await claimsOfFeatures(refresh, free);
   if ('question' in features) return features;
@@ -32,5 +32,5 @@ export async function claimCells(refresh: RefreshWrite): Promise<Claims | Asks> 
       .flatMap(({ gains }) => gains ?? [])
       .map((rect) => ({ ...rect, row: row + rect.row, column: column + rect.column })),
   ];
-  return { kind: 'claims', free, moves: isFirst ? undefined : movesFor(laidOut.slots, block), features, filled };
+  return { kind: 'claims', free, moves: movesFor(laidOut.slots, standing), features, filled };
 }

@@ -34,34 +34,37 @@ import { emptyGround } from './survey';
 
 /** Plans the block on a sheet that is still to be added. The user's own columns stay on the old one. */
 export async function planNewSheet(parts: PlacementParts, refresh: RefreshWrite): Promise<WritePlan> {
-  const { laidOut, origin, at, block: old, isFirst } = refresh;
+  const { laidOut, origin, at, block: old, standing } = refresh;
   const { placement, layout } = laidOut;
   const headerRows = headerRowsOf(placement.written);
-  const slots = isFirst ? layout.slots : slotsElsewhere(layout.slots);
-  const elsewhere = isFirst ? [] : await planElsewhere(refresh);
+  const slots = standing ? slotsElsewhere(layout.slots) : layout.slots;
+  const elsewhere = standing ? await planElsewhere(refresh) : [];
   const anchor = { row: needsCellAbove(placement.choices) ? 1 : 0, column: 0 };
   const { result } = withUserCells({ ...laidOut, slots }, placement, anchor);
-  const features = [...elsewhere, ...(await planFirst(refresh, { left: 0, right: 0 }))];
+  const features = [
+    ...elsewhere,
+    ...(await planFirst(refresh, { claimed: [], formulasBeside: { left: 0, right: 0 } })),
+  ];
   const block = planBlock({
     ...{ anchor, frame: { kind: 'free' }, previous: undefined, occupied: [] },
     size: { rows: result.rowCount + headerRows, columns: slots.length },
   });
-  if (isFirst && origin.isLaidOut) refuseBeyondSheet(laidOut.size.size, anchor);
+  if (!standing && origin.isLaidOut) refuseBeyondSheet(laidOut.size.size, anchor);
   const leaving = { ...laidOut, slots: layout.slots, block: old };
   const typed = await findTypedInLeaving(parts, leaving, async () => refresh.currentRows);
   return {
     kind: 'plan',
-    ...{ laidOut, origin, at, isFirst, block, slots, formerSums: laidOut.formerSums, growth: 'newSheet' },
+    ...{ laidOut, origin, at, isFirst: !standing, block, slots, formerSums: laidOut.formerSums, growth: 'newSheet' },
     ...{ leftBehind: typed.createNotes(at), notKept: typed.notKept, features },
     cells: {
       ...{ anchor: anchorName(placement.id), standing: undefined, result, headerRows, overwrites: false },
       ...{
-        seen: emptyGround(block, !isFirst),
+        seen: emptyGround(block, standing !== undefined),
         notes: contentsOf(features),
         reaches: features.flatMap(({ changes }) => changes),
       },
     },
-    journal: { isFirst: true, isInserted: false, isClaimed: false, back: isFirst ? undefined : formatAddress(old) },
+    journal: { isFirst: true, isInserted: false, isClaimed: false, back: standing && formatAddress(old) },
   };
 }
 

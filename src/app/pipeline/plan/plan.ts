@@ -31,7 +31,7 @@ import { type Surveyed, surveyBlock } from './survey-block';
  * @throws AppFailure if something is in the way that Excel would refuse or tear, WorkbookFailure `CellsChanged` if the block has changed
  */
 export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): Promise<WritePlan | Asks> {
-  const { laidOut, origin, at, block, answers } = refresh;
+  const { laidOut, origin, at, block, answers, standing } = refresh;
   const { size } = laidOut;
   if (origin.isLaidOut && size.frame.kind === 'free') refuseBeyondSheet(size.size, block.rect);
   const claims = await claimCells(refresh);
@@ -40,7 +40,7 @@ export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): P
   if (surveyed.kind === 'asks') return surveyed;
   const { plan, ground } = surveyed;
   // A first block is refused at once. One that grows into another asks first, because cells may move down.
-  if (refresh.isFirst) assertNoOverlap(surveyed);
+  if (!standing) assertNoOverlap(surveyed);
   refuseObstacles(ground.obstacles, withAbove(plan, surveyed.input), standingIn(refresh, claims));
   const cells = cellsToAskAbout(refresh, surveyed);
   if (cells) return askAboutGrowth(refresh, cells);
@@ -54,24 +54,24 @@ export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): P
     // If a filter still hides rows, the user is asked about it again.
     return planWrite(parts, { ...refresh, answers: { ...answers, filtered: undefined } });
   }
-  if (refresh.isFirst) refuseInside(laidOut.placement.choices.filters, { sheet: block.sheet, rect: plan.block });
+  if (!standing) refuseInside(laidOut.placement.choices.filters, { sheet: block.sheet, rect: plan.block });
   const typed = await findTypedInLeaving(parts, { ...laidOut, block }, async () => refresh.currentRows);
   const features = await planFeatures(parts, refresh, plan, claims.features, ground);
   return {
     kind: 'plan',
-    ...{ laidOut, origin, at, isFirst: refresh.isFirst, block: plan },
+    ...{ laidOut, origin, at, isFirst: !standing, block: plan },
     ...{ slots: laidOut.slots, formerSums: laidOut.formerSums },
     ...{ features, leftBehind: typed.createNotes(at), notKept: typed.notKept },
     growth: answers.needsDecision?.answer,
-    ...(!refresh.isFirst && { calculatesByHand: ground.obstacles.calculatesByHand }),
+    ...(standing && { calculatesByHand: ground.obstacles.calculatesByHand }),
     cells: {
       ...cellsToWrite(refresh, claims, surveyed),
       notes: contentsOf(features),
       reaches: [...rangesAlong(refresh, claims, surveyed), ...features.flatMap(({ changes }) => changes)],
     },
     journal: {
-      isFirst: refresh.isFirst === true,
-      isInserted: refresh.isFirst === true && plan.shift !== undefined,
+      isFirst: !standing,
+      isInserted: !standing && plan.shift !== undefined,
       isClaimed: isOverwriting(refresh),
       ...journalOf(features),
     },
@@ -80,10 +80,10 @@ export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): P
 
 /** Plans a first block on free ground: there is nothing to ask, and nothing moves along. */
 export function planOnFreeGround(first: RefreshWrite, ground: GroundSeen, features: readonly FeaturePlan[]): WritePlan {
-  const { laidOut, origin, at, isFirst } = first;
+  const { laidOut, origin, at } = first;
   return {
     kind: 'plan',
-    ...{ laidOut, origin, at, isFirst, block: planBlock({ ...laidOut.size, occupied: [] }) },
+    ...{ laidOut, origin, at, isFirst: true, block: planBlock({ ...laidOut.size, occupied: [] }) },
     ...{ slots: laidOut.slots, formerSums: laidOut.formerSums, features },
     cells: {
       ...cellsToWrite(first, { moves: undefined, features: [] }, { ground }),
@@ -118,11 +118,11 @@ function cellsToWrite(
   { moves, features }: Pick<Claims, 'moves' | 'features'>,
   { ground }: Pick<Surveyed, 'ground'>,
 ): CellsToWrite {
-  const { laidOut, block, currentRows, isFirst } = refresh;
+  const { laidOut, standing } = refresh;
   const { placement, layout, result } = laidOut;
   return {
     anchor: anchorName(placement.id),
-    standing: isFirst ? undefined : { rect: block.rect, rows: currentRows },
+    standing,
     result,
     headerRows: headerRowsOf(placement.written),
     isHeaderNew: layout.headerRowsDeleted > 0,
@@ -147,19 +147,17 @@ function assertNoOverlap({ ground, plan, input: { above, beside } }: Surveyed): 
   for (const rect of blocks) refuseOverlap(ground.others, { ...plan, block: rect });
 }
 
-function standingIn(
-  { laidOut, block, isFirst }: RefreshWrite,
-  { moves }: Claims,
-): Parameters<typeof refuseObstacles>[2] {
-  if (isFirst) return undefined;
+function standingIn({ laidOut, standing }: RefreshWrite, { moves }: Claims): Parameters<typeof refuseObstacles>[2] {
+  if (!standing) return undefined;
   const headerRows = headerRowsOf(laidOut.placement.written);
-  return { rect: block.rect, headerRows, columnsMove: moves !== undefined };
+  return { rect: standing.rect, headerRows, columnsMove: moves !== undefined };
 }
 
 /** Returns the tables and data validations over the rows of the block, as they are after the write. */
 function rangesAlong(refresh: RefreshWrite, { moves }: Claims, { ground, plan }: Surveyed): readonly Reach[] {
-  if (refresh.isFirst) return [];
-  const before = { standing: refresh.block.rect, headerRows: headerRowsOf(refresh.laidOut.placement.written) };
+  const { laidOut, standing } = refresh;
+  if (!standing) return [];
+  const before = { standing: standing.rect, headerRows: headerRowsOf(laidOut.placement.written) };
   return [
     ...tablesAlong(ground.obstacles.obstacles, plan, before, !isOverwriting(refresh)),
     // If columns move, their rules move with them, in requests of their own.

@@ -34,17 +34,18 @@ export async function surveyBlock(
   refresh: RefreshWrite,
   claims: Claims,
 ): Promise<Surveyed | Asks> {
-  const { laidOut, block, answers, isFirst } = refresh;
+  const { laidOut, answers, standing } = refresh;
   const { free, filled } = claims;
   const asked = await groundAsked(refresh, claims, parts.pause);
   const isBuiltWanted = claims.features.some((claim) => claim.isBuiltWanted);
   const surveyed = groundToSurvey(laidOut.size);
   const first = await lookAtGround(parts, { ...asked, plan: free, survey: [...surveyed, ...filled], isBuiltWanted });
-  if (!isFirst && !matchesSnapshot(refresh.seen, first.block)) throw new WorkbookFailure('CellsChanged', 'look');
-  const question = isFirst ? undefined : questionOfFeatures(refresh, free, first);
+  if (standing && !matchesSnapshot(refresh.seen, first.block)) throw new WorkbookFailure('CellsChanged', 'look');
+  const question = standing && questionOfFeatures(refresh, free, first);
   if (question) return question;
-  const before = { standing: block.rect, headerRows: headerRowsOf(laidOut.placement.written) };
-  const taken = isFirst ? [] : takenBeside(first.obstacles.obstacles, free, before);
+  const headerRows = headerRowsOf(laidOut.placement.written);
+  const before = standing && { standing: standing.rect, headerRows };
+  const taken = before ? takenBeside(first.obstacles.obstacles, free, before) : [];
   const growth = answers.needsDecision?.answer;
   const word = growth === 'overwrite' || growth === 'shiftDown' ? growth : undefined;
   const input = { ...laidOut.size, beside: [...filled, ...taken], word };
@@ -91,14 +92,14 @@ async function groundAsked(
   { free, features }: Pick<Claims, 'free' | 'features'>,
   pause: Pause,
 ): Promise<Omit<GroundAsked, 'plan' | 'survey'>> {
-  const { laidOut, block, currentRows, isFirst } = refresh;
+  const { laidOut, block, currentRows, standing } = refresh;
   const { placement, layout } = laidOut;
   const userOffsets = new Set(layout.slots.flatMap(({ index, from }) => (index === undefined ? (from ?? []) : [])));
   const headerRows = headerRowsOf(placement.written);
   const isBesideWanted = features.some((claim) => claim.isBesideWanted);
   return {
     ...{ placementId: placement.id, sheet: block.sheet, headerRows },
-    standing: isFirst ? undefined : block.rect,
+    standing: standing?.rect,
     beside: isBesideWanted ? { ...bodyOf(free.block, headerRows), rows: 1 } : undefined,
     isFull: await isTrueOfEveryRow(currentRows.length, pause, (index) =>
       currentRows.row(index).every((cell, offset) => cell !== '' || userOffsets.has(offset)),

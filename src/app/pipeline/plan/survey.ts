@@ -109,6 +109,7 @@ export async function lookAtGround(
     rules,
     built,
     claimedCells,
+    freeCells,
     formulasBeside,
   ] = await workbook.look(
     { kind: 'ground', sheet, rects: survey },
@@ -137,9 +138,11 @@ export async function lookAtGround(
     },
     { kind: 'built', sheet, isWanted: isBuiltWanted },
     { kind: 'cells', where: claims.flatMap((claim) => cellsOf(claim, sheet)) },
+    { kind: 'ground', sheet, rects: free },
     ...(beside ? [{ kind: 'formulasBeside', body: { sheet, rect: beside } } as const] : []),
   );
   const held = claimedCells.values();
+  const formats = freeCells.formats.values();
   const others = placements.flatMap((placement) => {
     const found = anchors.get(anchorName(placement.id));
     return found?.kind === 'found' && found.address.sheet === sheet ? [{ placement, rect: found.address.rect }] : [];
@@ -160,7 +163,8 @@ export async function lookAtGround(
     built,
     claimed: claims.map((claim) => {
       const isFree = claim.free !== undefined && isFreeCell(claim.free, held.next().value, obstacles, others);
-      return { isFree, named: claim.name === undefined ? undefined : held.next().value };
+      const named = claim.name === undefined ? undefined : held.next().value;
+      return { isFree, named, numberFormat: claim.free && formats.next().value?.[0] };
     }),
   };
 }

@@ -2,6 +2,7 @@
 import { isWorkbookFailure } from '../../../workbook';
 import { onAddedSheet } from '../../workbook/added-sheet';
 import type { PlacementParts } from '../../workbook/placement-parts';
+import { keepWritten } from '../commit/keep-written';
 import type { PipelineControl } from '../events';
 import { planNewSheet, writeOnNewSheet } from '../plan/new-sheet';
 import { mergedSomewhere } from '../plan/obstacles';
@@ -21,7 +22,7 @@ export async function writeRefresh(
   try {
     if (growth === 'newSheet') {
       const plan = await planNewSheet(parts, refresh);
-      if (!refresh.isFirst) return await writeOnNewSheet(parts, refresh, plan, control);
+      if (refresh.standing) return await writeOnNewSheet(parts, refresh, plan, control);
       const { reportName } = plan.origin;
       return await onAddedSheet(parts.workbook, reportName, (sheet) => writeBlock(parts, sheet, plan, control));
     }
@@ -53,7 +54,7 @@ async function writeBlock(
   const arranged = end?.kind === 'arranged' ? end : undefined;
   const { address, rowSums, records } = arranged ?? written;
   const isSameBlock = block.clears.length === 0 && block.gains.length === 0 && !cells.moves;
-  return {
+  const inSheet: Written = {
     kind: 'written',
     ...{ plan, address, rowSums, records, slots: arranged?.slots ?? slots },
     sight: written.sight,
@@ -63,4 +64,6 @@ async function writeBlock(
     columnsAtEnd: end?.kind === 'columnsAtEnd' ? end : undefined,
     steps: written.requests + (arranged ? 1 : 0),
   };
+  keepWritten(parts, inSheet);
+  return inSheet;
 }

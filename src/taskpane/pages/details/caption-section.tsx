@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { ChoiceRefusal, PlacementDetails } from '../../../app';
-import { Check } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { useDetailsWords } from './details-page';
+import { SwitchSection } from './switch-section';
 
 interface CaptionSectionProps {
   readonly details: PlacementDetails;
@@ -33,11 +33,13 @@ export function CaptionSection({ details, id, on, off, onChosen }: CaptionSectio
 
   return (
     <>
-      <fieldset class="stack tight">
-        <legend>{words.title}</legend>
-        <Check label={words.label} on={on} off={off} onChange={(wanted) => void choose(wanted)} />
-        {refusal ? <p class="say">{words.refused(refusal)}</p> : <small>{words.hint}</small>}
-      </fieldset>
+      <SwitchSection
+        name="caption"
+        on={on}
+        off={off}
+        refusal={refusal && words.refused(refusal)}
+        onChange={(wanted) => void choose(wanted)}
+      />
       {on && said !== undefined && <small>{words.says(said)}</small>}
     </>
   );

@@ -1,5 +1,12 @@
 import { useId, useLayoutEffect, useState } from 'preact/hooks';
-import type { GateColumn, GateColumns, Gates, PlacementOptions } from '../../../app';
+import {
+  type GateColumn,
+  type GateColumns,
+  type Gates,
+  type PlacementOptions,
+  SWITCHES,
+  switchOption,
+} from '../../../app';
 import { Button, Check, describedBy, Field, PageLink, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { PlacedCells } from '../cell-link';
@@ -8,6 +15,7 @@ import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-p
 import { FiltersSection } from './filters-section';
 import { LayoutSection } from './layout-section';
 import { NotesSection } from './notes-section';
+import { SwitchSection } from './switch-section';
 
 const USUAL_PERCENT = 10;
 
@@ -18,7 +26,7 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
   const { id, name } = placement;
   const page = details.pageOf(id);
   const [options, setOptions] = useState(details.optionsOf(id));
-  const { fillBeside, gates } = options;
+  const { gates } = options;
   const isRefreshing = placement.status.kind === 'refreshing';
   useLayoutEffect(() => {
     // A refresh may have given something up that was chosen, such as an outline.
@@ -114,11 +122,15 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
         )}
       </fieldset>
       <small>{detailsWords.gatesHint}</small>
-      <fieldset class="stack tight">
-        <legend>{detailsWords.beside}</legend>
-        <Check label={detailsWords.fillBeside} on={fillBeside} onChange={(on) => void choose({ fillBeside: on })} />
-        <small>{detailsWords.besideHint}</small>
-      </fieldset>
+      {/* A block can refuse a caption, so that has a section of its own. */}
+      {SWITCHES.filter((name) => name !== 'caption').map((name) => (
+        <SwitchSection
+          key={name}
+          name={name}
+          on={options[name]}
+          onChange={(on) => void choose(switchOption(name, on))}
+        />
+      ))}
       <ReachChoice chosen={options.reach} onChoose={(reach) => void choose({ reach })} />
       <NotesSection details={details} id={id} name={name} options={options} onChoose={choose} />
       <div class="row">

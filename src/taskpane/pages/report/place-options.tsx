@@ -1,5 +1,5 @@
 /** What is placed and how, as the analyst chooses it before. */
-import type { Placing } from '../../../app';
+import { type PlacementOptions, type Placing, SWITCHES, type SwitchName, switchOption } from '../../../app';
 import { Check } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { isRunning, type Open } from './place-line';
@@ -20,22 +20,30 @@ export function PlaceOptions({ state }: { readonly state: Open }) {
           onChange={(headersInOneRow) => app.report.setOptions({ headersInOneRow })}
         />
       )}
-      {hasFormulasBeside && (
-        <Check
-          label={words.report.fillBeside}
-          on={options.fillBeside}
-          off={off}
-          onChange={(fillBeside) => app.report.setOptions({ fillBeside })}
-        />
-      )}
-      <Check
-        label={words.report.caption}
-        {...(options.caption && { hint: words.report.captionHint })}
-        on={options.caption}
-        off={off}
-        onChange={(caption) => app.report.setOptions({ caption })}
-      />
+      {SWITCHES.filter((name) => name !== 'fillBeside' || hasFormulasBeside).map((name) => (
+        <PlaceSwitch key={name} name={name} options={options} off={off} />
+      ))}
     </div>
+  );
+}
+
+interface PlaceSwitchProps {
+  readonly name: SwitchName;
+  readonly options: PlacementOptions;
+  readonly off: boolean;
+}
+
+function PlaceSwitch({ name, options, off }: PlaceSwitchProps) {
+  const { app, words } = usePage();
+  const { label, hintAtPlacing: hint } = words.report.switches[name];
+  return (
+    <Check
+      label={label}
+      {...(options[name] && hint !== undefined && { hint })}
+      on={options[name]}
+      off={off}
+      onChange={(on) => app.report.setOptions(switchOption(name, on))}
+    />
   );
 }
 

@@ -181,9 +181,6 @@ export const createDetailsWords: typeof english.createDetailsWords = (formats) =
     totalPercent: 'Summe, Prozent',
     totalOf: 'Summe von',
     caption: {
-      title: 'Beschriftung',
-      label: 'Beschriftung mit Filtern',
-      hint: 'Eine Zeile über den Daten: mit welchen Filtern sie kamen und von wann sie sind. Eine Aktualisierung ohne neue Zeilen lässt sie, wie sie ist.',
       says: (text) => `Sie lautet: ${text}`,
       refused: (refusal) => {
         switch (refusal.kind) {
@@ -198,10 +195,6 @@ export const createDetailsWords: typeof english.createDetailsWords = (formats) =
         }
       },
     },
-    beside: 'Wenn Zeilen hinzukommen oder entfallen',
-    fillBeside: 'Angrenzende Formeln erweitern',
-    besideHint:
-      'Spalten links und rechts des Blocks, deren Zellen eine nach unten ausgefüllte Formel haben. Bei nicht leeren Zellen darunter wird gefragt.',
     notAdded: (titles) =>
       `Nicht angeboten: ${titles.join(', ')}. Sicher addieren lässt sich nur, was das Datenmodell Summe oder Anzahl nennt; ein Durchschnitt, eine Quote oder eine Anzahl verschiedener Werte nicht.`,
     stillWatched: (title) =>

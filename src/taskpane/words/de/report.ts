@@ -81,6 +81,16 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
       'Die Beschriftung wurde nicht geschrieben: Über dem Block ist keine Zeile. Fügen Sie darüber eine ein, und schalten Sie die Beschriftung in den Optionen wieder ein.',
   };
 
+  const plainNotices = {
+    headersBack: 'Die Kopfzeile war hier gelöscht worden und ist wieder da.',
+    formatsStay:
+      'Dieses Blatt ist geschützt. Die Werte sind aktuell, aber Zahlenformate, Farben und Spaltenbreiten sind geblieben. Wählen Sie in Excel Überprüfen > Blattschutz aufheben und aktualisieren Sie dann: So kommen auch die Zahlenformate.',
+    calculatesByHand:
+      'Dieses Excel berechnet nur auf Verlangen: Formeln über diesen Zellen zeigen vielleicht noch die Werte von vorher. Drücken Sie F9, um zu berechnen.',
+    notRecorded:
+      'Die Zellen sind geschrieben, aber die Plattform hat es noch nicht vermerkt. Inlay versucht es von selbst wieder.',
+  };
+
   return {
     loading: 'Bericht wird geladen…',
     facts: ({ folder, root, author, updatedAt, refreshedBy }) =>
@@ -194,9 +204,19 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
     needsLayout: 'In dieser Anordnung gibt es nichts zu platzieren.',
     headers: 'Überschriften',
     headersInOneRow: 'Überschriften in einer Zeile',
-    fillBeside: 'Angrenzende Formeln erweitern',
-    caption: 'Beschriftung mit Filtern',
-    captionHint: 'Eine Zeile über den Daten: mit welchen Filtern sie kamen und von wann sie sind.',
+    switches: {
+      fillBeside: {
+        label: 'Angrenzende Formeln erweitern',
+        title: 'Wenn Zeilen hinzukommen oder entfallen',
+        hint: 'Spalten links und rechts des Blocks, deren Zellen eine nach unten ausgefüllte Formel haben. Bei nicht leeren Zellen darunter wird gefragt.',
+      },
+      caption: {
+        label: 'Beschriftung mit Filtern',
+        hintAtPlacing: 'Eine Zeile über den Daten: mit welchen Filtern sie kamen und von wann sie sind.',
+        title: 'Beschriftung',
+        hint: 'Eine Zeile über den Daten: mit welchen Filtern sie kamen und von wann sie sind. Eine Aktualisierung ohne neue Zeilen lässt sie, wie sie ist.',
+      },
+    },
     captionAt: (cell) => `Die Beschriftung kommt in ${cell}.`,
 
     tooBig: (size) => {
@@ -241,6 +261,7 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
     notPlaced: (failure) => (isOutcomeOpen(failure) ? undefined : 'Nicht platziert.'),
     sheetUntouched: 'Das Blatt ist unverändert.',
 
+    plainNotices,
     notice: (notice) => {
       switch (notice.kind) {
         case 'cut': {
@@ -258,18 +279,12 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
           return `Was in ${count(notice.count, 'Zelle', 'Zellen')} einer weggefallenen Spalte eingegeben war, ist aufbewahrt: siehe Optionen.${notice.notKept ? ` ${count(notice.notKept, 'weitere Zelle, in der vielleicht etwas eingegeben war, war', 'weitere Zellen, in denen vielleicht etwas eingegeben war, waren')} zu viel zum Aufbewahren.` : ''}`;
         case 'columnsAtEnd':
           return columnsAtEnd(notice);
-        case 'headersBack':
-          return 'Die Kopfzeile war hier gelöscht worden und ist wieder da.';
         case 'headersEmpty':
           return `Diese Anordnung braucht weniger Kopfzeilen: ${notice.rows === 1 ? 'Die obere bleibt leer stehen' : `Die oberen ${number(notice.rows)} bleiben leer stehen`}. Ohne geht es, wenn Sie den Bericht noch einmal platzieren und hier die Verknüpfung aufheben.`;
         case 'undoneInPart':
           return `${notice.cells} wurde nach dieser Aktualisierung geändert. Falls Sie Strg+Z gedrückt haben: Excel nimmt diese Aktualisierung in ${number(notice.steps)} Schritten zurück. Drücken Sie Strg+Z, bis alle alten Zeilen wieder da sind, oder Aktualisieren für die neuen.`;
         case 'rowsKept':
           return `Behalten. Stand der Daten: ${since(notice.dataFrom)}.`;
-        case 'formatsStay':
-          return 'Dieses Blatt ist geschützt. Die Werte sind aktuell, aber Zahlenformate, Farben und Spaltenbreiten sind geblieben. Wählen Sie in Excel Überprüfen > Blattschutz aufheben und aktualisieren Sie dann: So kommen auch die Zahlenformate.';
-        case 'calculatesByHand':
-          return 'Dieses Excel berechnet nur auf Verlangen: Formeln über diesen Zellen zeigen vielleicht noch die Werte von vorher. Drücken Sie F9, um zu berechnen.';
         case 'notes':
           return noteWords.ended(notice);
         case 'notesStay':
@@ -282,8 +297,6 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
           return notice.cells.length === 0
             ? 'Die Formeln daneben sind nicht ausgefüllt. Füllen Sie sie selbst nach unten aus; bei den nächsten Aktualisierungen gehen sie mit.'
             : `Die Formeln daneben sind nicht ausgefüllt: In ${notice.cells.join(' und ')} stehen andere Zellen. Leeren Sie diese, und füllen Sie die Formeln nach unten aus; bei den nächsten Aktualisierungen gehen sie mit.`;
-        case 'notRecorded':
-          return 'Die Zellen sind geschrieben, aber die Plattform hat es noch nicht vermerkt. Inlay versucht es von selbst wieder.';
         case 'outlineOff':
           return notice.why === 'refused'
             ? 'Excel hat es abgelehnt, die Zeilen über den Zwischensummen zu gruppieren. Die Werte sind vollständig. Die Gliederung ist für diese Platzierung jetzt aus. Wo Gruppen geblieben sind, heben Sie sie in Excel mit Daten, Gruppierung aufheben auf.'
@@ -300,6 +313,8 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
           return limitWords.cutList(notice);
         case 'ownLimit':
           return limitWords.own(notice);
+        default:
+          return plainNotices[notice.kind];
       }
     },
   };

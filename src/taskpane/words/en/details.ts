@@ -183,9 +183,6 @@ export function createDetailsWords(formats: Formats) {
     options: 'Options',
     gates: 'Ask before updating if',
     caption: {
-      title: 'Caption',
-      label: 'Caption with filters',
-      hint: 'One line above the rows: their filters, and how recent their data are. A refresh without new rows leaves it as it is.',
       says: (text: string) => `It says: ${text}`,
       refused: (refusal: ChoiceRefusal): string => {
         switch (refusal.kind) {
@@ -200,10 +197,6 @@ export function createDetailsWords(formats: Formats) {
         }
       },
     },
-    beside: 'When rows are added or removed',
-    fillBeside: 'Extend adjacent formulas',
-    besideHint:
-      'Columns left and right of the block whose cells hold one formula, filled down. Where cells below have content, you are asked first.',
     gatesHint: 'Your current rows stay in their cells until you have seen the new ones.',
     gateEmpty: 'the new result is empty',
     gateColumns: 'columns are added or removed',

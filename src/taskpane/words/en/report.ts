@@ -4,6 +4,7 @@ import {
   type Notice,
   type PlaceDecision,
   type ReportDetail,
+  type SwitchName,
   type Target,
 } from '../../../app';
 import { capitalized, type Formats, firstOf, folderPath, type Sentence } from '../../../parts';
@@ -17,6 +18,16 @@ type DoesNotFit = Extract<PlaceDecision, { kind: 'doesNotFit' }>;
 type TooSmall = Pick<DoesNotFit, 'resultRows' | 'resultColumns' | 'frameRows' | 'frameColumns'>;
 
 const NAMED = 5;
+
+interface SwitchWords {
+  readonly label: string;
+  /** Stands below the label before placing, while the switch is on. */
+  readonly hintAtPlacing?: string;
+  /** Heads the switch on the page of a placement. */
+  readonly title: string;
+  /** Stands below the switch on the page of a placement. */
+  readonly hint: string;
+}
 
 export function createReportWords(formats: Formats) {
   const { age, count, number, rows, since, when } = formats;
@@ -81,6 +92,30 @@ export function createReportWords(formats: Formats) {
     firstRow:
       'The caption was not written: there is no row above the block. Insert a row above it, then switch the caption on again in Options.',
   };
+
+  const switches: Readonly<Record<SwitchName, SwitchWords>> = {
+    fillBeside: {
+      label: 'Extend adjacent formulas',
+      title: 'When rows are added or removed',
+      hint: 'Columns left and right of the block whose cells hold one formula, filled down. Where cells below have content, you are asked first.',
+    },
+    caption: {
+      label: 'Caption with filters',
+      hintAtPlacing: 'One line above the rows: their filters, and how recent their data are.',
+      title: 'Caption',
+      hint: 'One line above the rows: their filters, and how recent their data are. A refresh without new rows leaves it as it is.',
+    },
+  };
+
+  /** Notices that say the same of every placement. */
+  const plainNotices = {
+    headersBack: 'Its header row had been deleted here and is back.',
+    formatsStay:
+      'This sheet is protected. The values are up to date, but number formats, colours and column widths are as they were. To get the number formats, choose Review, Unprotect Sheet in Excel, then refresh.',
+    calculatesByHand:
+      'This Excel calculates only when asked: formulas over these cells may show what they showed before. Press F9 to calculate.',
+    notRecorded: 'The cells are written, but the platform has not recorded it yet. Inlay tries again by itself.',
+  } satisfies Partial<Record<Notice['kind'], string>>;
 
   return {
     loading: 'Loading the report…',
@@ -196,9 +231,7 @@ export function createReportWords(formats: Formats) {
     needsLayout: 'Nothing to place in this layout.',
     headers: 'Headers',
     headersInOneRow: 'Headers in one row',
-    fillBeside: 'Extend adjacent formulas',
-    caption: 'Caption with filters',
-    captionHint: 'One line above the rows: their filters, and how recent their data are.',
+    switches,
     captionAt: (cell: string) => `The caption goes into ${cell}.`,
 
     tooBig: (size: TooSmall): Sentence => {
@@ -245,6 +278,7 @@ export function createReportWords(formats: Formats) {
     notPlaced: (failure: Failure): string | undefined => (isOutcomeOpen(failure) ? undefined : 'Not placed.'),
     sheetUntouched: 'The sheet is as it was.',
 
+    plainNotices,
     notice: (notice: Notice): string => {
       switch (notice.kind) {
         case 'cut':
@@ -259,18 +293,12 @@ export function createReportWords(formats: Formats) {
           return `What was typed in ${count(notice.count, 'cell', 'cells')} of a column that left is kept: see Options.${notice.notKept ? ` ${count(notice.notKept, 'other cell that may have been typed into was', 'other cells that may have been typed into were')} too many to keep.` : ''}`;
         case 'columnsAtEnd':
           return columnsAtEnd(notice);
-        case 'headersBack':
-          return 'Its header row had been deleted here and is back.';
         case 'headersEmpty':
           return `This layout needs fewer header rows: ${notice.rows === 1 ? 'the upper one stays, empty' : `the upper ${number(notice.rows)} stay, empty`}. To be rid of that, place the report once more and unlink this one.`;
         case 'undoneInPart':
           return `${notice.cells} changed after this refresh. If you pressed Ctrl+Z: Excel takes this refresh back in ${number(notice.steps)} steps. Press Ctrl+Z again until all old rows are back, or Refresh for the new ones.`;
         case 'rowsKept':
           return `Kept. Showing data of ${since(notice.dataFrom)}.`;
-        case 'formatsStay':
-          return 'This sheet is protected. The values are up to date, but number formats, colours and column widths are as they were. To get the number formats, choose Review, Unprotect Sheet in Excel, then refresh.';
-        case 'calculatesByHand':
-          return 'This Excel calculates only when asked: formulas over these cells may show what they showed before. Press F9 to calculate.';
         case 'notes':
           return noteWords.ended(notice);
         case 'notesStay':
@@ -283,8 +311,6 @@ export function createReportWords(formats: Formats) {
           return notice.cells.length === 0
             ? 'The formulas beside it are not filled down. Fill them down yourself; they go along with its next refreshes.'
             : `The formulas beside it are not filled down: other cells stand in ${notice.cells.join(' and ')}. Clear those and fill the formulas down; they go along with its next refreshes.`;
-        case 'notRecorded':
-          return 'The cells are written, but the platform has not recorded it yet. Inlay tries again by itself.';
         case 'outlineOff':
           return notice.why === 'refused'
             ? 'Excel refused to group the rows above the subtotals. The values are complete. Outline is off for this placement now. Where groups were left, take them away in Excel with Data, Ungroup.'
@@ -301,6 +327,8 @@ export function createReportWords(formats: Formats) {
           return limitWords.cutList(notice);
         case 'ownLimit':
           return limitWords.own(notice);
+        default:
+          return plainNotices[notice.kind];
       }
     },
   };

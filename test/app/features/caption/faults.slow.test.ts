@@ -98,6 +98,7 @@ it.each([
       store.write(store.activeSheetId, at(1, 1), '2026-03-01', 'values');
       store.write(store.activeSheetId, at(3, 1), 'mine', 'values');
     }
+    store.write(store.activeSheetId, at(1, 1), '0.00', 'numberFormats');
     const before = cellsOf(test);
     app.report.setOptions({ caption: true, filters: [NORTH] });
     test.host.clearLog();

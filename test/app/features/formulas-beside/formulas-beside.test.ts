@@ -169,6 +169,18 @@ describe('formulas beside the place of a new block', () => {
     }
     expect([...seen].sort()).toEqual(['failed', 'placed', 'told']);
   });
+
+  it('that Excel may have filled leave a block that the platform has recorded [P19]', async () => {
+    const test = await ready(...BESIDE);
+    const { host, app } = test;
+    app.report.setOptions({ fillBeside: true });
+    // The second change of the workbook fills the formulas, and Excel is gone right after it.
+    host.faults.failNextWrite(2, 'GeneralException', true);
+    host.faults.beforeNextWrite(2, () => host.faults.atSync(1, () => host.setOffline(true)));
+    await app.report.place();
+    expect(outcome(test)).toMatchObject({ kind: 'failed', failure: { code: 'OutcomeUnknown' } });
+    expect(platform.records).toMatchObject([{ resultLocation: 'Sheet1!B1', endResultCell: 'Sheet1!C5' }]);
+  });
 });
 
 describe('formulas beside a block', () => {

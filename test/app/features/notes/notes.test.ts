@@ -65,6 +65,15 @@ describe('notes directly beside a block', () => {
     expect(views(test)[0]?.notices).toContainEqual({ kind: 'notes', left: 0, returned: 1 });
   });
 
+  it('without a row are told before the limit of the platform, which each refresh meets [P14] [P19]', async () => {
+    const test = await ready('North', 'East', 'South');
+    note(test, 'North', 'closes in May');
+    reportHas('South', 'East');
+    Object.assign(platform().reports.get(1) ?? {}, { isCut: true });
+    await refresh(test, 'moveNotes');
+    expect(views(test)[0]?.notices).toMatchObject([{ kind: 'notes', left: 1 }, { kind: 'limited' }]);
+  });
+
   it('stay in the list when their block is deleted and placed again [P1] [P14]', async () => {
     const test = await ready('North', 'East');
     const { app, store } = test;

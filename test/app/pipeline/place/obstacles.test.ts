@@ -1,6 +1,7 @@
 /** What stands in the way and is nobody's to give up: named with its address, and nothing is touched. */
 import type { WorkbookStore } from '../../../../src/workbench/store';
 import { placing, view } from '../../../support/app';
+import { settle } from '../../../support/excel-host';
 import { openedApps } from '../../../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../../support/small-platform';
 
@@ -61,6 +62,23 @@ const OBSTACLES: readonly [string, Obstruct, { code: string; where?: string; sai
 ];
 
 describe('what stands in the way', () => {
+  it('is not asked about if the placing is cancelled while Excel is asked what is there [P9]', async () => {
+    const ready = async () => {
+      const test = await begin();
+      test.store.write(test.store.activeSheetId, rect(2, 1), 'Mine', 'values');
+      await settle(test.host);
+      test.host.clearLog();
+      return test;
+    };
+    const asking = await ready();
+    await asking.app.report.place();
+    expect(placing(asking)?.kind).toBe('deciding');
+    const test = await ready();
+    test.host.faults.atSync(asking.host.log().length, () => test.app.report.cancelPlacing());
+    await test.app.report.place();
+    expect(placing(test)).toEqual({ kind: 'cancelled' });
+  });
+
   it.each(OBSTACLES)('[P1] of growth: %s is named, and nothing is touched', async (_, obstruct, failure) => {
     const test = await placed();
     obstruct(test.store, test.store.activeSheetId);

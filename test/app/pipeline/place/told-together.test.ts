@@ -4,6 +4,7 @@ import { PlatformFailure } from '../../../../src/client';
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { placing, until } from '../../../support/app';
 import { keptResultsInMemory } from '../../../support/kept-results-in-memory';
+import { turns } from '../../../support/manual-clock';
 import { openedApps } from '../../../support/opened-apps';
 import {
   createSmallPlatform,
@@ -41,6 +42,21 @@ describe('placing', () => {
     answer();
     await ending;
     expect(placing(desk)).toMatchObject({ kind: 'placed', address: 'Sheet1!A1:A3' });
+  });
+
+  it('asks nothing about a small frame if it is cancelled while Excel still tells what is selected [P9]', async () => {
+    const asked: string[] = [];
+    const desk = await openReport({ gate: async (verb) => void asked.push(verb) });
+    desk.store.select(desk.store.activeSheetId, { row: 0, column: 0, rows: 2, columns: 1 });
+    const answer = desk.host.faults.hangNextSync(1, 'answer');
+    asked.length = 0;
+    const ending = desk.app.report.place();
+    await until(() => asked.includes('query'));
+    await turns(20);
+    desk.app.report.cancelPlacing();
+    answer();
+    await ending;
+    expect(placing(desk)).toEqual({ kind: 'cancelled' });
   });
 
   it('[P9] tells the platform while the device keeps the rows', async () => {

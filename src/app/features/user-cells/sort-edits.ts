@@ -1,0 +1,170 @@
+/** Sorts the edits of a block by what becomes of them: the user is asked about some, and others have settled themselves. */
+import { asShown, type CellInput, type StandingRows } from '../../../grid';
+import {
+  type HandEdit,
+  headerRowsOf,
+  keyMembers,
+  type MemberPlace,
+  memberKeys,
+  type OwnCell,
+  type OwnCells,
+  ownValue,
+  type Result,
+  rowKey,
+  rowLike,
+  tryReadOwnCells,
+} from '../../../placement';
+import type { BlockCells } from '../../pipeline/block-feature';
+import type { LaidOut } from '../../pipeline/lay-out/laid-out';
+import { withUserCells } from '../../pipeline/lay-out/lay-out-columns';
+import type { BlockNames } from '../../pipeline/lay-out/row-names';
+import { type Edit, labelOf } from './edited-cells';
+import type { FoundEdits } from './find-edits';
+
+export type EditsAsked = LaidOut & BlockCells;
+
+interface EditedBlock {
+  readonly asked: EditsAsked;
+  readonly names: BlockNames;
+  /** The report's columns in the block. */
+  readonly standing: readonly MemberPlace[];
+  /** Its rows of data. */
+  readonly body: StandingRows;
+  readonly found: FoundEdits;
+}
+
+interface SortedEdits {
+  readonly typed: readonly Edit[];
+  /** Edits about which the user has to be asked. */
+  readonly edits: readonly Edit[];
+  readonly own: readonly OwnCell[];
+  readonly by: readonly string[];
+}
+
+/** Maps the user cell of an edit to the same cell with its row in the result. */
+type ComingCells = ReadonlyMap<OwnCell | undefined, OwnCell>;
+
+/** Sorts edits: one that equals the report's present value needs no question, and one of a user cell replaces that cell's value. */
+export function sortEdits(block: EditedBlock): SortedEdits {
+  const { asked, found, standing } = block;
+  const { reported, placement, layout } = asked;
+  const former = tryReadOwnCells(placement.notes.ownCells);
+  const by = former.cells.length > 0 ? former.by : keyMembers(reported);
+  const members = memberKeys(reported.columns);
+  // An edit in a column that leaves becomes a note.
+  const all = found.edits
+    .filter(({ member }) => members.includes(member))
+    .map((edit) => describeEdit(block, { former, by, members }, edit));
+  const cells = all.flatMap(({ cell }) => cell ?? []);
+  const arranged = { reported, slots: layout.slots, userCells: { by, cells } };
+  const { userCells } = withUserCells(arranged, placement, asked.block.rect);
+  const coming: ComingCells = new Map(userCells.cells.map((cell, index) => [cells[index], cell]));
+  return { ...settleKnown(all, coming, asked.userCells.cells), typed: withNewRows(all, coming, standing.length), by };
+}
+
+export function isSameCell(a: OwnCell, b: OwnCell): boolean {
+  if (a.member !== b.member) return false;
+  return a.key !== undefined || b.key !== undefined ? a.key === b.key : a.like === b.like && a.row === b.row;
+}
+
+/** @returns the edits that are still open, and the user cells as the others have changed them */
+function settleKnown(
+  all: readonly Edit[],
+  coming: ComingCells,
+  userCells: readonly OwnCell[],
+): Pick<SortedEdits, 'edits' | 'own'> {
+  let own = userCells;
+  const edits = all.flatMap((one): Edit[] => {
+    const cell = one.cell && coming.get(one.cell);
+    if (!cell) return [one];
+    const at = own.findIndex((other) => isSameCell(other, cell));
+    const known = own[at];
+    const reports = [cell.row === undefined ? undefined : cell.reports, known?.reports];
+    const isReports = reports.some((value) => value !== undefined && asShown(value) === asShown(one.mine));
+    if (isReports) own = own.filter((other) => other !== known);
+    else if (known && (one.mine !== '' || known.value === ''))
+      own = own.map((other) => (other === known ? cell : other));
+    else return [{ ...one, cell }];
+    return [];
+  });
+  return { edits, own };
+}
+
+/** If the report's value is unknown, the new row tells it, provided that at least half of the row's cells were not edited. */
+function withNewRows(all: readonly Edit[], coming: ComingCells, columns: number): readonly Edit[] {
+  const inRow = (row: number) => all.filter(({ edit }) => edit.row === row).length;
+  return all.map((one) => {
+    const isKnown = one.cell?.reports !== undefined || inRow(one.edit.row) * 2 > columns;
+    return isKnown ? one : { ...one, cell: one.cell && coming.get(one.cell) };
+  });
+}
+
+interface RowIdentity {
+  /** The user cells of the record. */
+  readonly former: OwnCells;
+  /** The members that identify a row. */
+  readonly by: readonly string[];
+  readonly members: readonly string[];
+}
+
+/** Returns the edit with the user cell that would keep it. */
+function describeEdit(block: EditedBlock, identity: RowIdentity, edit: HandEdit): Edit {
+  const { asked, names, standing, body, found } = block;
+  const { row, member, writtenAt } = edit;
+  const offset = standing.find((one) => one.member === member)?.offset ?? -1;
+  const mine = body.row(row)[offset] ?? '';
+  const label = labelOf(asked, names, body, { row, offset });
+  const one = { edit, offset, label, mine };
+  if (writtenAt === undefined) return { ...one, was: undefined, cell: undefined };
+  const reports = (name: string) => {
+    const isKept = (cell: OwnCell) => found.areLast && cell.member === name && cell.row === writtenAt;
+    const kept = identity.former.cells.find(isKept);
+    return kept ? kept.reports : found.written(edit, name);
+  };
+  const key = keyOf(asked.reported, identity, reports, (name, value) => found.mayHaveBeen(edit, name, value));
+  const { rect } = asked.block;
+  const place = { row: rect.row + headerRowsOf(asked.placement.written) + row, column: rect.column + offset };
+  const cell = {
+    ...{ member, value: ownValue(mine, place), reports: reports(member), key },
+    like: key === undefined ? likeOf(identity, member, reports) : undefined,
+    ...{ label, row: writtenAt, at: undefined },
+  };
+  return { ...one, was: found.written(edit, member), cell };
+}
+
+/**
+ * @param reports returns what the report had written to a column of the row
+ * @returns undefined if these values do not identify one row
+ */
+function keyOf(
+  reported: Result,
+  { by, members }: RowIdentity,
+  reports: (name: string) => CellInput | undefined,
+  mayHaveBeen: (name: string, value: CellInput) => boolean,
+): OwnCell['key'] {
+  if (by.length === 0) return undefined;
+  const values = by.map(reports);
+  const known = values.flatMap((value) => (value === undefined ? [] : [value]));
+  if (known.length === by.length) return rowKey(known);
+  const columns = by.map((name) => members.indexOf(name));
+  const rows = Array.from({ length: reported.rowCount }, (_, index) => reported.row(index))
+    .map((row) => columns.map((column) => row[column] ?? ''))
+    .filter((row) =>
+      row.every((value, index) => {
+        const was = values[index];
+        return was === undefined ? mayHaveBeen(by[index] ?? '', value) : asShown(was) === asShown(value);
+      }),
+    );
+  const [only] = rows;
+  return only && rows.length === 1 ? rowKey(only) : undefined;
+}
+
+function likeOf(
+  { members }: RowIdentity,
+  member: string,
+  reports: (name: string) => CellInput | undefined,
+): OwnCell['like'] {
+  const values = members.map((name) => (name === member ? '' : reports(name)));
+  const known = values.flatMap((value) => (value === undefined ? [] : [value]));
+  return known.length < members.length ? undefined : rowLike(known, members.indexOf(member));
+}
