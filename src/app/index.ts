@@ -37,7 +37,6 @@ export type {
   GateColumn,
   GateColumns,
   NoteShown,
-  NoteTarget,
   PlacedLayout,
   RepairReason,
   RepairState,

@@ -28,7 +28,7 @@ export {
 export type { Rect, Size } from './address/rect';
 export { cellCount, containsRect, equalRect, hasSameSize, intersectRect, subtractRect } from './address/rect';
 export { referenceTo } from './address/reference';
-export { fromRelative, toRelative, withinOwnRow } from './address/relative-references';
+export { fromRelative, toRelative } from './address/relative-references';
 export { freeSheetName, plainSheetName } from './address/sheet-name';
 export type { ColumnMoves, Cut } from './columns/column-moves';
 export { closedUp, cutsOf, stagingArea } from './columns/column-moves';
@@ -36,15 +36,12 @@ export { textOperations } from './columns/column-runs';
 export type { ColumnStep } from './columns/column-steps';
 export { columnAfter, columnSteps, stepsMade, tellingColumns } from './columns/column-steps';
 export { columnsBack } from './columns/columns-back';
-export type { CellContent, CellLine, CellLook, ColumnContent } from './seen/cell-content';
+export type { CellContent, CellLook, ColumnContent } from './seen/cell-content';
 export {
   HORIZONTAL_ALIGNMENTS,
   isSameContent,
-  isSameLine,
   isSameLook,
   isSameText,
-  LINE_STYLES,
-  LINE_WEIGHTS,
   lookBeyond,
   lookGiven,
   UNDERLINES,

@@ -54,11 +54,12 @@ export {
 export { searchBlock, widthOf } from './evidence/search-block';
 export { isLeftBehind, notesLeftBehind, withLeftBehind } from './notes/left-behind';
 export { MAX_NOTE_COLUMNS, planNotes } from './notes/plan-notes';
-export { formulaOf, orderAsStanding, reconcileNotes } from './notes/reconcile-notes';
+export { formulaOf, reconcileNotes } from './notes/reconcile-notes';
 export type { RowKeys } from './notes/row-order';
-export { areInOrder, createRowsIn, keysFor, reordered, rowKeysOf, rowLabel, usualKey } from './notes/row-order';
+export { areInOrder, rowKeysOf, rowLabel, usualKey } from './notes/row-order';
 export type { KeptNotes, WaitingNote } from './notes/waiting-notes';
 export {
+  notesComingBack,
   renameNotes,
   tryReadKeptNotes,
   tryReadNoteRows,

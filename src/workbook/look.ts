@@ -102,8 +102,6 @@ interface NotesAsked {
   readonly inside: readonly number[];
   /** Beside the block so many empty columns may come before the first that counts. */
   readonly gap: number;
-  /** What notes say that count however far away they stand, with all that comes before them. */
-  readonly known: readonly CellInput[];
   /** Of all columns beside the block; tables end them, and empty columns. */
   readonly most: number;
 }

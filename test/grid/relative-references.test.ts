@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { columnLetters, fromRelative, toRelative, withinOwnRow } from '../../src/grid';
+import { columnLetters, fromRelative, toRelative } from '../../src/grid';
 import { createWorkbookStore } from '../../src/workbench/store';
 
 const PLACE = { row: 9, column: 3 };
@@ -20,20 +20,6 @@ describe('a formula in R1C1 form', () => {
   it('reads cells that lie as far from where it comes to, and none beyond the sheet', () => {
     expect(fromRelative('=R[-8]C*R1C1', { row: 20, column: 5 })).toBe('=F13*$A$1');
     expect(fromRelative('=R[-8]C+1', { row: 2, column: 5 })).toBe('=#REF!+1');
-  });
-
-  it.each([
-    ['=RC[-1]*2&"R1C1 it\'s!"', '=RC[-2]*2&"R1C1 it\'s!"'],
-    ['=SUM(RC[-3]:RC[-1])', '=SUM(RC[-4]:RC[-2])'],
-    ['=R[-1]C[-1]', undefined],
-    ['=RC3', undefined],
-    ['=RC[9]', undefined],
-    ['=SUM(C[-1]:C[-1])', undefined],
-    ['=Data!RC[-1]', undefined],
-    ["='A plan'!RC[-1]", undefined],
-    ['=Sales[[#This Row],[Net]]', undefined],
-  ])('%s, one column further away from those on its left', (formula, there) => {
-    expect(withinOwnRow(formula, (columns) => (columns > 0 ? undefined : columns - 1))).toBe(there);
   });
 
   const fixed = fc.constantFrom('', '$');

@@ -3,7 +3,7 @@
  */
 import { listOf, reports } from '../../src/workbench/gallery/fixtures/samples';
 import { setPane } from './pane-stage';
-import { allByRole, byRole, choosePlaced, press, settled, until } from './pane-under-test';
+import { allByRole, byRole, press, settled, until } from './pane-under-test';
 
 const stage = setPane();
 const { show } = stage;
@@ -75,21 +75,4 @@ test('[P11] cells that were typed into are one stop: up and down keep each answe
   expect(focused()).toBe(before[1]);
   expect(chosen()).toEqual(before);
   expect(stopsOf(list)).toEqual([before[1]]);
-});
-
-test('[P11] notes without a row are one stop', async () => {
-  const root = await show('placement', 'notes-without-row');
-  byRole(root, 'tab', 'This workbook').click();
-  await choosePlaced(root, 'Options');
-  await until(() => root.querySelector('.without-row') !== null);
-  for (const list of root.querySelectorAll('.without-row')) expect(stopsOf(list)).toHaveLength(1);
-  const [waiting] = root.querySelectorAll('.without-row');
-  const items = allByRole(waiting ?? root, 'listitem').map(({ element }) => [...element.querySelectorAll('button')]);
-  expect(items.length).toBeGreaterThan(1);
-  expect(items[0]).toHaveLength(2);
-  items[0]?.[0]?.focus();
-  press(focused(), 'ArrowRight');
-  press(focused(), 'ArrowDown');
-  expect(focused()).toBe(items[1]?.[1]);
-  expect(stopsOf(waiting ?? root)).toEqual([items[1]?.[1]]);
 });

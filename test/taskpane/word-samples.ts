@@ -295,14 +295,9 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'details.notes.columnLeft': [[AT]],
   'details.notes.withoutRow': [[0], [1], [64]],
   'details.notes.left': [[AT]],
-  'details.notes.hasBeenDismissed': name,
-  'details.notes.isBack': name,
-  'details.notes.hasBeenPut': [['Gifts', 'Sheet1!H4:I4']],
-  'details.notes.target': [
-    [{ kind: 'free', cells: 'Sheet1!H4:I4' }],
-    [{ kind: 'filled', cells: 'Sheet1!H4:I4', sample: 'Total' }],
-    [{ kind: 'block', cells: 'Sheet1!H4:I4', report: 'Sales by region' }],
-    [{ kind: 'nowhere' }],
+  'details.notes.arePut': [
+    [1, 'Texts of Gifts'],
+    [4, 'Texts of Gifts'],
   ],
 
   'administration.embed.field': [['email'], ['groups']],

@@ -120,7 +120,6 @@ export type RepairState =
 
 /** A note without a row. */
 export interface NoteShown {
-  readonly id: string;
   /** What its row was called; '' where nothing named it. */
   readonly row: string;
   /** Its row is still there: it was typed in a column that left. */
@@ -129,18 +128,7 @@ export interface NoteShown {
   readonly since: number;
   /** Cell by cell, as the analyst reads them; the header of each column, undefined for one without. */
   readonly texts: readonly { readonly column: string | undefined; readonly text: string }[];
-  readonly isDismissed: boolean;
 }
-
-/** Cells that a note would be put into, at the selected cell: what its row was called, and its texts to the right of that. */
-export type NoteTarget =
-  | { readonly kind: 'free'; readonly cells: string }
-  /** Something stands there; of it the first text. */
-  | { readonly kind: 'filled'; readonly cells: string; readonly sample: string }
-  /** They belong to the block of a placement. */
-  | { readonly kind: 'block'; readonly cells: string; readonly report: string }
-  /** No cell is selected, or there is no room beside it. */
-  | { readonly kind: 'nowhere' };
 
 /** Columns by which rows can be told apart, as far as this device knows the rows. */
 export interface RowKeyChoices {

@@ -28,7 +28,7 @@ export async function lostTexts(
   placement: Placement,
   cleared: FoundBlock | undefined,
 ): Promise<readonly WaitingNote[]> {
-  const waiting = tryReadKeptNotes(placement.notes.keptNotes).waiting.filter(({ isDismissed }) => !isDismissed);
+  const { waiting } = tryReadKeptNotes(placement.notes.keptNotes);
   const own = ownTexts(placement);
   const listed = [...waiting, ...own.nowhere];
   const finding = cleared?.finding;

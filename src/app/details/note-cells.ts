@@ -6,7 +6,6 @@ export function looksOf({ numberFormat, look }: CellContent, part: Rect): readon
   return [
     ...(numberFormat === undefined ? [] : [{ kind: 'numberFormat' as const, part, format: numberFormat }]),
     ...(look === undefined ? [] : [{ kind: 'look' as const, part, look, former: {} }]),
-    ...(look?.box ? [{ kind: 'box' as const, part, line: look.box, former: undefined }] : []),
   ];
 }
 

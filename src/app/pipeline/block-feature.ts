@@ -48,10 +48,6 @@ export interface BlockFeature {
   readonly order: number;
   /** The feature takes the selected cell, so the block begins one row below it. */
   takesCellAbove?(options: PlacementOptions): boolean;
-  /** @returns the order in which the rows of the report are written, by their indexes; undefined if they keep the report's order */
-  orderRows?(placement: Placement, answers: UserAnswers): ((rows: ComparedRows) => readonly number[]) | undefined;
-  /** Something has to be written beside the rows, although all of them are in the block. Asks Excel nothing. */
-  isDueBeside?(rows: ComparedRows): boolean;
   /**
    * Finds cells beside other blocks that have to move down together with them.
    * @param planWith returns the plan in which these cells, and those below them, move down as well
@@ -135,16 +131,8 @@ export interface FeatureWork {
   plan?(draft: FeatureDraft, survey: FeatureSurvey): Promise<FeaturePlan | undefined>;
   /** Plans for a block that is new in its cells, also on a new sheet, instead of `ask` and `plan`. */
   planFirst?(draft: FirstDraft, claimed: ClaimedCell): Promise<FeaturePlan>;
-  /**
-   * Plans what goes along with a block that moves to a new sheet.
-   * @returns undefined if nothing does; the columns of the block there, and the plan
-   */
-  planElsewhere?(laidOut: Settled, block: Address, answers: UserAnswers): Promise<PlanElsewhere | Asks | undefined>;
-}
-
-export interface PlanElsewhere {
-  readonly slots: readonly ColumnSlot[];
-  readonly plan: FeaturePlan;
+  /** Plans what the record keeps of a block that moves to a new sheet. */
+  planElsewhere?(laidOut: Settled, block: Address, answers: UserAnswers): Promise<FeaturePlan | undefined>;
 }
 
 /** The present cells of a block. */

@@ -11,14 +11,8 @@ export interface Questions {
   };
   /** Cells of the block were edited by hand: which of them keep their values? */
   readonly handEdits: { readonly shows: { readonly cells: EditedCells }; readonly answer: AnsweredEdits };
-  /**
-   * Rows move under notes. Notes move with them, rows that look alike keep their order under notes, or notes stay where they are,
-   * always or this once.
-   */
-  readonly notes: {
-    readonly shows: { readonly notes: NotesInDoubt };
-    readonly answer: 'moveNotes' | 'keepOrder' | 'leaveNotes' | 'leaveOnce';
-  };
+  /** Rows move under notes. From now on, notes move with their rows or stay where they are. */
+  readonly notes: { readonly shows: { readonly notes: NotesInDoubt }; readonly answer: 'moveNotes' | 'leaveNotes' };
   /** The block grows under formulas, names or a print area that cover all of its rows: shall they cover the new rows, from now on? */
   readonly reach: { readonly shows: { readonly reach: ReachInDoubt }; readonly answer: 'extendReach' | 'leaveReach' };
   /** Filters hide rows that are to be written, `A1:D9`. Clearing them shows all rows; the filters themselves stay. */
@@ -58,11 +52,7 @@ interface QuestionTraits<K extends QuestionKind> {
 export const QUESTIONS: { readonly [K in QuestionKind]: QuestionTraits<K> } = {
   needsDecision: { choices: ({ cells }) => growthChoices(cells), keepsResult: false },
   handEdits: { choices: () => [], keepsResult: false },
-  notes: {
-    choices: ({ notes: { reason } }) =>
-      reason === 'firstMove' ? ['moveNotes', 'leaveNotes', 'skip'] : ['keepOrder', 'leaveOnce', 'skip'],
-    keepsResult: false,
-  },
+  notes: { choices: () => ['moveNotes', 'leaveNotes', 'skip'], keepsResult: false },
   reach: { choices: () => ['extendReach', 'leaveReach'], keepsResult: false },
   filtered: { choices: () => ['clearFilter', 'skip'], keepsResult: false },
   waits: { choices: ({ gates }) => columnChoices(gates), keepsResult: true },
@@ -102,7 +92,7 @@ export interface AnsweredEdits {
 
 /** Notes that a refresh would separate from their rows. */
 export interface NotesInDoubt {
-  /** The notes have never moved before, or some of their rows look like other rows. */
+  /** The notes have never moved before, or some of them would lose their rows because these look like other rows. */
   readonly reason: 'firstMove' | 'rowsAlike';
   readonly count: number;
   /** `F4:G16` */

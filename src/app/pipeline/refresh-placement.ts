@@ -71,7 +71,7 @@ export async function refreshPlacement(
   if (origin === 'noAccess') return { kind: 'noAccess', owner: undefined };
   // Lay out: decide where the columns and rows of the result go. A check may hold the result back.
   const columns = await columnsNow(asked.placement, before, origin.result, origin.columns?.answers);
-  let laidOut = await layOut(parts, asked, columns, origin, before);
+  let laidOut = layOut(parts, asked, columns, origin, before);
   const closed = async () =>
     columns.inDoubt
       ? [columns.inDoubt.gate]
@@ -103,7 +103,7 @@ export async function refreshPlacement(
       const observed = { ...now, ...fresh, currentRows: await fresh.readRows() };
       // All rows of a large block are known only now. The user may have changed an option meanwhile.
       if (attempt > 1 || !now.seen.rows || laidOut.registered !== registry.get(id))
-        laidOut = await layOut(parts, asked, columns, origin, observed);
+        laidOut = layOut(parts, asked, columns, origin, observed);
       return writeLaidOut(parts, session, asked, { laidOut, origin, features }, observed);
     }, registry.load);
   return parts.turns.take(write, signal);

@@ -1,25 +1,15 @@
 /** Calls the hooks of all features within a write of rows. */
 import { type BlockSight, changedRows, type Rect } from '../../grid';
-import {
-  analystColumns,
-  type ColumnSlot,
-  createBlockRows,
-  headerRowsOf,
-  type Placement,
-  type Plan,
-  slotsElsewhere,
-} from '../../placement';
+import { analystColumns, createBlockRows, headerRowsOf, type Placement, type Plan } from '../../placement';
 import type { BlockWrite } from '../../workbook';
 import { FEATURES } from '../features/all';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
-import type { UserAnswers } from './answers';
 import type {
   BlockCells,
   BlockFeature,
   BlockInSheet,
   ClaimedCell,
-  ComparedRows,
   FeatureClaim,
   FeatureDone,
   FeatureEffect,
@@ -42,11 +32,6 @@ import type { Asks } from './question';
 import type { RefreshWrite } from './steps';
 
 type Hook<Name extends keyof BlockFeature> = NonNullable<BlockFeature[Name]>;
-
-/** See `BlockFeature.orderRows`. The first feature that orders rows decides. */
-export function orderOfRows(placement: Placement, answers: UserAnswers): ReturnType<Hook<'orderRows'>> {
-  return FEATURES.map((feature) => feature.orderRows?.(placement, answers)).find((order) => order);
-}
 
 export function beginFeatures(parts: PlacementParts, session: Session, origin: FeatureOrigin): readonly FeatureWork[] {
   return FEATURES.flatMap((feature) => feature.begin?.(parts, session, origin) ?? []);
@@ -71,11 +56,6 @@ export async function settleFeatures(
     settled = next ?? settled;
   }
   return settled;
-}
-
-/** Returns true if a feature has something to write beside the rows, although no row has changed. */
-export function isDueBeside(rows: ComparedRows): boolean {
-  return FEATURES.some((feature) => feature.isDueBeside?.(rows));
 }
 
 /**
@@ -152,23 +132,15 @@ export async function planFirst(
   return plans.filter((one) => one !== undefined);
 }
 
-/** Plans what goes along with a block that moves to a new sheet. */
+/** See `FeatureWork.planElsewhere`. */
 export async function planElsewhere({
   features,
   laidOut,
   block,
   answers,
-}: RefreshWrite): Promise<{ readonly slots: readonly ColumnSlot[]; readonly plans: readonly FeaturePlan[] } | Asks> {
-  let slots: readonly ColumnSlot[] = slotsElsewhere(laidOut.layout.slots);
-  const plans: FeaturePlan[] = [];
-  for (const feature of features) {
-    const elsewhere = await feature.planElsewhere?.(laidOut, block, answers);
-    if (!elsewhere) continue;
-    if ('question' in elsewhere) return elsewhere;
-    slots = elsewhere.slots;
-    plans.push(elsewhere.plan);
-  }
-  return { slots, plans };
+}: RefreshWrite): Promise<readonly FeaturePlan[]> {
+  const plans = await Promise.all(features.map((feature) => feature.planElsewhere?.(laidOut, block, answers)));
+  return plans.filter((one) => one !== undefined);
 }
 
 /** Returns what is written beside the rows, as all features have adapted it. */

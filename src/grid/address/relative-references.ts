@@ -37,25 +37,6 @@ export function fromRelative(formula: string, { row, column }: Place): string {
   });
 }
 
-/**
- * What {@link toRelative} gave of a formula that reads cells of its own row alone, for a place among other columns; undefined where it reads
- * anything else.
- * @param there how far from the formula a column is there that is so far from it here; undefined for one that is not there
- */
-export function withinOwnRow(formula: string, there: (columns: number) => number | undefined): string | undefined {
-  const isOnSheet = !formula.replace(TEXT, '').includes('!');
-  let isWithin = isOnSheet;
-  const moved = formula.replace(IN_R1C1, (whole, rows: string | undefined, columns: string | undefined) => {
-    if (whole.startsWith('"')) return whole;
-    const isOwnRow = rows === '' || rows === '[0]';
-    const isRelative = columns === '' || columns?.startsWith('[') === true;
-    const to = isOwnRow && isRelative ? there(Number(columns?.slice(1, -1))) : undefined;
-    if (to === undefined) isWithin = false;
-    return to === 0 ? 'RC' : `RC[${to}]`;
-  });
-  return isWithin ? moved : undefined;
-}
-
 function joined(by: string, first: string | undefined, second: string | undefined): string {
   return first === undefined || second === undefined ? '#REF!' : first + by + second;
 }
@@ -73,8 +54,6 @@ function index(text: string, from: number, most: number, write: (at: number) => 
   if (at < 0 || at >= most) return undefined;
   return (isFixed ? '$' : '') + write(at);
 }
-
-const TEXT = /"(?:[^"]|"")*"/g;
 
 /** Texts, sheet names in quotes, and columns of tables in brackets are passed over. */
 const NO_REFERENCE = `"(?:[^"]|"")*"|'(?:[^']|'')*'`;

@@ -1,7 +1,10 @@
 /** What one cell holds and how it looks, so that it can be written elsewhere. */
 import type { CellInput } from '../values/cell-input';
 
-/** As people give it to single cells; what is left out is as in a cell that nobody has touched. */
+/**
+ * As people give it to single cells; what is left out is as in a cell that nobody has touched. Borders belong to the place, as they do when
+ * Excel sorts.
+ */
 export interface CellLook {
   /** `#RRGGBB` */
   readonly fill?: string | undefined;
@@ -18,8 +21,6 @@ export interface CellLook {
   readonly vertical?: VerticalAlignment | undefined;
   readonly indent?: number | undefined;
   readonly wraps?: boolean | undefined;
-  /** A line on all four sides. Lines on fewer sides belong to the place, as all do when Excel sorts. */
-  readonly box?: CellLine | undefined;
 }
 
 /** In Excel's words, but for what a cell has that nobody has touched. */
@@ -29,21 +30,10 @@ export const HORIZONTAL_ALIGNMENTS = [
   ...(['CenterAcrossSelection', 'Distributed'] as const),
 ] as const;
 export const VERTICAL_ALIGNMENTS = ['Top', 'Center', 'Justify', 'Distributed'] as const;
-export const LINE_STYLES = [
-  ...(['Continuous', 'Dash', 'DashDot', 'DashDotDot', 'Dot', 'Double', 'SlantDashDot'] as const),
-] as const;
-export const LINE_WEIGHTS = ['Hairline', 'Thin', 'Medium', 'Thick'] as const;
 
 type Underline = (typeof UNDERLINES)[number];
 type HorizontalAlignment = (typeof HORIZONTAL_ALIGNMENTS)[number];
 type VerticalAlignment = (typeof VERTICAL_ALIGNMENTS)[number];
-
-export interface CellLine {
-  readonly style: (typeof LINE_STYLES)[number];
-  readonly weight: (typeof LINE_WEIGHTS)[number];
-  /** `#RRGGBB` */
-  readonly color: string;
-}
 
 export interface CellContent {
   /** As it has to be written; a formula in its R1C1 form, in which relative references keep their meaning wherever it stands. */
@@ -80,7 +70,7 @@ export function lookGiven({
 /** What a cell has been given and another one has not; undefined where that is nothing. */
 export function lookBeyond(look: CellLook, other: CellLook): CellLook | undefined {
   const given: { -readonly [Name in keyof CellLook]: CellLook[Name] } = { ...look };
-  for (const name of LOOK_NAMES) if (isSame(look[name], other[name])) delete given[name];
+  for (const name of LOOK_NAMES) if (look[name] === other[name]) delete given[name];
   return isSameLook(given) ? undefined : given;
 }
 
@@ -113,18 +103,10 @@ export function isSameText(a: CellContent | undefined, b: CellContent): boolean 
 }
 
 export function isSameLook(a: CellLook = {}, b: CellLook = {}): boolean {
-  return LOOK_NAMES.every((name) => isSame(a[name], b[name]));
-}
-
-export function isSameLine(a: CellLine | undefined, b: CellLine | undefined): boolean {
-  return a === b || (a?.style === b?.style && a?.weight === b?.weight && a?.color === b?.color);
+  return LOOK_NAMES.every((name) => a[name] === b[name]);
 }
 
 const LOOK_NAMES: readonly (keyof CellLook)[] = [
   ...(['fill', 'fontColor', 'fontName', 'fontSize', 'bold', 'italic', 'strikethrough', 'underline'] as const),
-  ...(['horizontal', 'vertical', 'indent', 'wraps', 'box'] as const),
+  ...(['horizontal', 'vertical', 'indent', 'wraps'] as const),
 ];
-
-function isSame(a: CellLook[keyof CellLook], b: CellLook[keyof CellLook]): boolean {
-  return typeof a === 'object' && typeof b === 'object' ? isSameLine(a, b) : a === b;
-}

@@ -22,21 +22,19 @@ export interface NotesSeen {
 
 /**
  * Those of the block, and those beside it up to the first in which nothing stands.
- * @param far how many empty columns may come before these, and what the cells of a column say that counts wherever it stands
+ * @param gap how many empty columns may come before these
  */
 export function contentsOf(
   columns: readonly ColumnRead[],
   blockColumns: number,
   headerRows: number,
-  { gap, known }: { readonly gap: number; readonly known: readonly CellInput[] } = { gap: 0, known: [] },
+  gap = 0,
 ): ColumnContent[] {
-  const inputs = new Set(known);
   const beside = columns.filter(({ offset }) => offset >= blockColumns);
   const isNear = (beside[0]?.offset ?? 0) <= blockColumns + gap;
   const end = isNear ? (beside.find(isEmptyColumn)?.offset ?? Number.POSITIVE_INFINITY) : 0;
-  const isKnown = ({ contents }: ColumnRead) => contents.some(({ input }) => inputs.has(input));
   return columns
-    .filter((column) => column.offset < Math.max(blockColumns, end) || (inputs.size > 0 && isKnown(column)))
+    .filter(({ offset }) => offset < Math.max(blockColumns, end))
     .map((column) => contentOf(column, headerRows));
 }
 

@@ -52,7 +52,6 @@ function allowedPart(operation: Operation, { cells, columns }: FormatRights): Op
     case 'bold':
     case 'alignRight':
     case 'look':
-    case 'box':
     case 'overlay':
       return cells ? operation : undefined;
     case 'clear':

@@ -1,6 +1,6 @@
 /** What can be done to the cells of a block, as data. Parts count from the block's first cell, so that they follow it when it moves. */
 import type { Rect } from '../address/rect';
-import type { CellLine, CellLook } from '../seen/cell-content';
+import type { CellLook } from '../seen/cell-content';
 import type { CellInput } from '../values/cell-input';
 import type { BlockCell } from './chunks';
 
@@ -35,13 +35,6 @@ export type Operation =
   | { readonly kind: 'contents'; readonly part: Rect; readonly rows: readonly (readonly CellInput[])[] }
   /** Cells that all looked alike before. */
   | { readonly kind: 'look'; readonly part: Rect; readonly look: CellLook; readonly former: CellLook }
-  /** All four sides of each cell; without a line where it is left out. Cells that all had the same before. */
-  | {
-      readonly kind: 'box';
-      readonly part: Rect;
-      readonly line: CellLine | undefined;
-      readonly former: CellLine | undefined;
-    }
   /** Over what cells look like: what is left out stays. */
   | { readonly kind: 'overlay'; readonly part: Rect; readonly look: CellLook }
   /** Fills a part from one of its neighbours' rows, formats and all. */

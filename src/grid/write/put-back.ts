@@ -44,7 +44,7 @@ export const NOTHING_BACK: PutBack = {
 };
 
 type FormatsBack = Extract<Operation, { kind: 'formats' | 'numberFormat' }>;
-type Look = Extract<Operation, { kind: 'look' | 'box' | 'formats' }>;
+type Look = Extract<Operation, { kind: 'look' | 'formats' }>;
 
 /** Rolls back one batch, with the contents that its request has read just before its changes. */
 export function putBackShare(
@@ -179,20 +179,15 @@ const CHANGES_LOOK: Readonly<Record<Operation['kind'], boolean>> = {
   values: false,
   contents: false,
   look: false,
-  box: false,
   overlay: true,
   fillDown: false,
 };
 
 function looksBack(operations: readonly Operation[]): Look[] {
-  const boxes = operations.filter((one) => one.kind === 'box');
   return [
     ...operations.flatMap((one): Look[] =>
       one.kind === 'look' ? [{ ...one, look: one.former, former: one.look }] : [],
     ),
-    // Neighbours share a line: all go before any comes back.
-    ...boxes.map((one) => ({ ...one, line: undefined })),
-    ...boxes.filter(({ former }) => former).map((one) => ({ ...one, line: one.former })),
     ...operations.flatMap((one): Look[] => (one.kind === 'formats' ? [{ ...one, from: 'columns' }] : [])),
   ];
 }

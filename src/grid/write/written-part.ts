@@ -36,7 +36,6 @@ function writtenPart(operation: Operation): WrittenPart | undefined {
     case 'alignRight':
     case 'width':
     case 'look':
-    case 'box':
     case 'overlay':
       return undefined;
     default:

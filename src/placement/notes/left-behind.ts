@@ -1,6 +1,6 @@
 /** What somebody had typed in a column that has left its block: it waits in the list of notes without a row. */
 import type { TypedCell } from '../rows/typed-in-columns';
-import { tryReadKeptNotes, type WaitingNote, writeKeptNotes } from './waiting-notes';
+import { NO_COLUMN, tryReadKeptNotes, type WaitingNote, writeKeptNotes } from './waiting-notes';
 
 interface Named {
   /** What a column's header said. */
@@ -16,7 +16,7 @@ export function notesLeftBehind(cells: readonly TypedCell[], { headerOf, labelOf
   const rows = new Map<number, Map<string, { readonly input: TypedCell['input'] }>>();
   for (const { row, member, input } of cells)
     rows.set(row, (rows.get(row) ?? new Map()).set(freeName(rows.get(row), headerOf(member)), { input }));
-  return [...rows].map(([row, cells]) => ({ key: NO_ROW, label: labelOf(row), since: now, cells }));
+  return [...rows].map(([row, cells]) => ({ key: NO_COLUMN, label: labelOf(row), since: now, cells }));
 }
 
 /** As the placement keeps them, with those that it keeps already. */
@@ -27,11 +27,8 @@ export function withLeftBehind(keptNotes: string | undefined, left: readonly Wai
 }
 
 export function isLeftBehind({ key }: WaitingNote): boolean {
-  return key === NO_ROW;
+  return key === NO_COLUMN;
 }
-
-/** Their row is still there, their column is not: no row of the report brings them back. */
-const NO_ROW = 'column';
 
 function freeName(taken: ReadonlyMap<string, unknown> | undefined, name: string, count = 1): string {
   const counted = count === 1 ? name : `${name} ${count}`;

@@ -1,6 +1,6 @@
 /** How the file keeps a cell of notes. */
 import * as z from 'zod/mini';
-import { HORIZONTAL_ALIGNMENTS, LINE_STYLES, LINE_WEIGHTS, UNDERLINES, VERTICAL_ALIGNMENTS } from '../../grid';
+import { HORIZONTAL_ALIGNMENTS, UNDERLINES, VERTICAL_ALIGNMENTS } from '../../grid';
 import { CellText, ShortText, unlessBroken } from '../record/record';
 
 const CellLook = z.object({
@@ -17,7 +17,6 @@ const CellLook = z.object({
   vertical: unlessBroken(z.enum(VERTICAL_ALIGNMENTS)),
   indent: unlessBroken(z.int().check(z.gte(0), z.lte(250))),
   wraps: unlessBroken(z.boolean()),
-  box: unlessBroken(z.object({ style: z.enum(LINE_STYLES), weight: z.enum(LINE_WEIGHTS), color: ShortText })),
 });
 
 export const NoteCell = z.object({

@@ -2,10 +2,8 @@
 import {
   type CellContent,
   type CellInput,
-  type CellLine,
   type ColumnContent,
   isSameContent,
-  isSameLine,
   isSameLook,
   jsonBytes,
   type NotesShare,
@@ -128,7 +126,6 @@ function shareOf(plans: readonly ColumnPlan[], band: RowRun): NotesShare {
           }),
         ),
         ...lookOperations(plan, changed),
-        ...boxOperations(plan, changed),
       ],
       stood: run.rows > 0 ? [stoodOf(plan, run)] : [],
     };
@@ -222,35 +219,6 @@ function lookOperations({ column, next, partOf, hasLooks }: ColumnPlan, changed:
     (row) => ({ look: lookOf(next[row]), former: lookOf(column.cells[row]) }),
     (a, b) => isSameLook(a.look, b.look) && isSameLook(a.former, b.former),
   ).map(({ value, ...run }) => ({ kind: 'look', part: partOf(run), ...value }));
-}
-
-/** Neighbours share a line: all go before any comes, and those that stay beside one that goes come again. */
-function boxOperations({ column, next, partOf, hasLooks }: ColumnPlan, changed: readonly RowRun[]): Operation[] {
-  if (!hasLooks) return [];
-  const formerOf = (row: number) => (column.cells[row]?.look ?? column.plain?.look)?.box;
-  const lineOf = (row: number) => (row < 0 ? undefined : (next[row]?.look ?? column.plain?.look)?.box);
-  const others = changed
-    .flatMap((run) => rowsOf(run, (row) => row))
-    .filter((row) => !isSameLine(formerOf(row), lineOf(row)));
-  const touched = new Set(others);
-  const beside = others.flatMap((row) => [row - 1, row + 1]).filter((row) => !touched.has(row) && lineOf(row));
-  const drawn = [...new Set([...others, ...beside])].sort((a, b) => a - b);
-  const runs = (rows: readonly number[], lineAt: (row: number) => CellLine | undefined) =>
-    runsOf(
-      rows,
-      (row) => ({ line: lineAt(row), former: formerOf(row) }),
-      (a, b) => isSameLine(a.line, b.line) && isSameLine(a.former, b.former),
-    ).map(({ value, ...run }): Operation => ({ kind: 'box', part: partOf(run), ...value }));
-  return [
-    ...runs(
-      others.filter((row) => formerOf(row)),
-      () => undefined,
-    ),
-    ...runs(
-      drawn.filter((row) => lineOf(row)),
-      lineOf,
-    ),
-  ];
 }
 
 function stoodOf({ column, partOf, hasFormats }: ColumnPlan, run: RowRun): Stood {

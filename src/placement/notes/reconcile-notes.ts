@@ -2,9 +2,9 @@
  * Notes that analysts keep beside the rows of a block: where each of them goes when rows change their order, come or go. A note belongs to
  * the key of its row. What has no row any more waits, and comes back when its row does; nothing is ever dropped.
  */
-import { type CellContent, isSameContent, isSameText } from '../../grid';
-import { createRowsIn, keysFor, type RowKeys, rowsOfKeys } from './row-order';
-import type { WaitingNote } from './waiting-notes';
+import { type CellContent, isSameText } from '../../grid';
+import { type RowKeys, rowsOfKeys } from './row-order';
+import { createFindRow, NO_ROW, notesComingBack, type WaitingNote } from './waiting-notes';
 
 /** A column of notes as it stands, inside the block or beside it. */
 export interface NoteColumn {
@@ -28,35 +28,31 @@ export interface NotesInput {
   readonly formulas: ReadonlyMap<string, CellContent>;
   /** What names a row that stands for people. */
   labelOf(row: number): string;
-  /** Rows of one key: nobody knows which of them a note belongs to, or the first is still the first. */
-  readonly ties: 'unclear' | 'inOrder';
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-type NotesOutcome =
-  /** A note would have to move with a row that cannot be told from others. */
-  | { readonly kind: 'unclear' }
-  | {
-      readonly kind: 'clear';
-      /** For each column, one entry for each row of data that is coming. */
-      readonly columns: readonly (readonly (CellContent | undefined)[])[];
-      readonly waiting: readonly WaitingNote[];
-      readonly formulas: ReadonlyMap<string, CellContent>;
-      /** Notes that stand beside another row number than before. */
-      readonly moved: number;
-      /** Notes whose row has left, and notes whose row has come back. */
-      readonly left: number;
-      readonly returned: readonly WaitingNote[];
-    };
+interface NotesOutcome {
+  /** For each column, one entry for each row of data that is coming. */
+  readonly columns: readonly (readonly (CellContent | undefined)[])[];
+  readonly waiting: readonly WaitingNote[];
+  readonly formulas: ReadonlyMap<string, CellContent>;
+  /** Notes that stand beside another row number than before. */
+  readonly moved: number;
+  /** Notes that no longer stand beside a row. */
+  readonly left: number;
+  /** Rows with notes that leave because nothing tells which of several rows is theirs. */
+  readonly rowsInDoubt: number;
+  /** Notes whose row has come back. */
+  readonly returned: readonly WaitingNote[];
+}
 
 export function reconcileNotes(input: NotesInput): NotesOutcome {
   const { columns } = input;
   // The keys of many rows take their time.
   if (columns.length === 0 && input.waiting.length === 0) return NOTHING;
   const { standing, coming } = input.keys;
-  const targets = targetsOf(input, rowsWithNotes(columns));
-  if (!targets) return { kind: 'unclear' };
+  const targets = targetsOf(input.keys, rowsWithNotes(columns));
   const placed = columns.map(() => new Array<CellContent | undefined>(coming.length).fill(undefined));
   const leaving = new Map<number, WaitingNote>();
   let moved = 0;
@@ -67,37 +63,39 @@ export function reconcileNotes(input: NotesInput): NotesOutcome {
       if (!cell) continue;
       const home = column.leaves ? columns.findIndex(({ name, leaves }) => name === column.name && !leaves) : at;
       const to = placed[home];
-      if (target === undefined || !to) {
+      if (typeof target !== 'number' || !to) {
         cells.set(column.name, cell);
         continue;
       }
       to[target] = cell;
       if (target !== row) moved += 1;
     }
-    const { by } = input.keys;
     if (cells.size > 0)
-      leaving.set(row, { key: standing[row] ?? '', by, label: input.labelOf(row), since: input.now, cells });
+      leaving.set(row, {
+        ...(target === 'inDoubt' ? { key: NO_ROW } : { key: standing[row] ?? '', by: input.keys.by }),
+        ...{ label: input.labelOf(row), since: input.now, cells },
+      });
   }
-  const back = bringBack({ ...input, waiting: withoutStanding(input) }, placed);
+  const back = bringBack(input, withoutStanding(input), placed);
   const formulas = fillFormulas(input, placed);
   return {
-    kind: 'clear',
     columns: placed,
     waiting: [...back.waiting, ...leaving.values()],
     formulas: coming.length === 0 ? formulas : new Map(),
     moved,
     left: [...leaving.values()].reduce((sum, { cells }) => sum + cells.size, 0),
+    rowsInDoubt: [...targets.values()].filter((target) => target === 'inDoubt').length,
     returned: back.returned,
   };
 }
 
 const NOTHING: NotesOutcome = {
-  kind: 'clear',
   columns: [],
   waiting: [],
   formulas: new Map(),
   moved: 0,
   left: 0,
+  rowsInDoubt: 0,
   returned: [],
 };
 
@@ -106,18 +104,6 @@ export function formulaOf({ cells, isFilled }: NoteColumn): CellContent | undefi
   const [first] = cells;
   const isFormula = typeof first?.input === 'string' && first.input.startsWith('=');
   return isFilled && isFormula && cells.every((cell) => cell?.input === first.input) ? first : undefined;
-}
-
-/**
- * The coming rows in an order in which rows that stand stay where they are among each other, and new ones follow: for reports whose rows
- * cannot be told apart.
- * @returns for each place the coming row, as its number
- */
-export function orderAsStanding(standing: readonly string[], coming: readonly string[]): readonly number[] {
-  const left = rowsOfKeys(coming);
-  const known = standing.flatMap((key) => left.get(key)?.shift() ?? []);
-  const taken = new Set(known);
-  return [...known, ...coming.map((_, row) => row).filter((row) => !taken.has(row))];
 }
 
 /** In ascending order. */
@@ -130,50 +116,47 @@ function rowsWithNotes(columns: readonly NoteColumn[]): readonly number[] {
   return [...rows].sort((a, b) => a - b);
 }
 
-/** Where the notes of each row go; undefined for a row that has left. Undefined as a whole where that is not certain. */
+/** Says where the notes of each row go. They stay where they are as long as the same key is coming there. */
 function targetsOf(
-  { keys: { standing, coming, areCertain }, ties }: NotesInput,
+  { standing, coming, areCertain }: RowKeys,
   rows: readonly number[],
-): ReadonlyMap<number, number | undefined> | undefined {
+): ReadonlyMap<number, number | 'gone' | 'inDoubt'> {
   const comingRows = rowsOfKeys(coming);
   const standingRows = rowsOfKeys(standing);
-  const targets = new Map<number, number | undefined>();
+  const targets = new Map<number, number | 'gone' | 'inDoubt'>();
   for (const row of rows) {
     const key = standing[row] ?? '';
     const there = comingRows.get(key) ?? [];
     const here = standingRows.get(key) ?? [];
     const isCertain = areCertain && (there.length === 0 || (there.length === 1 && here.length === 1));
-    if (isCertain) targets.set(row, there[0]);
-    else if (ties === 'inOrder') targets.set(row, there[here.indexOf(row)]);
-    else if (coming[row] === key) targets.set(row, row);
-    else return undefined;
+    if (isCertain) targets.set(row, there[0] ?? 'gone');
+    else targets.set(row, coming[row] === key ? row : 'inDoubt');
   }
   return targets;
 }
 
-/** Notes whose row has come back go beside it, unless another one stands there by now, or their column is gone. */
+/** Notes whose row comes back go beside it, unless their column is gone, or another note is there by now. */
 function bringBack(
-  { columns, keys, waiting }: NotesInput,
+  { columns, keys }: NotesInput,
+  waiting: readonly WaitingNote[],
   placed: readonly (CellContent | undefined)[][],
 ): { readonly waiting: readonly WaitingNote[]; readonly returned: readonly WaitingNote[] } {
-  if (waiting.length === 0) return { waiting, returned: [] };
-  const rowsIn = createRowsIn();
   const open = columns.map((column, index) => ({
     ...column,
     to: formulaOf(column) || column.leaves ? undefined : placed[index],
   }));
   const byName = new Map(open.flatMap(({ name, to }) => (to ? [[name, to]] : [])));
   const byPlace = new Map(open.flatMap(({ place, to }) => (to ? [[place, to]] : [])));
+  const rows = new Map(notesComingBack(waiting, keys).map(({ note, row }) => [note, row]));
   const returned: WaitingNote[] = [];
   const still = waiting.flatMap((note): WaitingNote[] => {
-    const [row, ...others] = rowsIn(keysFor(keys, note).coming).get(note.key) ?? [];
-    if (row === undefined || others.length > 0 || note.isDismissed) return [note];
+    const row = rows.get(note);
+    if (row === undefined) return [note];
     const left = new Map(note.cells);
     const back = new Map<string, CellContent>();
     for (const [name, cell] of note.cells) {
       const column = byName.get(name) ?? byPlace.get(name);
-      const there = column?.[row];
-      if (!column || (there && !isSameContent(there, cell))) continue;
+      if (!column || column[row]) continue;
       column[row] = cell;
       left.delete(name);
       back.set(name, cell);
@@ -184,22 +167,15 @@ function bringBack(
   return { waiting: still, returned };
 }
 
-/**
- * An undo puts notes back beside their rows that wait as well, also into another column than the one they are to return to: what stands
- * does not wait. Where rows cannot be told apart, the note may be that of another row.
- */
+/** After an undo, notes that wait are beside their rows again, maybe in another column. They no longer wait. */
 function withoutStanding({ columns, keys, waiting }: NotesInput): readonly WaitingNote[] {
   if (!keys.areCertain) return waiting;
-  const rowsIn = createRowsIn();
+  const findRow = createFindRow(keys);
   return waiting.flatMap((note): WaitingNote[] => {
-    const rows = rowsIn(keysFor(keys, note).standing ?? []).get(note.key) ?? [];
-    const standsIn = (row: number, name: string, content: CellContent) => {
-      const named = columns.find((column) => column.name === name && column.name !== column.place)?.cells[row];
-      return (named ? [named] : columns.map(({ cells }) => cells[row])).some((cell) => isSameText(cell, content));
-    };
-    const cells = [...note.cells].filter(([name, cell]) => !rows.some((row) => standsIn(row, name, cell)));
-    if (cells.length === note.cells.size) return [note];
-    return cells.length > 0 ? [{ ...note, cells: new Map(cells) }] : [];
+    const row = findRow(note) ?? -1;
+    const isThere = (content: CellContent) => columns.some(({ cells }) => isSameText(cells[row], content));
+    const cells = new Map([...note.cells].filter(([, content]) => !isThere(content)));
+    return cells.size > 0 ? [{ ...note, cells }] : [];
   });
 }
 

@@ -13,9 +13,8 @@ export interface RowKeys {
   readonly coming: readonly string[];
   /** A row is known by its key. Otherwise a key is all that the row holds, and a row with another one may be the same row. */
   readonly areCertain: boolean;
-  /** The same by other members; undefined where the rows do not have all of them. */
+  /** The same of the rows that stand, by other members; undefined if these rows do not have all of them. */
   standingBy(members: readonly string[]): readonly string[] | undefined;
-  comingBy(members: readonly string[]): readonly string[] | undefined;
 }
 
 interface RowsAtHand extends RowKeys {
@@ -62,7 +61,6 @@ export function rowKeysOf({ result, slots, body }: Rows, named: readonly string[
       return coming(chosen().by) ?? [];
     },
     standingBy: standing,
-    comingBy: coming,
     isSameAt(row) {
       const [stands, comes] = [body.row(row), result.row(row)];
       return chosen().by.every((member) => isSame(stands[from.get(member) ?? -1], comes[indexes.get(member) ?? -1]));
@@ -102,7 +100,7 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 /** @param places where each member stands in a row */
-function keysIn(rows: StandingRows, places: ReadonlyMap<string, number>): RowKeys['comingBy'] {
+function keysIn(rows: StandingRows, places: ReadonlyMap<string, number>): RowKeys['standingBy'] {
   const made = new Map<string, readonly string[]>();
   return (members) => {
     const name = JSON.stringify(members);
@@ -123,15 +121,6 @@ function isOnceEach(keys: readonly string[] = []): boolean {
   return new Set(keys).size === keys.length;
 }
 
-/** Those of the rows in which a note waits for its own. */
-export function keysFor(
-  { by, ...keys }: RowKeys,
-  note: { readonly by?: readonly string[] | undefined },
-): { readonly standing: readonly string[] | undefined; readonly coming: readonly string[] } {
-  if (!note.by || note.by.join('\n') === by.join('\n')) return keys;
-  return { standing: keys.standingBy(note.by), coming: keys.comingBy(note.by) ?? [] };
-}
-
 export function rowsOfKeys(keys: readonly string[]): Map<string, number[]> {
   const rows = new Map<string, number[]>();
   for (const [row, key] of keys.entries()) {
@@ -140,16 +129,6 @@ export function rowsOfKeys(keys: readonly string[]): Map<string, number[]> {
     else rows.set(key, [row]);
   }
   return rows;
-}
-
-/** By their keys, the numbers of rows; made once for each of many notes that ask. */
-export function createRowsIn(): (keys: readonly string[]) => ReadonlyMap<string, readonly number[]> {
-  const made = new Map<readonly string[], ReadonlyMap<string, readonly number[]>>();
-  return (keys) => {
-    const rows = made.get(keys) ?? rowsOfKeys(keys);
-    made.set(keys, rows);
-    return rows;
-  };
 }
 
 /** Dimensions, also where they do not tell all rows apart: then only notes beside rows that are alike are in doubt. */
@@ -165,17 +144,4 @@ export function rowLabel(cells: readonly CellInput[], places: readonly number[])
     .map((place) => String(cells[place] ?? '').replace(/^'/, ''))
     .filter((text) => text !== '')
     .join(' · ');
-}
-
-/** The result in another order of its rows. */
-export function reordered(result: Result, order: readonly number[]): Result {
-  const placeOf = new Map(order.map((row, place) => [row, place]));
-  return {
-    ...result,
-    longTexts: {
-      ...result.longTexts,
-      at: result.longTexts.at.map(({ row, column }) => ({ row: placeOf.get(row) ?? row, column })),
-    },
-    row: (index) => result.row(order[index] ?? index),
-  };
 }

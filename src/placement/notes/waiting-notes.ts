@@ -1,14 +1,19 @@
-/** Notes without a row: kept in the file until their row comes back, or the analyst puts them elsewhere. */
+/** Notes without a row: kept in the file until their row comes back, or the analyst puts them on a sheet. */
 import * as z from 'zod/mini';
 import { type CellContent, isSameText, MAX_ROWS } from '../../grid';
 import { CellText, eachColumn, Instant, RecordText, Rows, tryReadRecord, unlessBroken } from '../record/record';
 import { NoteCell } from './note-cell';
-import { createRowsIn, keysFor, type RowKeys } from './row-order';
+import { type RowKeys, rowsOfKeys } from './row-order';
+
+/** In place of the key of a row, for notes that no row of the report brings back: their column has left. */
+export const NO_COLUMN = 'column';
+/** The same, for notes beside one of several rows that look alike. */
+export const NO_ROW = 'alike';
 
 export interface WaitingNote {
   /** Of its row. */
   readonly key: string;
-  /** The members whose values make the key; undefined in older files: those that tell rows apart at any time. */
+  /** The members whose values make the key; undefined if no row brings the note back. */
   readonly by?: readonly string[] | undefined;
   /** What named its row when it left. */
   readonly label: string;
@@ -16,8 +21,6 @@ export interface WaitingNote {
   readonly since: number;
   /** By the names of their columns. */
   readonly cells: ReadonlyMap<string, CellContent>;
-  /** Folded away by the analyst: it can still be had, and does not come back by itself. */
-  readonly isDismissed?: boolean | undefined;
 }
 
 const Stored = z.object({
@@ -27,7 +30,6 @@ const Stored = z.object({
   label: z.catch(CellText, ''),
   since: z.catch(Instant, 0),
   cells: eachColumn(z.tuple([CellText, NoteCell])),
-  isDismissed: unlessBroken(z.boolean()),
 });
 const StoredNotes = z.object({
   notes: z.readonly(z.array(z.catch(z.nullable(Stored), null)).check(z.maxLength(MAX_ROWS))),
@@ -42,7 +44,7 @@ export interface KeptNotes {
   readonly waiting: readonly WaitingNote[];
   /** Of columns that held a formula in every row, while the block has no row; by the names of the columns. */
   readonly formulas: ReadonlyMap<string, CellContent>;
-  /** Came back with the last refresh that moved notes: an undo of it takes them out of the cells again. */
+  /** Came back with the last refresh that moved notes: an undo of it takes them out of the cells again. They are not listed. */
   readonly returned?: readonly WaitingNote[];
 }
 
@@ -82,35 +84,65 @@ export function renameNotes(text: string | undefined, now: (member: string) => s
 }
 
 /**
- * Notes that came back with the last refresh and stand no more: it was undone, and they wait again. Where their row stands all the same,
- * the analyst may have deleted them, or written something else: then they do not come back by themselves.
- * @param columns as they stand; undefined where nobody has looked: then what comes back with its row counts as standing
+ * Notes of the last refresh that came back and whose row is gone again: that refresh was undone, and they wait again.
+ * @param columns of notes in the sheet; a text in them tells that nothing was undone where the keys of the rows do not
  */
 export function waitingAfterUndo(
   { waiting, returned = [] }: KeptNotes,
   keys: RowKeys,
-  columns: readonly NoteCells[] | undefined,
+  columns: readonly NoteCells[] = [],
 ): readonly WaitingNote[] {
   if (returned.length === 0) return waiting;
-  const rowsIn = createRowsIn();
-  const gone = returned.flatMap((note): WaitingNote[] => {
-    const { standing } = keysFor(keys, note);
-    const rows = standing && (rowsIn(standing).get(note.key) ?? []);
-    if (rows?.length === 0) return [note];
-    if (!columns) return [];
-    const isThere = (content: CellContent) =>
-      columns.some(({ cells }) =>
-        rows ? rows.some((row) => isSameText(cells[row], content)) : cells.some((cell) => isSameText(cell, content)),
-      );
-    const cells = new Map([...note.cells].filter(([, content]) => !isThere(content)));
-    return cells.size > 0 ? [{ ...note, cells, isDismissed: true }] : [];
-  });
-  return [...waiting, ...gone];
+  const isInCell = (content: CellContent) =>
+    columns.some(({ cells }) => cells.some((cell) => isSameText(cell, content)));
+  const findRow = createFindRow(keys);
+  const isUndone = (note: WaitingNote) => {
+    const row = findRow(note);
+    return row === undefined ? ![...note.cells.values()].every(isInCell) : row < 0;
+  };
+  return [...waiting, ...returned.filter(isUndone)];
 }
 
 interface NoteCells {
   /** One entry for each row of data that stands. */
   readonly cells: readonly (CellContent | undefined)[];
+}
+
+/**
+ * Notes whose row comes back, with the number of the coming row. Where the row was there all the time, its note stays in the list: the
+ * user has seen the row without it.
+ */
+export function notesComingBack(
+  waiting: readonly WaitingNote[],
+  keys: RowKeys,
+): readonly { readonly note: WaitingNote; readonly row: number }[] {
+  if (!keys.areCertain || !waiting.some((note) => isKeyedBy(note, keys))) return [];
+  const standing = new Set(keys.standing);
+  const coming = rowsOfKeys(keys.coming);
+  return waiting.flatMap((note) => {
+    const [row, ...others] = coming.get(note.key) ?? [];
+    const isBack = row !== undefined && others.length === 0 && !standing.has(note.key);
+    return isBack && isKeyedBy(note, keys) ? [{ note, row }] : [];
+  });
+}
+
+function isKeyedBy({ by }: WaitingNote, keys: RowKeys): boolean {
+  return by !== undefined && by.join('\n') === keys.by.join('\n');
+}
+
+/**
+ * Returns the number of the row of a note in the sheet: -1 if its row is not there, undefined if the rows lack a member of its key. It makes
+ * each index of rows once.
+ */
+export function createFindRow(keys: RowKeys): (note: WaitingNote) => number | undefined {
+  const indexes = new Map<readonly string[], ReadonlyMap<string, number>>();
+  return (note) => {
+    const standing = isKeyedBy(note, keys) ? keys.standing : note.by && keys.standingBy(note.by);
+    if (!standing) return undefined;
+    const index = indexes.get(standing) ?? new Map(standing.map((key, row) => [key, row]));
+    indexes.set(standing, index);
+    return index.get(note.key) ?? -1;
+  };
 }
 
 /** Rows of data beside which notes stand, from 0, and the keys of these rows. */

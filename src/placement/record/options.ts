@@ -31,7 +31,7 @@ const Axes = z.object({
   measuresOn: z.catch(z.union([z.literal('rows'), z.literal('columns')]), 'columns'),
 });
 
-export const NotesPolicy = z.union([z.literal('ask'), z.literal('move'), z.literal('keepOrder'), z.literal('stay')]);
+export const NotesPolicy = z.union([z.literal('ask'), z.literal('move'), z.literal('stay')]);
 
 const ReachPolicy = z.union([z.literal('ask'), z.literal('extend'), z.literal('leave')]);
 
@@ -48,8 +48,8 @@ export const SWITCHES: readonly SwitchName[] = z.keyof(Switches).options;
 /** Each with what holds as long as nothing was chosen, and wherever the record in the file does not read. */
 export const PlacementOptions = z.extend(Switches, {
   /**
-   * What becomes of notes when rows change their order, come or go: they move with the keys of their rows, rows that cannot be told apart
-   * keep their order among each other, or notes stay where they are. Asked before the first move.
+   * What becomes of notes when rows change their order, come or go: they move with the keys of their rows, or stay where they are. Asked
+   * before the first move.
    */
   notes: z.catch(NotesPolicy, 'ask'),
   /**

@@ -248,7 +248,6 @@ function keysNow({ store }: SmallApp): string {
 }
 
 const ANSWERS = {
-  notes: ['moveNotes', 'moveNotes', 'moveNotes', 'keepOrder'],
   needsDecision: ['shiftDown', 'shiftDown', 'keepToFrame', 'skip'],
 } as const;
 
@@ -266,7 +265,7 @@ async function refresh(story: Story, chance: ReturnType<typeof createChance>): P
     const status = view?.status;
     log.push(`  ${JSON.stringify(status)}`);
     if (!view || !status) throw new Error(`The placement is gone: ${JSON.stringify(placements.state.value)}`);
-    if (status.kind === 'notes') await placements.decide(view.id, chance.of(ANSWERS.notes) ?? 'moveNotes');
+    if (status.kind === 'notes') await placements.decide(view.id, 'moveNotes');
     else if (status.kind === 'needsDecision') {
       // Moving cells down makes no room for columns, however often it is said.
       const answer = (asked < 4 && chance.of(ANSWERS.needsDecision)) || 'skip';

@@ -18,21 +18,15 @@ const { ready, reportHas } = setNotesStage();
 const decide = (test: SmallApp, answer: Parameters<SmallApp['app']['placements']['decide']>[1]) =>
   test.app.placements.decide(views(test)[0]?.id ?? '', answer);
 
-it('[P14] notes that are to stay this once are not asked about again after a question about growth', async () => {
-  const test = await ready('North', 'East');
-  note(test, 'North', 'first row');
+it('notes beside rows that look alike are not asked about again after a question about growth [P14]', async () => {
+  const test = await ready('Twin', 'Twin');
+  note(test, 'Twin', 'first row');
   write(test, TOP + 3, 3, 'below');
-  reportHas('East', 'North', 'South');
-  await refresh(test, 'leaveOnce');
+  reportHas('East', 'Twin', 'Twin');
+  await refresh(test, 'moveNotes');
   expect(status(test)?.kind).toBe('needsDecision');
-  await decide(test, 'keepToFrame');
-  expect([status(test)?.kind, regionsOf(test, 3), notes(test)]).toEqual([
-    ...['upToDate', ['East', 'North', 'below']],
-    { East: 'first row' },
-  ]);
-  reportHas('North', 'East');
-  await refresh(test);
-  expect(status(test)?.kind).toBe('notes');
+  await decide(test, 'shiftDown');
+  expect([status(test)?.kind, regionsOf(test, 3), notes(test)]).toEqual(['upToDate', ['East', 'Twin', 'Twin'], {}]);
 });
 
 async function typedAndInTheWay(): Promise<SmallApp> {

@@ -146,7 +146,7 @@ it('[P2] a block that is to move away from a protected sheet stands on the new o
   expect(view(test).notices).toEqual(
     expect.arrayContaining([
       { kind: 'oldCellsStay', cells: 'Sheet1!B3:D7' },
-      { kind: 'notesCopied', formulasLeft: 0 },
+      { kind: 'notesStay', count: 1 },
     ]),
   );
   expect(cells(test, sheet)).toEqual(before);

@@ -112,7 +112,6 @@ function changed(cell: Cell, operation: Operation): Cell {
     case 'values':
     case 'contents':
     case 'look':
-    case 'box':
     case 'overlay':
     case 'fillDown':
       // Handled for whole parts, or never planned for a block.

@@ -4,7 +4,6 @@ import {
   formulaOf,
   type NoteColumn,
   type NotesInput,
-  orderAsStanding,
   reconcileNotes,
 } from '../../../src/placement/notes/reconcile-notes';
 import { tryReadKeptNotes, type WaitingNote, writeKeptNotes } from '../../../src/placement/notes/waiting-notes';
@@ -20,26 +19,21 @@ type Given = Partial<Omit<NotesInput, 'keys'> & NotesInput['keys']>;
 function input({ standing = [], coming = [], areCertain = true, ...given }: Given): NotesInput {
   return {
     columns: [],
-    keys: { by: ['Key'], standing, coming, areCertain, standingBy: () => undefined, comingBy: () => undefined },
+    keys: { by: ['Key'], standing, coming, areCertain, standingBy: () => undefined },
     waiting: [],
     formulas: new Map(),
     labelOf: (row) => `row ${row}`,
-    ties: 'unclear',
     now: 7,
     ...given,
   };
 }
 
-function clear(given: Given) {
-  const outcome = reconcileNotes(input(given));
-  if (outcome.kind !== 'clear') throw new Error('The notes are unclear.');
-  return outcome;
-}
+const reconcile = (given: Given) => reconcileNotes(input(given));
 
 const texts = (cells: readonly (CellContent | undefined)[] | undefined) => cells?.map((cell) => cell?.input);
 
 test('[P14] a note goes with the key of its row, up and down', () => {
-  const { columns, moved, waiting } = clear({
+  const { columns, moved, waiting } = reconcile({
     columns: [column('Remark', 'a', undefined, 'c')],
     standing: ['x', 'y', 'z'],
     coming: ['z', 'new', 'x'],
@@ -49,33 +43,23 @@ test('[P14] a note goes with the key of its row, up and down', () => {
   expect(waiting).toEqual([]);
 });
 
-test.each(['Remark', '+0'])(
-  '[P14] a note that an undo has put back under %p waits once when its row leaves again',
+test.each(['Remark', '+0', 'More'])(
+  'a note that an undo has put back under %p waits once when its row leaves again [P14]',
   (name) => {
-    const waiting = [{ key: 'x', label: 'x', since: 1, cells: new Map([['Remark', note('a')]]) }];
-    const gone = clear({ columns: [column(name, 'a', 'b')], standing: ['x', 'y'], coming: ['y'], waiting });
+    const waiting = [{ key: 'x', by: ['Key'], label: 'x', since: 1, cells: new Map([['Remark', note('a')]]) }];
+    const gone = reconcile({ columns: [column(name, 'a', 'b')], standing: ['x', 'y'], coming: ['y'], waiting });
     expect(gone.waiting).toMatchObject([{ key: 'x', cells: new Map([[name, note('a')]]) }]);
   },
 );
 
-test.each([
-  ['once where its former place is empty by now', undefined, 1],
-  ['beside one of the same text where another stands in its place', 'b', 2],
-])('[P14] a note that stands in another column when its row leaves waits %s', (_, inItsPlace, count) => {
-  const waiting = [{ key: 'x', label: 'x', since: 1, cells: new Map([['Remark', note('a')]]) }];
-  const columns = [column('Remark', inItsPlace, 'c'), column('More', 'a', undefined)];
-  const gone = clear({ columns, standing: ['x', 'y'], coming: ['y'], waiting });
-  expect(gone.waiting).toHaveLength(count);
-});
-
 test('[P14] a note whose row has left waits with what named the row, and comes back with it', () => {
-  const gone = clear({ columns: [column('Remark', 'a', 'b')], standing: ['x', 'y'], coming: ['y'] });
+  const gone = reconcile({ columns: [column('Remark', 'a', 'b')], standing: ['x', 'y'], coming: ['y'] });
   expect(gone.waiting).toEqual([
     { key: 'x', by: ['Key'], label: 'row 0', since: 7, cells: new Map([['Remark', note('a')]]) },
   ]);
   expect(gone.left).toBe(1);
   const kept = tryReadKeptNotes(writeKeptNotes(gone)).waiting;
-  const back = clear({
+  const back = reconcile({
     columns: [column('Remark', 'b')],
     standing: ['y'],
     coming: ['w', 'x', 'y'],
@@ -86,29 +70,28 @@ test('[P14] a note whose row has left waits with what named the row, and comes b
   expect(back.returned).toHaveLength(1);
 });
 
-test('[P14] a note does not come back over another one, into a column that is gone, or once it was dismissed', () => {
-  const waiting = (cells: WaitingNote['cells'], isDismissed?: boolean): WaitingNote => ({
-    ...{ key: 'x', label: '', since: 0, cells },
-    ...(isDismissed === undefined ? {} : { isDismissed }),
-  });
-  const all = [
-    waiting(new Map([['Remark', note('old')]])),
-    waiting(new Map([['Gone', note('elsewhere')]])),
-    waiting(new Map([['Other', note('dismissed')]]), true),
-  ];
-  const outcome = clear({
-    columns: [column('Remark', 'mine'), column('Other', undefined)],
-    standing: ['x'],
-    coming: ['x'],
-    waiting: all,
-  });
-  expect(outcome.columns.map(texts)).toEqual([['mine'], [undefined]]);
-  expect(outcome.waiting).toEqual(all);
+test('a note does not come back to a row that was there all the time, nor into a column that is gone [P14]', () => {
+  const waiting = ['x', 'y'].map(
+    (key): WaitingNote => ({
+      ...{ key, by: ['Key'], label: '', since: 0 },
+      cells: new Map([[key === 'x' ? 'Remark' : 'Gone', note('old')]]),
+    }),
+  );
+  const columns = [column('Remark', undefined)];
+  const outcome = reconcile({ columns, standing: ['x'], coming: ['x', 'y'], waiting });
+  expect(outcome.columns.map(texts)).toEqual([[undefined, undefined]]);
+  expect(outcome.waiting).toEqual(waiting);
+});
+
+test('a note does not come back where other columns name the rows by now [P14]', () => {
+  const waiting = [{ key: 'x', by: ['Other'], label: '', since: 0, cells: new Map([['Remark', note('old')]]) }];
+  const outcome = reconcile({ columns: [column('Remark', undefined)], standing: ['y'], coming: ['x', 'y'], waiting });
+  expect(outcome.waiting).toEqual(waiting);
 });
 
 test('[P14] a formula that stands in every row is filled into new rows, and is no note of the rows that leave', () => {
   const formula = '=RC[-2]*2';
-  const outcome = clear({
+  const outcome = reconcile({
     columns: [column('Double', formula, formula), column('Mixed', formula, 'typed')],
     standing: ['x', 'y'],
     coming: ['y', 'new', 'z'],
@@ -122,29 +105,34 @@ test('[P14] a formula column that is not to be filled is made of notes', () => {
   expect(formulaOf({ ...column('Double', '=RC[-1]'), isFilled: false })).toBeUndefined();
 });
 
-test('[P14] rows that cannot be told apart leave their notes unclear as soon as one of them would move', () => {
+test('a note beside one of several rows that look alike stays while they stay, and waits as soon as they change places [P14]', () => {
   const columns = [column('Remark', 'a', undefined, undefined)];
-  expect(reconcileNotes(input({ columns, standing: ['s', 's', 't'], coming: ['s', 's', 't'] })).kind).toBe('clear');
-  expect(reconcileNotes(input({ columns, standing: ['s', 's', 't'], coming: ['t', 's', 's'] })).kind).toBe('unclear');
-  expect(reconcileNotes(input({ columns, standing: ['s', 'r', 't'], coming: ['t', 's', 's'] })).kind).toBe('unclear');
-  const inOrder = clear({ columns, standing: ['s', 's', 't'], coming: ['t', 's', 's'], ties: 'inOrder' });
-  expect(texts(inOrder.columns[0])).toEqual([undefined, 'a', undefined]);
+  const still = reconcile({ columns, standing: ['s', 's', 't'], coming: ['s', 's', 't'] });
+  expect([texts(still.columns[0]), still.rowsInDoubt]).toEqual([['a', undefined, undefined], 0]);
+  for (const standing of [
+    ['s', 's', 't'],
+    ['s', 'r', 't'],
+  ]) {
+    const moved = reconcile({ columns, standing, coming: ['t', 's', 's'] });
+    expect([texts(moved.columns[0])?.join(''), moved.rowsInDoubt]).toEqual(['', 1]);
+    expect(moved.waiting).toEqual([
+      { key: 'alike', label: 'row 0', since: 7, cells: new Map([['Remark', note('a')]]) },
+    ]);
+  }
 });
 
-test('[P14] rows without a key leave their notes unclear as soon as one of these rows is another one', () => {
-  const columns = [column('Remark', 'a', undefined)];
-  const given = { columns, standing: ['1', '2'], areCertain: false };
-  expect(reconcileNotes(input({ ...given, coming: ['1', '3'] })).kind).toBe('clear');
-  expect(reconcileNotes(input({ ...given, coming: ['3', '2'] })).kind).toBe('unclear');
+test('a note beside a row without a key waits as soon as this row is another one [P14]', () => {
+  const given = { columns: [column('Remark', 'a', undefined)], standing: ['1', '2'], areCertain: false };
+  expect(reconcile({ ...given, coming: ['1', '3'] }).rowsInDoubt).toBe(0);
+  expect(reconcile({ ...given, coming: ['3', '2'] })).toMatchObject({ rowsInDoubt: 1, waiting: [{ key: 'alike' }] });
 });
 
 test('[P14] rows without a note may be as alike as they like', () => {
   const columns = [column('Remark', undefined, undefined, 'c')];
-  const outcome = clear({ columns, standing: ['s', 's', 't'], coming: ['t', 's', 's'] });
+  const outcome = reconcile({ columns, standing: ['s', 's', 't'], coming: ['t', 's', 's'] });
   expect(texts(outcome.columns[0])).toEqual(['c', undefined, undefined]);
 });
 
-const keys = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), { maxLength: 8 });
 const uniqueKeys = fc.uniqueArray(fc.constantFrom(...'abcdefghijkl'), { maxLength: 10 });
 
 test('[P14] over many refreshes each note stands beside its key or waits, exactly once', () => {
@@ -169,7 +157,7 @@ test('[P14] over many refreshes each note stands beside its key or waits, exactl
         );
         let state = { columns, standing: first, waiting: [] as readonly WaitingNote[] };
         for (const coming of later) {
-          const outcome = clear({ ...state, coming });
+          const outcome = reconcile({ ...state, coming });
           state = {
             standing: coming,
             waiting: tryReadKeptNotes(writeKeptNotes(outcome)).waiting,
@@ -191,25 +179,5 @@ test('[P14] over many refreshes each note stands beside its key or waits, exactl
         }
       },
     ),
-  );
-});
-
-test('[P14] known rows keep their order among each other, new ones follow, and none is lost', () => {
-  fc.assert(
-    fc.property(keys, keys, (standing, coming) => {
-      const order = orderAsStanding(standing, coming);
-      expect([...order].sort((a, b) => a - b)).toEqual(coming.map((_, row) => row));
-      const ordered = order.map((row) => coming[row] ?? '');
-      const columns = [column('Remark', ...standing.map((key, row) => `${key}${row}`))];
-      const { columns: after, waiting } = clear({ columns, standing, coming: ordered, ties: 'inOrder' });
-      const kept = (after[0] ?? []).flatMap((cell) => cell?.input ?? []);
-      const rank = new Map(standing.map((key, row) => [`${key}${row}`, row]));
-      const ranks = kept.map((text) => rank.get(String(text)) ?? -1);
-      expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
-      expect(kept.length + waiting.length).toBe(standing.length);
-      (after[0] ?? []).forEach((cell, row) => {
-        if (cell) expect(String(cell.input)[0]).toBe(ordered[row]);
-      });
-    }),
   );
 });

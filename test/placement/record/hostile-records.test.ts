@@ -17,7 +17,7 @@ const AT = 1_790_000_000_000;
 const evidence = evidenceOf({ rows: [['Region'], ['North']], isEmpty: false }, 1, undefined);
 const column = { member: 'a.b', title: 'Region', shown: 'Region', mark: '0', numberFormat: '0' };
 const input = { input: 'x', numberFormat: '@', look: { fill: '#ffffff', bold: true } };
-const note = { key: 'k', by: 0, label: 'North', since: AT, cells: [['Note', input]], isDismissed: true };
+const note = { key: 'k', by: 0, label: 'North', since: AT, cells: [['Note', input]] };
 
 /** Each record with all its parts, and how it is read. */
 const RECORDS: readonly (readonly [name: string, record: object, read: (text: string) => unknown])[] = [

@@ -55,9 +55,7 @@ export function answerPlacement(
       return decide(choice);
     }
     case 'notes':
-      return decide(
-        chance.of(['moveNotes', 'moveNotes', 'keepOrder', 'leaveNotes', 'leaveOnce'] as const) ?? 'moveNotes',
-      );
+      return decide(chance.of(['moveNotes', 'moveNotes', 'leaveNotes'] as const) ?? 'moveNotes');
     case 'reach':
       return decide(chance.of(['extendReach', 'leaveReach'] as const) ?? 'leaveReach');
     case 'filtered':

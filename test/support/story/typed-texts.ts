@@ -138,23 +138,15 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
     if (down < block.headerRows) return right < rect.columns ? { kind: 'anywhere' } : there();
     const key = block.keys[down - block.headerRows] ?? '';
     const isKey = KEY.test(key);
+    // Beyond empty columns, where columns have left the block.
     if (right >= rect.columns && !touches(spot, block))
-      return justTyped.has(text) || mayBeNote(spot, block) ? { kind: 'anywhere', ...(isKey && { key }) } : there();
+      return justTyped.has(text) || (kept(now())[0]?.notes.notesGap ?? 0) > 0
+        ? { kind: 'anywhere', ...(isKey && { key }) }
+        : there();
     if (!isKey || member === 'Key') return { kind: 'anywhere' };
     if (block.areTypedOver[down - block.headerRows]) doubtful.add(text);
     // An undo may have put a note back under the header of a column that came where it stood.
     return member && !keptTexts().notes.includes(text) ? { kind: 'cell', key, member } : { kind: 'beside', key };
-  }
-
-  /** Beyond empty columns: where columns have left the block, or a note of this column is known to be one. */
-  function mayBeNote({ sheetId, column }: Spot, { rect }: SeenBlock): boolean {
-    const cells = now()
-      .formulas(sheetId, { ...rect, column, columns: 1 })
-      .flatMap(([cell]) => String(cell).match(TEXT) ?? []);
-    const { notes, returned } = keptTexts();
-    return (
-      (kept(now())[0]?.notes.notesGap ?? 0) > 0 || cells.some((one) => notes.includes(one) || returned.includes(one))
-    );
   }
 
   /** Every column from the block to the spot holds something beside the rows of the block. */

@@ -2,15 +2,14 @@
  * Moves notes along with their rows. Users write notes beside the rows of a block, or in user columns within it. Excel is asked about them
  * only if rows are added or removed, or change their order.
  */
-import { type CellInput, type NotesShare, type Rect, rowsBelow } from '../../../grid';
+import { type NotesShare, type Rect, rowsBelow } from '../../../grid';
 import {
   areInOrder,
-  createRowsIn,
   formulaOf,
   headerRowsOf,
   type KeptNotes,
-  keysFor,
   memberKeys,
+  notesComingBack,
   type Placement,
   planNotes,
   type RowKeys,
@@ -65,20 +64,20 @@ export async function claimNotes(
   const isWhole =
     placement.notes.noteRows === undefined && asked.height >= headerRowsOf(placement.written) + asked.result.rowCount;
   const keys = withinBlock(withNoteRows(rowKeys, placement.notes.noteRows), asked);
-  const waiting = waitingAfterUndo(known, keys, undefined);
-  // Mostly no note waits and no row moves, so this avoids computing the keys of many rows.
+  // Mostly no row moves, so this avoids computing the keys of many rows.
   const isInOrder = isWhole ? await areInOrder(present, rowKeys, parts.pause) : isSameOrder(keys);
-  const isStill = isInOrder && asked.headerRowsDeleted === 0 && widens === 0;
-  if (isStill && !canReturn(waiting, keys)) return {};
+  if (isInOrder && asked.headerRowsDeleted === 0 && widens === 0) return {};
   const rules = { asked, policy, keys, known, now: parts.clock.now(), labelOf: labels(asked, parts.reader) };
-  const returning = columnsReturning(waiting, keys);
-  const seen = await lookForNotes(parts, asked, standingAgain(known, keys));
+  const returning = [
+    ...new Set(notesComingBack(waitingAfterUndo(known, keys), keys).flatMap(({ note }) => [...note.cells.keys()])),
+  ];
+  const seen = await lookForNotes(parts, asked);
   const columns = columnsStanding(asked, seen, returning);
   const decided = decide(rules, columns);
   if (decided.kind === 'asks') return decided;
   let { effect } = decided;
   const afterMoves: NotesAfterMoves = {
-    asked: questionAfterMoves(asked, seen, standingAgain(known, keys)),
+    asked: questionAfterMoves(asked, seen),
     write(again) {
       const now = decide(rules, columnsClosedUp(asked, again, returning));
       // A user has typed a note since, about which the user has to be asked.
@@ -121,19 +120,17 @@ interface Decided {
 
 /** Decides where the notes of these columns go. */
 function decide(rules: Rules, { columns, free, firstBeside, offsetAfter }: NoteColumns): Decided | Asks<'notes'> {
-  const { asked, policy, keys, known, now } = rules;
+  const { asked, policy, keys, known, ...given } = rules;
   const doubt = (reason: NotesInDoubt['reason']): Asks<'notes'> => ({
     kind: 'asks',
     question: { kind: 'notes', notes: { reason, ...notesAt(asked, columns) } },
   });
-  const outcome = reconcileNotes({
-    ...{ columns, keys, now },
-    waiting: waitingAfterUndo(known, keys, columns),
-    formulas: known.formulas,
-    labelOf: rules.labelOf,
-    ties: policy === 'keepOrder' ? 'inOrder' : 'unclear',
-  });
-  if (outcome.kind === 'unclear') return doubt('rowsAlike');
+  const waiting = waitingAfterUndo(known, keys, columns);
+  const outcome = reconcileNotes({ ...given, keys, columns, waiting, formulas: known.formulas });
+  // A user who let notes move for the first time has not agreed that some of them leave the sheet.
+  const { answer, to } = asked.answers.notes ?? {};
+  const isAgreed = answer === 'moveNotes' && to?.notes.reason === 'rowsAlike';
+  if (outcome.rowsInDoubt > 0 && !isAgreed) return doubt('rowsAlike');
   const isAsked = columns.some((column) => !formulaOf(column)) && policy === 'ask';
   if (isAsked && (outcome.moved + outcome.left > 0 || asked.headerRowsDeleted > 0)) return doubt('firstMove');
   const headerBack = Array.from({ length: asked.headerRowsDeleted }, () => undefined);
@@ -157,67 +154,19 @@ function decide(rules: Rules, { columns, free, firstBeside, offsetAfter }: NoteC
 }
 
 /** Says how many notes have no row any more, and how many are back. */
-export function noticesOf(notes: {
-  readonly left: number;
-  readonly returned: readonly WaitingNote[];
-}): readonly Notice[] {
+function noticesOf(notes: { readonly left: number; readonly returned: readonly WaitingNote[] }): readonly Notice[] {
   const { left } = notes;
   const returned = notes.returned.reduce((sum, { cells }) => sum + cells.size, 0);
   return left + returned > 0 ? [{ kind: 'notes', left, returned }] : [];
 }
 
-/** Returns true if a note without a row may go back to its row: the row is in the report, and the user has not dismissed the note. */
-export function mayReturn(asked: ComparedRows): boolean {
-  const { choices } = asked.placement;
-  const { keptNotes } = asked.placement.notes;
-  const { waiting } = tryReadKeptNotes(keptNotes);
-  if (choices.notes === 'stay' || waiting.every(({ isDismissed }) => isDismissed)) return false;
-  return canReturn(waiting, keysNow(asked));
-}
-
-function canReturn(waiting: readonly WaitingNote[], keys: RowKeys): boolean {
-  return notesReturning(waiting, keys).length > 0;
-}
-
-/** Returns the columns of notes that go back to their rows. */
-function columnsReturning(waiting: readonly WaitingNote[], keys: RowKeys): readonly string[] {
-  return [...new Set(notesReturning(waiting, keys).flatMap(({ cells }) => [...cells.keys()]))];
-}
-
-function notesReturning(waiting: readonly WaitingNote[], keys: RowKeys): readonly WaitingNote[] {
-  const sets = new Map<readonly string[], ReadonlySet<string>>();
-  return waiting.filter((note) => {
-    const { coming } = keysFor(keys, note);
-    const set = sets.get(coming) ?? new Set(coming);
-    sets.set(coming, set);
-    return !note.isDismissed && set.has(note.key);
-  });
-}
-
-/** Returns true if present rows keep their order and new ones follow, because the rows of the report cannot be distinguished. */
-export function keepsOrder({ choices }: Placement, answers: UserAnswers): boolean {
-  return policyOf({ choices }, answers) === 'keepOrder';
-}
-
-export function keysNow(asked: ComparedRows): RowKeys {
+function keysNow(asked: ComparedRows): RowKeys {
   return rowKeysOf(rowsNow(asked), asked.placement.choices.rowKey);
 }
 
 function rowsNow(asked: ComparedRows) {
   const { result, slots, rows } = asked;
   return { result, slots, body: rowsBelow(headerRowsOf(asked.placement.written), rows) };
-}
-
-/**
- * Returns the texts of notes whose rows are in the block although the notes wait, or came back with the last refresh. An undo or a new
- * column may have put them further from the block, so they are searched by their texts.
- */
-export function standingAgain({ waiting, returned = [] }: KeptNotes, keys: RowKeys): readonly CellInput[] {
-  const rowsIn = createRowsIn();
-  const isThere = (note: WaitingNote) => rowsIn(keysFor(keys, note).standing ?? []).has(note.key);
-  return [...waiting, ...returned]
-    .filter((note) => !note.isDismissed && isThere(note))
-    .flatMap(({ cells }) => [...cells.values()].flatMap(({ input }) => (input === '' ? [] : [input])));
 }
 
 export function keysOfNotes(asked: ComparedRows): RowKeys {
@@ -233,7 +182,6 @@ function withNoteRows(keys: RowKeys, noteRows: Placement['notes']['noteRows']): 
     ...keys,
     by: known.by ?? keys.by,
     standing: keys.standing.map((_, row) => keyOf.get(row) ?? `row ${row}`),
-    coming: keysFor(keys, known).coming,
     standingBy: () => undefined,
   };
 }
@@ -242,16 +190,7 @@ function withNoteRows(keys: RowKeys, noteRows: Placement['notes']['noteRows']): 
 function withinBlock(keys: RowKeys, { height, placement, result }: NotesAsked): RowKeys {
   const rows = Math.max(0, height - headerRowsOf(placement.written));
   if (rows >= result.rowCount) return keys;
-  const cut = new Map<readonly string[] | undefined, readonly string[] | undefined>();
-  return {
-    ...keys,
-    coming: keys.coming.slice(0, rows),
-    comingBy(members) {
-      const all = keys.comingBy(members);
-      if (!cut.has(all)) cut.set(all, all?.slice(0, rows));
-      return cut.get(all);
-    },
-  };
+  return { ...keys, coming: keys.coming.slice(0, rows) };
 }
 
 function rowsOfNotes(columns: readonly NamedColumn[], keys: RowKeys): Placement['notes']['noteRows'] {
@@ -264,7 +203,7 @@ function rowsOfNotes(columns: readonly NamedColumn[], keys: RowKeys): Placement[
 }
 
 export function policyOf({ choices }: Pick<Placement, 'choices'>, answers: UserAnswers): Placement['choices']['notes'] {
-  return answers.notes?.answer === 'leaveOnce' ? 'stay' : (rememberedChoices(answers).notes ?? choices.notes);
+  return rememberedChoices(answers).notes ?? choices.notes;
 }
 
 function isSameOrder({ standing, coming }: RowKeys): boolean {

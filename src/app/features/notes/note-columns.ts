@@ -1,7 +1,6 @@
 /** Finds the columns of notes beside a block or within it, and names each of them. */
 import {
   type Address,
-  type CellInput,
   type ColumnContent,
   formatAddress,
   formatRect,
@@ -55,20 +54,16 @@ export interface NoteColumns {
   offsetAfter(offset: number): number;
 }
 
-/**
- * Finds notes in user columns of the block, and in the columns to its right up to a table, another placement or an empty column.
- * @param known texts of notes that an undo may have put further away
- */
+/** Finds notes in user columns of the block, and in the columns to its right up to a table, another placement or an empty column. */
 export async function lookForNotes(
   { workbook, registry }: Pick<PlacementParts, 'workbook' | 'registry'>,
   asked: NotesBlock,
-  known: readonly CellInput[],
 ): Promise<NotesSeen> {
   const { placement, block } = asked;
   const { rect, sheet } = block;
   const others = registry.placements.peek().filter(({ id }) => id !== placement.id);
   const own = anchorName(placement.id);
-  const [{ columns, free }, anchors] = await workbook.look(question(asked, known), {
+  const [{ columns, free }, anchors] = await workbook.look(question(asked), {
     kind: 'anchors',
     anchors: [own, ...others.map(({ id }) => anchorName(id))],
   });
@@ -92,7 +87,7 @@ function isAt(place: Located | undefined, block: Address): boolean {
   return place?.kind === 'found' && formatAddress(place.address) === formatAddress(block);
 }
 
-function question(asked: NotesBlock, known: readonly CellInput[]): Question<'notes'> {
+function question(asked: NotesBlock): Question<'notes'> {
   const { placement, slots } = asked;
   const { rect } = asked.block;
   return {
@@ -102,18 +97,13 @@ function question(asked: NotesBlock, known: readonly CellInput[]): Question<'not
     block: rect,
     inside: slots.flatMap(({ index, from }) => (index === undefined && from !== undefined ? [from] : [])),
     gap: placement.notes.notesGap ?? 0,
-    known,
     most: Math.max(0, Math.min(MAX_NOTE_COLUMNS, MAX_COLUMNS - rect.column - rect.columns)),
   };
 }
 
 /** Asks again once columns have left: columns that stay have closed up, and those beside the block have not moved. */
-export function questionAfterMoves(
-  asked: NotesBlock,
-  { columns, free }: NotesSeen,
-  known: readonly CellInput[],
-): Question<'notes'> {
-  const before = question(asked, known);
+export function questionAfterMoves(asked: NotesBlock, { columns, free }: NotesSeen): Question<'notes'> {
+  const before = question(asked);
   const stays = staying(asked);
   const gone = before.block.columns - stays;
   // Columns that were no notes before are none now.
@@ -153,6 +143,12 @@ export function columnsClosedUp(asked: NotesBlock, seen: NotesSeen, returning: r
   return { ...withPlaces(asked, width, { ...seen, named }, returning), offsetAfter: (offset) => offset };
 }
 
+/** Names the columns of a snapshot that hold notes. */
+export function columnsOfNotes({ block }: NotesBlock, { columns }: NotesSeen): readonly NamedColumn[] {
+  const width = block.rect.columns;
+  return namedColumns(columns, width, (offset) => placeName(offset, width));
+}
+
 /** Leaves out columns beside the block with a formula in every row: another option decides about them. */
 function namedColumns(
   columns: readonly ColumnContent[],
@@ -162,16 +158,6 @@ function namedColumns(
   return withNames(columns, width, placeOf).filter(
     (column) => column.offset < width || !formulaOf({ ...column, isFilled: true }),
   );
-}
-
-/** Names all columns, also those with formulas beside the block. */
-export function allColumns(
-  columns: readonly ColumnContent[],
-  width: number,
-  areFilled: boolean,
-): readonly NamedColumn[] {
-  const named = withNames(columns, width, (offset) => placeName(offset, width));
-  return named.map((column) => ({ ...column, isFilled: column.isFilled || areFilled }));
 }
 
 function withNames(

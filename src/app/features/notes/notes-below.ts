@@ -47,7 +47,6 @@ function questionOf({ placement, rect }: OtherBlock, others: readonly OtherBlock
     block: rect,
     inside: [],
     gap: placement.notes.notesGap ?? 0,
-    known: [],
     most: Math.max(0, Math.min(first + strip.columns, ...ends) - first),
   };
 }

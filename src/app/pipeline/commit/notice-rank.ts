@@ -18,6 +18,7 @@ function rankOf(notice: Notice): number {
     case 'captionEnded':
     case 'columnsAtEnd':
     case 'leftBehind':
+    case 'notesStay':
     case 'oldCellsStay':
     case 'outlineOff':
     case 'outlineTooLong':
@@ -25,8 +26,6 @@ function rankOf(notice: Notice): number {
       return TO_DO;
     case 'notes':
       return notice.left > 0 ? TO_DO : DONE;
-    case 'notesCopied':
-      return notice.formulasLeft > 0 ? TO_DO : DONE;
     case 'reach':
       return notice.left.length > 0 || !notice.isAll ? TO_DO : DONE;
     case 'cut':

@@ -139,7 +139,7 @@ export function reportParts(placement: Placement, { rect }: Address, seen: Pick<
 
 /** A result in the form in which it is written. */
 export interface ArrangedResult {
-  /** The result of the report, in the order in which its rows are written. */
+  /** The result of the report. */
   readonly reported: Result;
   /** The same with the user cells in it. */
   readonly result: Result;

@@ -9,11 +9,9 @@ import {
   headerRowsNow,
   headerRowsOf,
   keepToBlock,
-  type OwnCells,
   type Placement,
   planBlock,
   type Result,
-  reordered,
   tryReadOwnCells,
 } from '../../../placement';
 import type { BlockSeen } from '../../../workbook';
@@ -21,10 +19,9 @@ import { needsCellAbove } from '../../features/all';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { UserAnswers } from '../answers';
 import type { RowsToWrite } from '../fetch/rows-to-write';
-import type { Observation, ObservedBlock } from '../observe/observed-block';
-import { orderOfRows } from '../with-features';
+import type { ObservedBlock } from '../observe/observed-block';
 import type { LaidOut, Settled } from './laid-out';
-import { belowHeader, layOutAnew, layOutAsSeen, withUserCells } from './lay-out-columns';
+import { layOutAnew, layOutAsSeen, withUserCells } from './lay-out-columns';
 import type { ColumnsNow } from './match-columns';
 
 interface LayOutRequest {
@@ -33,33 +30,25 @@ interface LayOutRequest {
 }
 
 /** Takes the placement from the registry, so that options count which the user has changed since the run began. */
-export async function layOut(
+export function layOut(
   { registry }: Pick<PlacementParts, 'registry'>,
   { placement: asked, answers }: LayOutRequest,
   columns: ColumnsNow,
   { result: reported, columns: said }: Pick<RowsToWrite, 'result' | 'columns'>,
-  observed: Observation,
-): Promise<LaidOut> {
+  observed: ObservedBlock,
+): LaidOut {
   const registered = registry.get(asked.id);
   const former = columns.of(registered ?? asked);
   const headerRows = headerRowsNow(former, reported.columns);
   const headerRowsGained = headerRows - headerRowsOf(former.written);
   const placement = headerRowsGained > 0 ? { ...former, written: { ...former.written, headerRows } } : former;
   const layout = layOutAsSeen(placement, reported, withHeader(observed, headerRows), said?.keepsLeaving);
-  const inOrder = (ordered: Result, userCells: OwnCells) => ({
-    reported: ordered,
-    ...withUserCells({ reported: ordered, userCells, slots: layout.slots }, placement, observed.block.rect),
-  });
-  const laidOut = {
-    ...{ registered, placement, renamed: columns.renamed, layout, headerRowsGained },
+  const userCells = tryReadOwnCells(placement.notes.ownCells);
+  return {
+    ...{ registered, placement, renamed: columns.renamed, layout, headerRowsGained, reported },
     ...sizeOf(placement, reported, layout, observed.block, answers),
-    ...inOrder(reported, tryReadOwnCells(placement.notes.ownCells)),
+    ...withUserCells({ reported, userCells, slots: layout.slots }, placement, observed.block.rect),
   };
-  const orderRows = orderOfRows(placement, answers);
-  if (!orderRows) return laidOut;
-  const rows = belowHeader(await observed.readRows(), layout);
-  const order = orderRows({ placement, result: laidOut.result, slots: layout.slots, rows });
-  return { ...laidOut, ...inOrder(reordered(reported, order), laidOut.userCells) };
 }
 
 /**

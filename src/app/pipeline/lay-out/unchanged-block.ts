@@ -11,7 +11,6 @@ import {
 import type { UserAnswers } from '../answers';
 import type { ObservedBlock } from '../observe/observed-block';
 import type { RowsInBlock, Written } from '../steps';
-import { isDueBeside } from '../with-features';
 
 /**
  * Compares with the snapshot of the block: an edit since then counts as an edit after the refresh.
@@ -22,7 +21,7 @@ export function unchangedBlock(
   { block: address, seen }: ObservedBlock,
   answers: UserAnswers,
 ): Written | undefined {
-  const { placement, reported, result, size, slots } = laidOut;
+  const { placement, result, size, slots } = laidOut;
   if (answers.needsDecision?.answer === 'newSheet' || !seen.rows || !seen.sight || seen.isStaged) return undefined;
   const block = planBlock({ ...size, occupied: [] });
   const newRows = createBlockRows(result, slots, headerRowsOf(placement.written));
@@ -34,8 +33,6 @@ export function unchangedBlock(
   };
   const current = seen.rows;
   if (!isSameBlock({ rect: address.rect, rows: current }, contents)) return undefined;
-  const rowsForMatching = { length: current.length, row: (index: number) => current[index] ?? [] };
-  if (isDueBeside({ placement, result: reported, slots, rows: rowsForMatching })) return undefined;
   const rowSums = newRows.rowSums();
   const formerSums = placement.written.layout && placement.written.rowSums !== undefined ? rowSums : undefined;
   return {

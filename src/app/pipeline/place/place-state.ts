@@ -115,10 +115,10 @@ export type Notice =
   | { readonly kind: 'undoneInPart'; readonly cells: string; readonly steps: number }
   /** The user kept the current rows instead of a new result. `dataFrom` is the time of their data in milliseconds since 1970. */
   | { readonly kind: 'rowsKept'; readonly dataFrom: number }
-  /** Notes whose rows have left the report, and notes whose rows are back. */
+  /** Notes that are beside no row any more, and notes whose rows are back. */
   | { readonly kind: 'notes'; readonly left: number; readonly returned: number }
-  /** The block has moved to a new sheet with a copy of the notes, except formulas that read more than their row. */
-  | { readonly kind: 'notesCopied'; readonly formulasLeft: number }
+  /** The block has moved to a new sheet. Its notes stay on the old one, and are listed as without a row. */
+  | { readonly kind: 'notesStay'; readonly count: number }
   /** Formulas, names and the print area cover the new rows now, except the formulas of the cells in `left`. */
   | {
       readonly kind: 'reach';

@@ -1,4 +1,4 @@
-/** Moves a block whose rows have no room to a new sheet, with a copy of the user's notes. A first block is placed there at once. */
+/** Moves a block whose rows have no room to a new sheet. A first block is placed there at once. */
 import {
   type Address,
   formatAddress,
@@ -8,7 +8,7 @@ import {
   stoodWithin,
   subtractRect,
 } from '../../../grid';
-import { analystColumns, anchorName, headerRowsOf, planBlock } from '../../../placement';
+import { anchorName, headerRowsOf, planBlock, slotsElsewhere } from '../../../placement';
 import { hasOpenOutcome, type Workbook } from '../../../workbook';
 import { endFeatures, needsCellAbove } from '../../features/all';
 import { onAddedSheet } from '../../workbook/added-sheet';
@@ -18,28 +18,26 @@ import type { PipelineControl } from '../events';
 import { refuseBeyondSheet } from '../fetch/fetch';
 import { type StandingLayout, withUserCells } from '../lay-out/lay-out-columns';
 import { findTypedInLeaving } from '../lay-out/removed-columns';
-import type { Asks } from '../question';
 import type { RefreshWrite, WritePlan, Written } from '../steps';
 import { contentsOf, planElsewhere, planFirst } from '../with-features';
 import { controlFor, writeResult, writeScript } from '../write/script';
 import { emptyGround } from './survey';
 
 /** Plans the block on a sheet that is still to be added. The user's own columns stay on the old one. */
-export async function planNewSheet(parts: PlacementParts, refresh: RefreshWrite): Promise<WritePlan | Asks> {
+export async function planNewSheet(parts: PlacementParts, refresh: RefreshWrite): Promise<WritePlan> {
   const { laidOut, origin, at, block: old, standing } = refresh;
   const { placement, layout } = laidOut;
   const headerRows = headerRowsOf(placement.written);
-  const elsewhere = standing ? await planElsewhere(refresh) : { slots: layout.slots, plans: [] };
-  if ('question' in elsewhere) return elsewhere;
-  const { slots } = elsewhere;
+  const slots = standing ? slotsElsewhere(layout.slots) : layout.slots;
+  const elsewhere = standing ? await planElsewhere(refresh) : [];
   const anchor = { row: needsCellAbove(placement.choices) ? 1 : 0, column: 0 };
   const { result } = withUserCells({ ...laidOut, slots }, placement, anchor);
   const features = [
-    ...elsewhere.plans,
+    ...elsewhere,
     ...(await planFirst(refresh, { claimed: [], formulasBeside: { left: 0, right: 0 } })),
   ];
   const block = planBlock({
-    ...{ anchor, frame: { kind: 'free' }, previous: undefined, occupied: [], analystColumns: analystColumns(slots) },
+    ...{ anchor, frame: { kind: 'free' }, previous: undefined, occupied: [] },
     size: { rows: result.rowCount + headerRows, columns: slots.length },
   });
   if (!standing && origin.isLaidOut) refuseBeyondSheet(laidOut.size.size, anchor);

@@ -22,7 +22,6 @@ export async function writeRefresh(
   try {
     if (growth === 'newSheet') {
       const plan = await planNewSheet(parts, refresh);
-      if (plan.kind === 'asks') return plan;
       if (refresh.standing) return await writeOnNewSheet(parts, refresh, plan, control);
       const { reportName } = plan.origin;
       return await onAddedSheet(parts.workbook, reportName, (sheet) => writeBlock(parts, sheet, plan, control));

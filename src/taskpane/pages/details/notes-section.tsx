@@ -6,22 +6,24 @@ import { usePage } from '../../shell/pane-context';
 import { useDetailsWords } from './details-page';
 import { NotesWithoutRow } from './notes-without-row';
 
-const POLICIES = ['ask', 'move', 'keepOrder', 'stay'] as const;
+const POLICIES = ['ask', 'move', 'stay'] as const;
 
 interface NotesSectionProps {
   readonly details: PlacementDetails;
   readonly id: string;
+  /** The placement's name. */
+  readonly name: string;
   readonly options: Pick<PlacementOptions, 'notes' | 'rowKey'>;
   readonly onChoose: (chosen: Partial<PlacementOptions>) => void;
 }
 
-export function NotesSection({ details, id, options, onChoose }: NotesSectionProps) {
+export function NotesSection({ details, id, name, options, onChoose }: NotesSectionProps) {
   const { notes: words } = useDetailsWords();
-  const name = useId();
+  const headingId = useId();
   return (
-    <section class="stack" aria-labelledby={name}>
+    <section class="stack" aria-labelledby={headingId}>
       <div>
-        <h2 id={name}>{words.title}</h2>
+        <h2 id={headingId}>{words.title}</h2>
         <small>{words.what}</small>
       </div>
       <fieldset>
@@ -30,7 +32,7 @@ export function NotesSection({ details, id, options, onChoose }: NotesSectionPro
           <label class="check" key={policy}>
             <input
               type="radio"
-              name={`${name}-policy`}
+              name={`${headingId}-policy`}
               checked={options.notes === policy}
               onChange={() => onChoose({ notes: policy })}
             />
@@ -41,7 +43,7 @@ export function NotesSection({ details, id, options, onChoose }: NotesSectionPro
       {options.notes !== 'stay' && (
         <RowKey details={details} id={id} chosen={options.rowKey} onChoose={(rowKey) => onChoose({ rowKey })} />
       )}
-      <NotesWithoutRow details={details} id={id} />
+      <NotesWithoutRow details={details} id={id} name={name} />
     </section>
   );
 }

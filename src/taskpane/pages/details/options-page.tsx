@@ -132,7 +132,7 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
         />
       ))}
       <ReachChoice chosen={options.reach} onChoose={(reach) => void choose({ reach })} />
-      <NotesSection details={details} id={id} options={options} onChoose={choose} />
+      <NotesSection details={details} id={id} name={name} options={options} onChoose={choose} />
       <div class="row">
         <Button
           onPress={() => {

@@ -123,7 +123,7 @@ export const createDialogWords: typeof english.createDialogWords = ({ count, num
         case 'newSheet':
           return {
             label: 'Auf ein neues Blatt',
-            hint: 'Ihre Zellen bleiben, wie sie sind, und eine Kopie Ihrer Notizen kommt mit.',
+            hint: 'Ihre Zellen bleiben, wie sie sind, auch Ihre Notizen und eigenen Spalten.',
             verb: 'Auf neues Blatt verschieben',
           };
         case 'skip':

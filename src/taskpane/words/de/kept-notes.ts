@@ -9,7 +9,6 @@ export const createKeptNoteWords: typeof english.createKeptNoteWords = ({ count,
   policies: {
     ask: 'fragen, bevor sich meine Notizen bewegen',
     move: 'meine Notizen mit ihren Zeilen bewegen',
-    keepOrder: 'meine Reihenfolge behalten, neue Zeilen unten',
     stay: 'meine Notizen in ihren Zellen lassen',
   },
   key: (columns) => [
@@ -25,47 +24,20 @@ export const createKeptNoteWords: typeof english.createKeptNoteWords = ({ count,
   apart: (rowCount) =>
     rowCount === 1 ? 'Das unterscheidet die 1 Zeile.' : `Das ist in jeder der ${rows(rowCount)} anders.`,
   alike: (alike, rowCount) =>
-    `Das unterscheidet nicht alle Zeilen: ${number(alike)} von ${rows(rowCount)} gleichen einer anderen. Notizen daneben warten auf Sie.`,
+    `Das unterscheidet nicht alle Zeilen: ${number(alike)} von ${rows(rowCount)} gleichen einer anderen. Bevor Notizen daneben wandern, werden Sie gefragt.`,
   changeKey: 'Schlüssel ändern',
   whichColumns: 'Was unterscheidet die Zeilen?',
   measure: 'Eine Zahl, die sich ändert, kann keine Zeile benennen.',
   useKey: 'Diesen Schlüssel verwenden',
   cancel: 'Abbrechen',
   withoutRow: (notes) => (notes === 0 ? 'Keine Notizen ohne Zeile' : `${count(notes, 'Notiz', 'Notizen')} ohne Zeile`),
-  withoutRowHint:
-    'Die Texte sind hier aufbewahrt. Kommt eine Zeile wieder, dann auch ihre Notiz. Eingaben aus einer weggefallenen Spalte lassen sich in Zellen schreiben.',
+  withoutRowHint: 'Die Texte sind hier aufbewahrt. Kommt eine Zeile in den Bericht zurück, dann auch ihre Notiz.',
   list: 'Notizen ohne Zeile',
   beside: 'Spalte neben dem Block',
   unnamedRow: 'einer Zeile ohne Namen',
-  left: (since) => `nicht mehr im Bericht seit ${when(since)}`,
+  left: (since) => `ohne Zeile seit ${when(since)}`,
   columnLeft: (since) => `Spalte nicht mehr im Bericht seit ${when(since)}`,
-  put: 'In Zellen schreiben',
-  dismiss: 'Verwerfen',
-  dismissed: 'Verworfene Notizen',
-  bringBack: 'Zurückholen',
-  hasBeenDismissed: (row) => `Die Notiz zu ${row} ist verworfen. Sie bleibt unter Verworfene Notizen erhalten.`,
-  isBack: (row) =>
-    `Die Notiz zu ${row} ist nicht mehr verworfen. Steht ihre Zeile im Bericht, kommt sie beim nächsten Aktualisieren zurück.`,
-  hasBeenPut: (row, cells) => `Die Notiz zu ${row} steht in ${cells}.`,
-  target: (target) => {
-    switch (target.kind) {
-      case 'free':
-        return [
-          'Kommt nach ',
-          { cells: target.cells },
-          ': der Name ihrer Zeile, dann ihre Texte. Diese Zellen sind jetzt leer.',
-        ];
-      case 'filled':
-        return [
-          { cells: target.cells },
-          ` hat Inhalt (zuerst: „${target.sample}“). Wählen Sie leere Zellen in Ihrem Blatt.`,
-        ];
-      case 'block':
-        return [{ cells: target.cells }, ` gehört zu ${target.report}. Wählen Sie leere Zellen anderswo.`];
-      case 'nowhere':
-        return ['Wählen Sie in Ihrem Blatt die Zelle, in der die Notiz beginnen soll.'];
-    }
-  },
-  looking: 'Die ausgewählte Zelle wird angesehen…',
-  putHere: 'Hierher schreiben',
+  put: 'Alle auf ein neues Blatt',
+  arePut: (notes, sheet) =>
+    `${count(notes, 'Notiz steht', 'Notizen stehen')} auf einem neuen Blatt, ${sheet}, und nicht mehr in der Liste.`,
 });

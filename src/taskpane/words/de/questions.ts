@@ -42,13 +42,7 @@ export const createQuestionWords: typeof english.createQuestionWords = (formats,
       waits: ({ gates }) => [`${gates.map(why).join(' ')} Ihre aktuellen Zeilen bleiben, bis Sie entscheiden.`],
     },
     answers: {
-      notes: () => ({
-        moveNotes: 'Mit den Zeilen bewegen',
-        keepOrder: 'Meine Reihenfolge behalten, neue Zeilen unten',
-        leaveNotes: 'Stehen lassen, wo sie sind',
-        leaveOnce: 'Aktualisieren, Notizen stehen lassen',
-        skip,
-      }),
+      notes: () => ({ moveNotes: 'Mit den Zeilen bewegen', leaveNotes: 'Stehen lassen, wo sie sind', skip }),
       reach: () => ({ extendReach: 'Erweitern', leaveReach: 'So lassen', skip }),
       filtered: ({ filters }) => ({ clearFilter: filterWords.clearAndRefresh(filters), skip }),
       waits: () => ({

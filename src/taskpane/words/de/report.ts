@@ -287,8 +287,8 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
           return `Behalten. Stand der Daten: ${since(notice.dataFrom)}.`;
         case 'notes':
           return noteWords.ended(notice);
-        case 'notesCopied':
-          return `Ihre Notizen wurden mitkopiert. Die auf dem alten Blatt bleiben, bis Sie sie löschen${notice.formulasLeft === 0 ? '.' : `, darunter ${count(notice.formulasLeft, 'Formel, die mehr als ihre Zeile liest und nicht mitkopiert wurde', 'Formeln, die mehr als ihre Zeile lesen und nicht mitkopiert wurden')}.`}`;
+        case 'notesStay':
+          return `${notice.count === 1 ? 'Ihre Notiz bleibt' : `Ihre ${number(notice.count)} Notizen bleiben`} auf dem alten Blatt. Die Optionen führen sie mit den Namen der Zeilen auf.`;
         case 'oldCellsStay':
           return `Die alten Zellen in ${notice.cells} sind nicht geleert: Sie wurden inzwischen geändert, oder Excel lässt sie nicht ändern. Leeren Sie dort, was Sie nicht mehr brauchen.`;
         case 'reach':

@@ -128,7 +128,7 @@ export function createDialogWords({ count, number, rows }: Formats) {
         case 'newSheet':
           return {
             label: 'Move to a new sheet',
-            hint: 'Your cells stay as they are, and a copy of your notes goes along.',
+            hint: 'Your cells stay as they are, your notes and your own columns too.',
             verb: 'Move and refresh',
           };
         case 'skip':

@@ -1,4 +1,3 @@
-import type { NoteTarget } from '../../../app';
 import type { Formats, Sentence } from '../../../parts';
 import { rowsNotKept } from './rows-not-kept';
 
@@ -16,7 +15,6 @@ export function createKeptNoteWords({
     policies: {
       ask: 'ask me before my notes move',
       move: 'move my notes with their rows',
-      keepOrder: 'keep my order of rows, add new rows below',
       stay: 'leave my notes in their cells',
     },
     /** @param columns their titles */
@@ -31,7 +29,7 @@ export function createKeptNoteWords({
     apart: (rowCount: number) =>
       rowCount === 1 ? 'It tells the 1 row apart.' : `It is different in each of the ${rows(rowCount)}.`,
     alike: (alike: number, rowCount: number) =>
-      `It does not tell all rows apart: ${number(alike)} of ${rows(rowCount)} look like another one. Notes beside these wait for you.`,
+      `It does not tell all rows apart: ${number(alike)} of ${rows(rowCount)} look like another one. You are asked before notes beside these move.`,
     changeKey: 'Change the key',
     whichColumns: 'What tells the rows apart?',
     measure: 'A number that changes cannot name a row.',
@@ -39,42 +37,14 @@ export function createKeptNoteWords({
     cancel: 'Cancel',
     withoutRow: (notes: number) =>
       notes === 0 ? 'No notes without a row' : `${count(notes, 'note', 'notes')} without a row`,
-    withoutRowHint:
-      'The texts are kept here. If a row comes back, so does its note. What was typed in a column that left can be put into cells.',
+    withoutRowHint: 'The texts are kept here. If a row comes back to the report, so does its note.',
     list: 'Notes without a row',
     beside: 'column beside the block',
     unnamedRow: 'a row without a name',
-    left: (since: number) => `left the report ${when(since)}`,
+    left: (since: number) => `without a row since ${when(since)}`,
     columnLeft: (since: number) => `its column left the report ${when(since)}`,
-    put: 'Put into cells',
-    dismiss: 'Dismiss',
-    dismissed: 'Dismissed notes',
-    bringBack: 'Bring it back',
-    hasBeenDismissed: (row: string) => `The note of ${row} is dismissed. It is kept under Dismissed notes.`,
-    isBack: (row: string) =>
-      `The note of ${row} is no longer dismissed. If its row is in the report, it comes back with the next refresh.`,
-    hasBeenPut: (row: string, cells: string) => `The note of ${row} is in ${cells}.`,
-    /** Nothing is written yet. */
-    target: (target: NoteTarget): Sentence => {
-      switch (target.kind) {
-        case 'free':
-          return [
-            'Goes into ',
-            { cells: target.cells },
-            ': the name of its row, then its texts. These cells are empty now.',
-          ];
-        case 'filled':
-          return [
-            { cells: target.cells },
-            ` has content (first: “${target.sample}”). Select empty cells in your sheet.`,
-          ];
-        case 'block':
-          return [{ cells: target.cells }, ` belongs to ${target.report}. Select empty cells elsewhere.`];
-        case 'nowhere':
-          return ['Select the cell in your sheet where the note shall begin.'];
-      }
-    },
-    looking: 'Looking at the selected cell…',
-    putHere: 'Put it here',
+    put: 'Put all on a new sheet',
+    arePut: (notes: number, sheet: string) =>
+      `${count(notes, 'note is', 'notes are')} on a new sheet, ${sheet}, and no longer listed.`,
   };
 }

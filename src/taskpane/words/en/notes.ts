@@ -11,7 +11,7 @@ export function createNoteWords({ count, number }: Formats) {
     return `your ${notes === 1 ? 'note' : `${number(notes)} notes`} in ${places}`;
   };
   const leftWords = (notes: number) =>
-    `${count(notes, 'note has', 'notes have')} no row in the report any more. Nothing is lost: see Options.`;
+    `${count(notes, 'note is', 'notes are')} beside no row any more. Nothing is lost: see Options.`;
   const returnedWords = (notes: number) =>
     `${count(notes, 'note is', 'notes are')} back beside ${notes === 1 ? 'its row' : 'their rows'}.`;
   return {
@@ -19,7 +19,7 @@ export function createNoteWords({ count, number }: Formats) {
     inDoubt: (notes: NotesInDoubt): string =>
       notes.reason === 'firstMove'
         ? `Rows have changed their places beside ${where(notes)}. Shall notes move with their rows? Nothing is written until you decide.`
-        : `Some rows look the same, so it is not certain which of them ${where(notes)} belong${notes.count === 1 ? 's' : ''} to. Nothing is written until you decide.`,
+        : `Some rows look the same, so it is not certain which of them ${where(notes)} belong${notes.count === 1 ? 's' : ''} to. If notes move, those in doubt leave the sheet and are listed under Options. Nothing is written until you decide.`,
     ended: ({ left, returned }: { readonly left: number; readonly returned: number }): string =>
       [left > 0 && leftWords(left), returned > 0 && returnedWords(returned)].filter(Boolean).join(' '),
   };

@@ -44,13 +44,7 @@ export function createQuestionWords(formats: Formats, why: (gate: ClosedGate) =>
       waits: ({ gates }) => [`${gates.map(why).join(' ')} Your current rows stay until you decide.`],
     },
     answers: {
-      notes: () => ({
-        moveNotes: 'Move them along',
-        keepOrder: 'Keep my order, add new rows below',
-        leaveNotes: 'Leave them where they are',
-        leaveOnce: 'Refresh, leave the notes',
-        skip,
-      }),
+      notes: () => ({ moveNotes: 'Move them along', leaveNotes: 'Leave them where they are', skip }),
       reach: () => ({ extendReach: 'Extend them', leaveReach: 'Leave them as they are', skip }),
       filtered: ({ filters }) => ({ clearFilter: filterWords.clearAndRefresh(filters), skip }),
       waits: () => ({

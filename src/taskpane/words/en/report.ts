@@ -301,8 +301,8 @@ export function createReportWords(formats: Formats) {
           return `Kept. Showing data of ${since(notice.dataFrom)}.`;
         case 'notes':
           return noteWords.ended(notice);
-        case 'notesCopied':
-          return `Your notes were copied along. Those on the old sheet stay until you delete them${notice.formulasLeft === 0 ? '.' : `, among them ${count(notice.formulasLeft, 'formula', 'formulas')} that ${notice.formulasLeft === 1 ? 'reads' : 'read'} more than ${notice.formulasLeft === 1 ? 'its' : 'their'} row and ${notice.formulasLeft === 1 ? 'was' : 'were'} not copied.`}`;
+        case 'notesStay':
+          return `Your ${notice.count === 1 ? 'note stays' : `${number(notice.count)} notes stay`} on the old sheet. Options lists ${notice.count === 1 ? 'it' : 'them'} with the names of the rows.`;
         case 'oldCellsStay':
           return `The old cells at ${notice.cells} were not emptied: they were changed meanwhile, or Excel does not let them be changed. Clear what you do not need there.`;
         case 'reach':

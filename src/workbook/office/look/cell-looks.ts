@@ -1,15 +1,5 @@
 /** What single cells look like, as people give it to them: what all cells of a range have in common, and the rest cell by cell. */
-import {
-  type CellLine,
-  type CellLook,
-  HORIZONTAL_ALIGNMENTS,
-  isSameLine,
-  LINE_STYLES,
-  LINE_WEIGHTS,
-  lookGiven,
-  UNDERLINES,
-  VERTICAL_ALIGNMENTS,
-} from '../../../grid';
+import { type CellLook, HORIZONTAL_ALIGNMENTS, lookGiven, UNDERLINES, VERTICAL_ALIGNMENTS } from '../../../grid';
 
 export interface SharedLook {
   /** What some cells have and others have not, for `getCellProperties`; undefined where all look alike. */
@@ -18,23 +8,15 @@ export interface SharedLook {
   lookOf(cell: Excel.CellProperties | undefined): CellLook;
 }
 
-/**
- * Asks what all cells of a range have in common. Of lines a box around a single cell counts, and only where some cells have a line on their
- * left and their right and others have none: what all have is the frame of a list.
- */
-export function queueSharedLook(range: Excel.Range, areBoxesWanted = false): () => SharedLook {
+/** Asks what all cells of a range have in common. */
+export function queueSharedLook(range: Excel.Range): () => SharedLook {
   const format = range.format.load(SHARED);
-  const sides = areBoxesWanted
-    ? (['EdgeLeft', 'EdgeRight'] as const).map((edge) => range.format.borders.getItem(edge).load('style'))
-    : [];
   return () => {
-    const { fill, font, borders: _, ...cell } = format.toJSON();
-    const boxes = sides.length > 0 && sides.every(({ style }: { style: unknown }) => style === null);
+    const { fill, font, ...cell } = format.toJSON();
     const parts = {
       ...(isMixed(fill?.color) && { fill: { color: true } }),
       ...onlyMixed(FONT, font, (mixed) => ({ font: mixed })),
       ...onlyMixed(CELL, cell, (mixed) => mixed),
-      ...(boxes && { borders: { style: true, weight: true, color: true } }),
     };
     return {
       mixed: Object.keys(parts).length > 0 ? { format: parts } : undefined,
@@ -85,16 +67,9 @@ interface Told {
   readonly verticalAlignment?: string;
   readonly indentLevel?: number;
   readonly wrapText?: boolean;
-  readonly borders?: { readonly [Side in (typeof SIDES)[number]]?: Line };
 }
 
-interface Line {
-  readonly style?: string;
-  readonly weight?: string;
-  readonly color?: string;
-}
-
-function lookFrom({ fill, font = {}, borders, ...cell }: Told): CellLook {
+function lookFrom({ fill, font = {}, ...cell }: Told): CellLook {
   return lookGiven({
     fill: fill?.color,
     fontColor: font.color,
@@ -108,21 +83,7 @@ function lookFrom({ fill, font = {}, borders, ...cell }: Told): CellLook {
     vertical: oneOf(VERTICAL_ALIGNMENTS, cell.verticalAlignment),
     indent: cell.indentLevel,
     wraps: cell.wrapText,
-    box: boxOf(borders),
   });
-}
-
-const SIDES = ['left', 'right', 'top', 'bottom'] as const;
-
-/** Above and below, the line may be that of a neighbour's box. */
-function boxOf(borders: Told['borders']): CellLine | undefined {
-  const [left, right, ...shared] = SIDES.map((side) => lineOf(borders?.[side]));
-  return left && isSameLine(left, right) && shared.every(Boolean) ? left : undefined;
-}
-
-function lineOf({ style, weight, color = '#000000' }: Line = {}): CellLine | undefined {
-  const known = { style: oneOf(LINE_STYLES, style), weight: oneOf(LINE_WEIGHTS, weight) };
-  return known.style && known.weight ? { style: known.style, weight: known.weight, color } : undefined;
 }
 
 function oneOf<Word extends string>(words: readonly Word[], told: string | undefined): Word | undefined {

@@ -9,7 +9,7 @@ type AskedNotes = Question<'notes'>;
 
 /** Where nothing stands in any of them, one small request tells so. */
 export function askNotes(asked: AskedNotes): Ask<Answers['notes']> {
-  const { anchor, block, inside, gap, known, most } = asked;
+  const { anchor, block, inside, gap, most } = asked;
   return {
     queue(context) {
       const part = partsOf(context, anchor);
@@ -24,7 +24,7 @@ export function askNotes(asked: AskedNotes): Ask<Answers['notes']> {
         const width = used && !used.isNullObject ? addressOf(used).rect : undefined;
         const start = width ? width.column - last.columnIndex - 1 : most;
         // What begins further away does not touch it.
-        const touching = width && (start <= gap || known.length > 0) ? width.columns : 0;
+        const touching = width && start <= gap ? width.columns : 0;
         const offsetsOf = (columns: typeof own) => columns.map(({ offset }) => offset);
         const besideFrom = (from: number, columns: number) =>
           Array.from({ length: columns }, (_, index) => block.columns + from + index);
@@ -56,7 +56,7 @@ function queueTables(
   const tables = names.map((name) => context.workbook.tables.getItem(name).getRange().load('columnIndex'));
   const rows = Math.max(1, block.rows - headerRows);
   const columns = offsets.map((offset) => {
-    return { offset, readShared: queueSharedLook(part({ row: headerRows, column: offset, rows, columns: 1 }), true) };
+    return { offset, readShared: queueSharedLook(part({ row: headerRows, column: offset, rows, columns: 1 })) };
   });
   return () => {
     const ends = tables
@@ -147,7 +147,7 @@ function lookHere(look: CellLook, ofRow: CellLook, ofSheet: CellLook): CellLook 
 /** The column behind the last one that holds something is empty, as all are behind the last one that was read, unless nothing there can be a note. */
 function seenOf(asked: AskedRows, read: readonly ColumnRead[]): Answers['notes'] {
   const { block, free, end } = asked;
-  const columns = contentsOf(read, block.columns, asked.headerRows, asked);
+  const columns = contentsOf(read, block.columns, asked.headerRows, asked.gap);
   const last = columns.findLast(({ offset }) => offset >= block.columns)?.offset;
   if (last === undefined) return { columns, free };
   const between = read.filter(({ offset }) => offset >= block.columns && offset < last);

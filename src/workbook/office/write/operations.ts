@@ -1,12 +1,5 @@
 /** Each operation on cells, in the words of Office.js: a new one is added here and in `grid/write/operation.ts`. */
-import {
-  type CellLine,
-  type CellLook,
-  type FormatSource,
-  type Operation,
-  type Rect,
-  widthInPoints,
-} from '../../../grid';
+import { type CellLook, type FormatSource, type Operation, type Rect, widthInPoints } from '../../../grid';
 import type { PartOf } from '../anchors';
 
 export function queueOperation(part: PartOf, operation: Operation): void {
@@ -41,9 +34,6 @@ export function queueOperation(part: PartOf, operation: Operation): void {
       return;
     case 'look':
       queueLook(part(operation.part).format, operation.look);
-      return;
-    case 'box':
-      queueBox(part(operation.part).format.borders, operation.part, operation.line);
       return;
     case 'overlay':
       queueOverlay(part(operation.part).format, operation.look);
@@ -111,13 +101,4 @@ function queueOverlay(format: Excel.RangeFormat, look: CellLook): void {
   if (look.vertical !== undefined) format.verticalAlignment = look.vertical;
   if (look.indent !== undefined) format.indentLevel = look.indent;
   if (look.wraps !== undefined) format.wrapText = look.wraps;
-}
-
-function queueBox(borders: Excel.RangeBorderCollection, { rows, columns }: Rect, line: CellLine | undefined): void {
-  const sides = [
-    ...(['EdgeTop', 'EdgeBottom', 'EdgeLeft', 'EdgeRight'] as const),
-    ...(rows > 1 ? (['InsideHorizontal'] as const) : []),
-    ...(columns > 1 ? (['InsideVertical'] as const) : []),
-  ];
-  for (const side of sides) borders.getItem(side).set(line ?? { style: 'None' });
 }

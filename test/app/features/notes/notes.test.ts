@@ -157,23 +157,29 @@ describe('notes directly beside a block', () => {
     expect(notes(test)).toEqual({ South: 'mine', 'row 6': 'below' });
   });
 
-  it('[P14] wait for the analyst where their rows cannot be told apart, who may keep the order', async () => {
+  it('are listed where their rows cannot be told apart, once the analyst has said that notes move [P14]', async () => {
     const test = await ready('Twin', 'East', 'Twin');
     note(test, 'Twin', 'the first');
+    note(test, 'East', 'mine');
     reportHas('East', 'Twin', 'New', 'Twin');
     await refresh(test);
     expect(status(test)).toMatchObject({ kind: 'notes', notes: { reason: 'rowsAlike' } });
-    await test.app.placements.decide(views(test)[0]?.id ?? '', 'keepOrder');
-    expect(regionsOf(test, 4)).toEqual(['Twin', 'East', 'Twin', 'New']);
-    expect(test.store.values(test.store.activeSheetId, area(TOP + 1, NOTES, 4)).flat()).toEqual([
-      'the first',
-      '',
-      '',
-      '',
-    ]);
+    await test.app.placements.decide(views(test)[0]?.id ?? '', 'moveNotes');
+    expect([status(test)?.kind, regionsOf(test, 4)]).toEqual(['upToDate', ['East', 'Twin', 'New', 'Twin']]);
+    expect(notes(test)).toEqual({ East: 'mine' });
+    expect(waiting(test)).toMatchObject([{ label: 'Twin · Web', cells: new Map([['+0', { input: 'the first' }]]) }]);
+  });
+
+  it('that move already are asked about again where their rows cannot be told apart [P14]', async () => {
+    const test = await ready('Twin', 'East', 'Twin', 'West');
+    note(test, 'West', 'mine');
+    reportHas('West', 'East', 'Twin', 'Twin');
+    await refresh(test, 'moveNotes');
+    note(test, 'Twin', 'the first');
+    reportHas('Twin', 'Twin', 'East', 'West');
     await refresh(test);
-    expect(status(test)?.kind).toBe('upToDate');
-    expect(regionsOf(test, 4)).toEqual(['Twin', 'East', 'Twin', 'New']);
+    expect(status(test)).toMatchObject({ kind: 'notes', notes: { reason: 'rowsAlike', count: 2 } });
+    expect(regionsOf(test, 4)).toEqual(['West', 'East', 'Twin', 'Twin']);
   });
 
   it('[P14] [P21] that wait may be skipped: rows and notes stay and count as out of date, and the next refresh asks again', async () => {
@@ -190,18 +196,6 @@ describe('notes directly beside a block', () => {
     await refresh(test);
     expect(status(test)?.kind).toBe('notes');
   });
-});
-
-it('[P1] notes beside rows that cannot be told apart stay this once, and are asked about again', async () => {
-  const test = await ready('Twin', 'East', 'Twin');
-  note(test, 'Twin', 'the first');
-  reportHas('East', 'Twin', 'New', 'Twin');
-  await refresh(test, 'leaveOnce');
-  expect(status(test)?.kind).toBe('upToDate');
-  expect(notes(test)).toEqual({ East: 'the first' });
-  reportHas('Twin', 'East', 'New', 'Twin');
-  await refresh(test);
-  expect(status(test)?.kind).toBe('notes');
 });
 
 describe('a column of the analyst’s own within a block', () => {
