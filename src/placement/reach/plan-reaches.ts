@@ -91,9 +91,7 @@ function coveringOf({ at, formulas }: FormulaArea, growth: Growth, mine: Mine): 
         isAlike(formula, down + 1, right) ||
         isAlike(formula, down, right - 1) ||
         isAlike(formula, down, right + 1);
-      // Names of columns in brackets may read like cells, which do not follow inserted ones.
-      const isCertain = growth.inserted === undefined || !formula.includes('[');
-      return [{ at: cell, former, to, isSafe: !isArray && isCertain && to.length <= MOST_LENGTH }];
+      return [{ at: cell, former, to, isSafe: !isArray && to.length <= MOST_LENGTH }];
     }),
   );
 }

@@ -202,6 +202,20 @@ describe('formulas over all rows of a block that grows', () => {
     );
   });
 
+  it('beside a name of a column that reads like a cell are extended too, where cells move down [P1]', async () => {
+    const test = await placed();
+    const { store } = test;
+    await choose(test, 'extend');
+    write(test, 0, 11, 'Q1');
+    write(test, 1, 11, '5');
+    store.tables.add(store.activeSheetId, rect(0, 11, 2), true);
+    write(test, 3, 8, '=SUM(Table1[Q1])+SUM(C4:C7)');
+    write(test, 8, 2, 'mine');
+    await refreshed(test, 9, 'shiftDown');
+    expect(formula(test, 3, 8)).toBe('=SUM(Table1[Q1])+SUM(C4:C12)');
+    expect(view(test)?.notices).toMatchObject([{ kind: 'reach', formulas: 1, left: [] }]);
+  });
+
   it('[P1] that may be parts of one array are named, and stay as they are', async () => {
     const test = await placed();
     await choose(test, 'extend');
