@@ -69,7 +69,7 @@ export {
 } from './notes/waiting-notes';
 export type { Growth } from './reach/covering-ranges';
 export { hasMoreRows } from './reach/covering-ranges';
-export { coveringContents, NO_REACHES, planReaches } from './reach/plan-reaches';
+export { coveringContents, planReaches } from './reach/plan-reaches';
 export { rowsBelowBody, validationsAlong } from './reach/validations-along';
 export { anchorName, captionName, cellName } from './record/anchor-name';
 export { isFoundAsKept, writeFoundAsKept } from './record/as-in-file';

@@ -99,14 +99,14 @@ function writeCells(text: string, before: Rect, to: Rect): string {
 
 const CORNER = /^(\$?)([A-Za-z]*)(\$?)(\d*)$/;
 
-/** As long as it was, with nothing in the texts in double quotes. */
+/** As long as it was, with nothing in the texts in double quotes, and in brackets, where a column of a table may be named `Q1`. */
 function withoutTexts(formula: string): string {
-  return formula.replace(TEXTS, (whole, quoted: string | undefined) =>
-    quoted === undefined ? whole : `"${' '.repeat(whole.length - 2)}"`,
+  return formula.replace(TEXTS, (whole) =>
+    whole.startsWith("'") ? whole : `${whole[0]}${' '.repeat(whole.length - 2)}${whole.at(-1)}`,
   );
 }
 
-/** Sheet names in single quotes stay, texts in double quotes go. */
-const TEXTS = /'(?:[^']|'')*'|("(?:[^"]|"")*")/g;
+/** Sheet names in single quotes are matched because they may hold a quote or a bracket. `'` escapes a character in brackets. */
+const TEXTS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\[(?:[^[\]']|'.)*\]/g;
 const REFERENCES =
   /(?<![\p{L}\p{N}_.\]!$'])(?:(?:'((?:[^']|'')*)'|([\p{L}_][\p{L}\p{N}_.]*))!)?(\$?[A-Za-z]{1,3}\$?\d+(?::\$?[A-Za-z]{1,3}\$?\d+)?|\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}|\$?\d+:\$?\d+)(?![\p{L}\p{N}_.(!])/gu;

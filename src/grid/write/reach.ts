@@ -56,17 +56,8 @@ interface CaptionCell {
 }
 
 /** The same, back to where it was. */
-export function reachBack(reach: Reach): Reach {
-  switch (reach.kind) {
-    case 'formulas':
-      return { ...reach, to: reach.former, former: reach.to };
-    case 'name':
-      return { ...reach, to: reach.former, former: reach.to };
-    case 'caption':
-      return { ...reach, to: reach.former, former: reach.to };
-    default:
-      return { ...reach, to: reach.former, former: reach.to };
-  }
+export function reachBack<One extends Reach>(reach: One): One {
+  return { ...reach, to: reach.former, former: reach.to };
 }
 
 /**

@@ -13,15 +13,7 @@ import {
   type Reach,
   type Rect,
 } from '../../grid';
-import {
-  coveringFormula,
-  coveringR1C1,
-  formulaBelow,
-  type Growth,
-  hasMoreRows,
-  placeBelow,
-  rectBelow,
-} from './covering-ranges';
+import { coveringFormula, coveringR1C1, formulaBelow, type Growth, placeBelow, rectBelow } from './covering-ranges';
 
 export interface ReachesPlan {
   readonly reaches: readonly Reach[];
@@ -51,14 +43,12 @@ interface Mine {
 /** Of more cells, the rest is left: they travel in the request that writes the block. */
 const MOST_CELLS = 5_000;
 
-export const NO_REACHES: ReachesPlan = { reaches: [], cells: [], left: [], names: [], isPrinted: false };
-
+/** @param growth of a block that gets more rows */
 export function planReaches(
   built: Pick<Built, 'formulas' | 'names' | 'printArea'>,
   growth: Growth,
   mine: Mine,
 ): ReachesPlan {
-  if (!hasMoreRows(growth)) return NO_REACHES;
   const found = built.formulas.flatMap((area) => coveringOf(area, growth, mine));
   const safe = found.filter(({ isSafe }) => isSafe).slice(0, MOST_CELLS);
   const written = new Set(safe);
@@ -91,9 +81,7 @@ function coveringOf({ at, formulas }: FormulaArea, growth: Growth, mine: Mine): 
         isAlike(formula, down + 1, right) ||
         isAlike(formula, down, right - 1) ||
         isAlike(formula, down, right + 1);
-      // Names of columns in brackets may read like cells, which do not follow inserted ones.
-      const isCertain = growth.inserted === undefined || !formula.includes('[');
-      return [{ at: cell, former, to, isSafe: !isArray && isCertain && to.length <= MOST_LENGTH }];
+      return [{ at: cell, former, to, isSafe: !isArray && to.length <= MOST_LENGTH }];
     }),
   );
 }

@@ -3,7 +3,7 @@
  * and the write extends them. Excel is asked about them only if the block gets more rows.
  */
 import type { Built } from '../../../grid';
-import { coveringContents, hasMoreRows, NO_REACHES, type Placement, planReaches } from '../../../placement';
+import { coveringContents, hasMoreRows, type Placement, planReaches } from '../../../placement';
 import { rememberedChoices } from '../../pipeline/answers';
 import type { BlockFeature, FeatureDraft, FeaturePlan, WriteDraft } from '../../pipeline/block-feature';
 import type { Asks } from '../../pipeline/question';
@@ -11,11 +11,15 @@ import type { Asks } from '../../pipeline/question';
 export const dependentRanges: BlockFeature = {
   order: 5,
   begin: () => ({
-    claim: (draft) => ({ isBuiltWanted: policyOf(draft) !== 'leave' && hasMoreRows(draft.growth) }),
+    claim: (draft) => ({ isBuiltWanted: mayExtend(draft) }),
     ask: (draft, { built }) => askFirst(built, draft),
-    plan: async (draft, { built }) => planRanges(built, draft),
+    plan: async (draft, { built }) => (mayExtend(draft) ? planRanges(built, draft) : undefined),
   }),
 };
+
+function mayExtend(draft: WriteDraft): boolean {
+  return policyOf(draft) !== 'leave' && hasMoreRows(draft.growth);
+}
 
 /** @returns undefined if nothing covers the block, or the user has answered the question */
 function askFirst(built: Built, draft: WriteDraft): Asks<'reach'> | undefined {
@@ -28,21 +32,24 @@ function askFirst(built: Built, draft: WriteDraft): Asks<'reach'> | undefined {
   return { kind: 'asks', question: { kind: 'reach', reach: { ...size, cells, names, isPrinted } } };
 }
 
-/** If columns leave the block, what covers it is only named in a notice. Formulas that are written beside the rows cover new rows as well. */
+/** If columns leave the block, Excel changes formulas over it meanwhile, so a notice only names what covers the block. */
 function planRanges(
   built: Built,
   { growth, userColumns: own, columnsLeave, contents: written }: FeatureDraft,
 ): FeaturePlan {
-  const plan = planReaches(built, growth, { own, written });
-  const covering = columnsLeave ? { ...NO_REACHES, left: [...plan.cells, ...plan.left, ...plan.names] } : plan;
-  const { reaches: changes, cells, names, isPrinted, left } = covering;
+  const { reaches, cells, left, names, isPrinted } = planReaches(built, growth, { own, written });
   const { isAll } = built;
-  const isNotable = cells.length + left.length + names.length > 0 || isPrinted || !isAll;
+  const found = columnsLeave
+    ? { formulas: 0, names: 0, isPrinted: false, left: [...cells, ...left, ...names] }
+    : { formulas: cells.length, names: names.length, isPrinted, left };
+  const isNotable = found.formulas + found.names + found.left.length > 0 || found.isPrinted || !isAll;
   return {
-    changes,
-    rewrite: (operations) => coveringContents(operations, growth),
+    // Formulas that are written beside the rows cover new rows as those that are extended do.
+    ...(columnsLeave
+      ? { changes: [] }
+      : { changes: reaches, rewrite: (operations) => coveringContents(operations, growth) }),
     patch: {},
-    notices: isNotable ? [{ kind: 'reach', formulas: cells.length, names: names.length, isPrinted, left, isAll }] : [],
+    notices: isNotable ? [{ kind: 'reach', ...found, isAll }] : [],
   };
 }
 

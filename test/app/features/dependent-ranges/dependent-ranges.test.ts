@@ -202,6 +202,33 @@ describe('formulas over all rows of a block that grows', () => {
     );
   });
 
+  it('in a column of one’s own are filled into new rows as they are, where the analyst leaves what covers the block [P1]', async () => {
+    const test = await placed();
+    test.store.insertColumns(test.store.activeSheetId, 3, 1);
+    const details = await test.app.placements.openDetails();
+    await details.setOptions(view(test)?.id ?? '', { reach: 'leave', notes: 'move' });
+    for (let row = 3; row < 7; row += 1) write(test, row, 3, `=C${row + 1}/SUM(C$4:C$7)`);
+    await refreshed(test, 6);
+    expect(status(test)).toEqual({ kind: 'upToDate' });
+    expect(Array.from({ length: 6 }, (_, row) => formula(test, 3 + row, 3))).toEqual(
+      Array.from({ length: 6 }, (_, row) => `=C${4 + row}/SUM(C$4:C$7)`),
+    );
+  });
+
+  it('beside a name of a column that reads like a cell are extended too, where cells move down [P1]', async () => {
+    const test = await placed();
+    const { store } = test;
+    await choose(test, 'extend');
+    write(test, 0, 11, 'Q1');
+    write(test, 1, 11, '5');
+    store.tables.add(store.activeSheetId, rect(0, 11, 2), true);
+    write(test, 3, 8, '=SUM(Table1[Q1])+SUM(C4:C7)');
+    write(test, 8, 2, 'mine');
+    await refreshed(test, 9, 'shiftDown');
+    expect(formula(test, 3, 8)).toBe('=SUM(Table1[Q1])+SUM(C4:C12)');
+    expect(view(test)?.notices).toMatchObject([{ kind: 'reach', formulas: 1, left: [] }]);
+  });
+
   it('[P1] that may be parts of one array are named, and stay as they are', async () => {
     const test = await placed();
     await choose(test, 'extend');
