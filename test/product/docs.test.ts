@@ -28,13 +28,15 @@ test('every npm command in the documentation is a script of package.json', () =>
   expect(unknown).toEqual([]);
 });
 
-test('the documentation names only source files that exist', () => {
+test('the READMEs and specifications name only source files that exist', () => {
   const files = ['src', 'test'].flatMap((folder) => filesBelow(folder).map((path) => `/${folder}/${path}`));
-  const unknown = pages.flatMap((page) =>
-    firstGroups(textOf(page), /`([\w./-]+\.(?:tsx?|css))`/g)
-      .filter((name) => !files.some((path) => path.endsWith(`/${name}`)))
-      .map((name) => `${page}: ${name}`),
-  );
+  const unknown = pages
+    .filter((page) => /(?:README|SPEC)\.md$/.test(page))
+    .flatMap((page) =>
+      firstGroups(textOf(page), /`(?:\.\.\/)*(\w[\w./-]*\.(?:tsx?|css))`/g)
+        .filter((name) => !files.some((path) => path.endsWith(`/${name}`)))
+        .map((name) => `${page}: ${name}`),
+    );
   expect(unknown).toEqual([]);
 });
 
