@@ -1,7 +1,7 @@
 /** Describes the content and the format of one cell, so that it can be written elsewhere. */
 import type { CellInput } from '../values/cell-input';
 
-/** Holds the formats that a user has given to a cell; a missing one is that of an untouched cell. */
+/** As people give it to single cells; what is left out is as in a cell that nobody has touched. */
 export interface CellLook {
   /** `#RRGGBB` */
   readonly fill?: string | undefined;
@@ -18,7 +18,7 @@ export interface CellLook {
   readonly vertical?: VerticalAlignment | undefined;
   readonly indent?: number | undefined;
   readonly wraps?: boolean | undefined;
-  /** The cell has a line on all four sides. Lines on fewer sides belong to the place, as all lines do when Excel sorts. */
+  /** A line on all four sides. Lines on fewer sides belong to the place, as all do when Excel sorts. */
   readonly box?: CellLine | undefined;
 }
 

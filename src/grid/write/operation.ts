@@ -35,14 +35,14 @@ export type Operation =
   | { readonly kind: 'contents'; readonly part: Rect; readonly rows: readonly (readonly CellInput[])[] }
   /** Formats cells that all had the same format before. */
   | { readonly kind: 'look'; readonly part: Rect; readonly look: CellLook; readonly former: CellLook }
-  /** Sets the lines on all four sides of each cell, or removes them. All cells had the same lines before. */
+  /** All four sides of each cell; without a line where it is left out. Cells that all had the same before. */
   | {
       readonly kind: 'box';
       readonly part: Rect;
       readonly line: CellLine | undefined;
       readonly former: CellLine | undefined;
     }
-  /** Changes only the given formats. */
+  /** Over what cells look like: what is left out stays. */
   | { readonly kind: 'overlay'; readonly part: Rect; readonly look: CellLook }
   /** Fills a part from one of its neighbours' rows, formats and all. */
   | { readonly kind: 'fillDown'; readonly from: Rect; readonly to: Rect };

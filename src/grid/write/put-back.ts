@@ -190,7 +190,7 @@ function looksBack(operations: readonly Operation[]): Look[] {
     ...operations.flatMap((one): Look[] =>
       one.kind === 'look' ? [{ ...one, look: one.former, former: one.look }] : [],
     ),
-    // Neighbours share a line, so all lines go before any is restored.
+    // Neighbours share a line: all go before any comes back.
     ...boxes.map((one) => ({ ...one, line: undefined })),
     ...boxes.filter(({ former }) => former).map((one) => ({ ...one, line: one.former })),
     ...operations.flatMap((one): Look[] => (one.kind === 'formats' ? [{ ...one, from: 'columns' }] : [])),
