@@ -99,14 +99,14 @@ function writeCells(text: string, before: Rect, to: Rect): string {
 
 const CORNER = /^(\$?)([A-Za-z]*)(\$?)(\d*)$/;
 
-/** Replaces texts in double quotes by blanks, so that positions stay the same. */
+/** As long as it was, with nothing in the texts in double quotes. */
 function withoutTexts(formula: string): string {
   return formula.replace(TEXTS, (whole, quoted: string | undefined) =>
     quoted === undefined ? whole : `"${' '.repeat(whole.length - 2)}"`,
   );
 }
 
-/** Sheet names in single quotes match without the group, texts in double quotes with it. */
+/** Sheet names in single quotes stay, texts in double quotes go. */
 const TEXTS = /'(?:[^']|'')*'|("(?:[^"]|"")*")/g;
 const REFERENCES =
   /(?<![\p{L}\p{N}_.\]!$'])(?:(?:'((?:[^']|'')*)'|([\p{L}_][\p{L}\p{N}_.]*))!)?(\$?[A-Za-z]{1,3}\$?\d+(?::\$?[A-Za-z]{1,3}\$?\d+)?|\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}|\$?\d+:\$?\d+)(?![\p{L}\p{N}_.(!])/gu;

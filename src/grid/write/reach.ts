@@ -55,7 +55,7 @@ interface CaptionCell {
   readonly numberFormat?: string;
 }
 
-/** Returns the change that rolls this one back. */
+/** The same, back to where it was. */
 export function reachBack(reach: Reach): Reach {
   switch (reach.kind) {
     case 'formulas':
