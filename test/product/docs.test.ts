@@ -28,6 +28,18 @@ test('every npm command in the documentation is a script of package.json', () =>
   expect(unknown).toEqual([]);
 });
 
+test('the READMEs and specifications name only source files that exist', () => {
+  const files = ['src', 'test'].flatMap((folder) => filesBelow(folder).map((path) => `/${folder}/${path}`));
+  const unknown = pages
+    .filter((page) => /(?:README|SPEC)\.md$/.test(page))
+    .flatMap((page) =>
+      firstGroups(textOf(page), /`(?:\.\.\/)*(\w[\w./-]*\.(?:tsx?|css))`/g)
+        .filter((name) => !files.some((path) => path.endsWith(`/${name}`)))
+        .map((name) => `${page}: ${name}`),
+    );
+  expect(unknown).toEqual([]);
+});
+
 test('the README lists every runtime dependency', () => {
   const listed = firstGroups(textOf('README.md'), /^- `([@\w/-]+)` \([^)]+\): \S/gm);
   expect(listed.sort()).toEqual(Object.keys(dependencies).sort());

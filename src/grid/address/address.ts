@@ -1,5 +1,5 @@
 /**
- * A1 addresses as Excel writes them. Rows and columns are 0-based inside the program and 1-based or lettered only in text.
+ * Reads and writes A1 addresses. Rows and columns are 0-based inside the program and 1-based or lettered only in text.
  * Excel's limits: 1,048,576 rows by 16,384 columns.
  */
 import { intersectRect, type Rect } from './rect';
@@ -13,29 +13,29 @@ export interface Address {
   readonly rect: Rect;
 }
 
-/** An address for people: `Sheet1!B4:G68`, or `Sheet1!B4` for one cell. Formulas need {@link quoteSheet} for the sheet. */
+/** Returns `Sheet1!B4:G68`, or `Sheet1!B4` for one cell, as users read it. Formulas need {@link quoteSheet} for the sheet. */
 export function formatAddress({ sheet, rect }: Address): string {
   return `${isPlainName(sheet) ? sheet : quoteSheet(sheet)}!${formatRect(rect)}`;
 }
 
-/** `B4:G68`, or `B4` for one cell. */
+/** Returns `B4:G68`, or `B4` for one cell. */
 export function formatRect(rect: Rect): string {
   const first = formatCell(rect.row, rect.column);
   if (rect.rows === 1 && rect.columns === 1) return first;
   return `${first}:${formatCell(rect.row + rect.rows - 1, rect.column + rect.columns - 1)}`;
 }
 
-/** `B4` */
+/** Returns `B4`. */
 export function formatCell(row: number, column: number): string {
   return `${columnLetters(column)}${row + 1}`;
 }
 
-/** The first cell of a block with its sheet: `Sheet1!B4`. */
+/** Returns the first cell of a block with its sheet: `Sheet1!B4`. */
 export function anchorOf(address: Address): string {
   return formatAddress({ sheet: address.sheet, rect: { ...address.rect, rows: 1, columns: 1 } });
 }
 
-/** The last cell of a block with its sheet: `Sheet1!G68`. */
+/** Returns the last cell of a block with its sheet: `Sheet1!G68`. */
 export function endCellOf(address: Address): string {
   const { row, column, rows, columns } = address.rect;
   return formatAddress({
@@ -44,12 +44,12 @@ export function endCellOf(address: Address): string {
   });
 }
 
-/** Whether they have a cell in common. */
+/** Returns true if they have a cell in common. */
 export function addressesOverlap(a: Address, b: Address): boolean {
   return a.sheet === b.sheet && intersectRect(a.rect, b.rect) !== undefined;
 }
 
-/** 0 is `A`, 16,383 is `XFD`. */
+/** Returns `A` for 0, `XFD` for 16,383. */
 export function columnLetters(column: number): string {
   let letters = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
@@ -58,7 +58,7 @@ export function columnLetters(column: number): string {
   return letters;
 }
 
-/** `A` is 0; undefined for anything that is not a column of the sheet. */
+/** Returns 0 for `A`; undefined if the sheet has no such column. */
 export function tryParseColumn(letters: string): number | undefined {
   if (!/^[A-Za-z]{1,3}$/.test(letters)) return undefined;
   let column = 0;
@@ -102,13 +102,13 @@ export function quoteSheet(name: string): string {
   return `'${name.replaceAll("'", "''")}'`;
 }
 
-/** Whether Excel shows the name without quotes in an address: not `Q1`, `R2_Plan` or `2026`. */
+/** Returns true if Excel shows the name without quotes in an address, which excludes `Q1`, `R2_Plan` and `2026`. */
 function isPlainName(name: string): boolean {
   const isWord = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !/^(true|false)$/i.test(name);
   return isWord && tryParseRect(name) === undefined && !/^(r\d*(c\d*)?$|c$|r\d|r?c\d)/i.test(name);
 }
 
-/** With the longest name of a sheet, every character of it quoted, and the path of a file before it. */
+/** This covers the longest name of a sheet with every character quoted, after the path of a file. */
 const LONGEST_ADDRESS = 1_000;
 
 function splitSheet(text: string): { sheet: string | undefined; cells: string } | undefined {
@@ -141,7 +141,7 @@ const PIECES =
   /"(?:[^"]|"")*"|'(?:[^']|'')*'|\[[^\]]*\]|(?<![\p{L}\d_.$])(\$?[A-Za-z]{1,3})(\$?)(\d{1,7})(?![\p{L}\d_.(])/gu;
 
 /**
- * A formula with its relative rows counted from the row in which it stands: equal for all cells of a column that was filled down.
+ * Returns the formula with relative rows counted from its own row, so that all cells of a column that was filled down give the same text.
  * @param row of the sheet, from 0
  */
 export function relativeFormula(formula: string, row: number): string {
@@ -151,7 +151,7 @@ export function relativeFormula(formula: string, row: number): string {
   });
 }
 
-/** However large they are. */
+/** Returns true if both begin at the same cell, whatever their sizes. */
 export function hasSameStart(a: Address, b: Address): boolean {
   return a.sheet === b.sheet && a.rect.row === b.rect.row && a.rect.column === b.rect.column;
 }

@@ -1,23 +1,23 @@
-/** References by address in the text of a formula: on its own sheet or another of the same file, read and written. */
+/** Reads and rewrites the addresses in the text of a formula, on its own sheet or another sheet of the same file. */
 import { type Address, columnLetters, tryParseRect } from './address';
 import { intersectRect, type Rect } from './rect';
 
 interface FormulaReference {
-  /** Undefined on the formula's own sheet. */
+  /** It is undefined on the formula's own sheet. */
   readonly sheet: string | undefined;
   readonly rect: Rect;
-  /** Without its sheet, as it stands in the formula: `$C$4:$C7`. */
+  /** It is the text in the formula, without the sheet: `$C$4:$C7`. */
   readonly text: string;
 }
 
-/** Names, structured references and what a formula puts together as it runs are not followed. */
+/** Does not follow names, structured references, and references that the formula computes. */
 export function readsCells(formula: string, sheet: string, cells: readonly Address[]): boolean {
   return cellsReadBy(formula, sheet).some((read) =>
     cells.some((one) => isSameSheet(one.sheet, read.sheet) && intersectRect(one.rect, read.rect) !== undefined),
   );
 }
 
-/** As its references say; of this file alone. */
+/** Returns only cells of this file. */
 export function cellsReadBy(formula: string, sheet: string): readonly Address[] {
   const read: Address[] = [];
   rewriteReferences(formula, ({ sheet: other = sheet, rect }) => {
@@ -28,7 +28,7 @@ export function cellsReadBy(formula: string, sheet: string): readonly Address[] 
 }
 
 /**
- * The formula with other cells in place of some of its references; each keeps its dollar signs.
+ * Returns the formula with other cells in place of some of its references; each keeps its dollar signs.
  * @param cellsFor undefined leaves a reference as it is
  */
 export function rewriteReferences(
@@ -52,7 +52,7 @@ export function rewriteReferences(
   return written + formula.slice(end);
 }
 
-/** Whether it would read other cells in another cell. */
+/** Returns true if the formula would read other cells after it was copied to another cell. */
 export function hasRelativeReference(formula: string): boolean {
   let isRelative = false;
   if (formula.startsWith('='))
@@ -63,7 +63,7 @@ export function hasRelativeReference(formula: string): boolean {
   return isRelative;
 }
 
-/** The formula as Excel writes it once cells were inserted that push others down. */
+/** Returns the formula as Excel rewrites it after cells were inserted that push others down. */
 export function afterInsertion(formula: string, sheet: string, inserted: Address): string {
   return rewriteReferences(formula, ({ sheet: other = sheet, rect, text }) =>
     // Whole columns and rows stay.
@@ -73,7 +73,7 @@ export function afterInsertion(formula: string, sheet: string, inserted: Address
 
 const CELLS = /[A-Z]\$?\d/i;
 
-/** What begins below follows, what goes on below grows, if all of its columns are pushed; undefined where it stays. */
+/** Moves a rectangle below the inserted cells, and extends one that they split. Returns undefined if it stays as it is. */
 export function rectAfterInsertion(rect: Rect, { row, rows, column, columns }: Rect): Rect | undefined {
   const isPushed = rect.column >= column && rect.column + rect.columns <= column + columns;
   if (!isPushed || rect.row + rect.rows <= row) return undefined;

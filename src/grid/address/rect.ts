@@ -33,7 +33,7 @@ export function equalRect(a: Rect, b: Rect): boolean {
   return a.row === b.row && a.column === b.column && a.rows === b.rows && a.columns === b.columns;
 }
 
-/** What of `a` lies outside `b`, as at most four rectangles that do not overlap. */
+/** Returns the part of `a` outside `b` as at most four rectangles that do not overlap. */
 export function subtractRect(a: Rect, b: Rect): Rect[] {
   const common = intersectRect(a, b);
   if (!common) return [a];

@@ -1,8 +1,8 @@
 /** Excel's rules for the name of a sheet, and names that keep them. */
 
 /**
- * A name as near to the wanted one as Excel takes, that no sheet has: with a number behind it where it has to be. An English Excel keeps
- * `History` for itself; others keep a word of their own instead, which nothing tells, so Excel may refuse the name all the same.
+ * Returns a legal name that no sheet has, as similar to the wanted one as possible, with a number at its end if it is taken. An English Excel
+ * reserves `History`; in other languages Excel reserves another word, which it does not report, so Excel may still refuse the name.
  * @param taken in lower case
  */
 export function freeSheetName(wanted: string, taken: ReadonlySet<string>): string {
@@ -15,21 +15,21 @@ export function freeSheetName(wanted: string, taken: ReadonlySet<string>): strin
   }
 }
 
-/** Another name instead of one that Excel refused, for whatever reason: a number behind letters, digits and blanks. */
+/** Returns another name for one that Excel refused: only letters, digits and blanks, with a number at its end. */
 export function plainSheetName(refused: string, taken: ReadonlySet<string>): string {
   const plain = legalText(refused.slice(0, LONGEST_WANTED).replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '));
   return freeSheetName(plain, new Set([...taken, refused.toLowerCase(), plain.toLowerCase()]));
 }
 
-/** UTF-16 units, as Excel counts. */
+/** Excel counts UTF-16 units. */
 const LONGEST = 31;
-/** What stands behind blanks without end is no name. */
+/** Longer texts are cut before they are searched. */
 const LONGEST_WANTED = 1_000;
 
-/** Besides what Excel forbids: control characters, halves of characters, and what no XML file may hold. */
+/** It includes what Excel does not forbid but no XML file may hold: control characters and halves of surrogate pairs. */
 const FORBIDDEN = /[\\/?*[\]:\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 
-/** Maybe too long, neither empty nor blank. */
+/** Returns a name without forbidden characters that is not blank; it may be too long. */
 function legalText(wanted: string): string {
   const text = trimmed(wanted.slice(0, LONGEST_WANTED).replace(FORBIDDEN, ' '));
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? text : 'Report';
@@ -39,7 +39,7 @@ function trimmed(text: string): string {
   return text.replace(/^[\s']+|[\s']+$/gu, '');
 }
 
-/** Whole characters as people see them; of one that is too long by itself as much as fits. */
+/** Cuts between graphemes; only a grapheme that is too long by itself is cut inside. */
 function upTo(units: number, text: string): string {
   if (text.length <= units) return text;
   return fitting(units, graphemesOf(text)) || fitting(units, text);

@@ -4,22 +4,22 @@ import type { StandingRows } from '../seen/packed-rows';
 import type { CellInput } from '../values/cell-input';
 
 /**
- * Columns that leave a block while others close up. They are staged elsewhere, with all that they hold, until the write has ended well; formulas that
- * refer to columns that move go along with them.
+ * Some columns leave a block, and the others close up. The leaving ones are staged elsewhere, with all that they hold, until the write has
+ * succeeded. Formulas follow the columns that they refer to.
  */
 export interface ColumnMoves {
-  /** Columns that stay, counted from the block's first column as it stands now. */
+  /** These columns stay. They count from the block's first column before the move. */
   readonly staying: readonly number[];
   readonly leaving: readonly number[];
 }
 
-/** A block as it was looked at. */
+/** It is the block in the snapshot. */
 interface Standing {
   readonly rect: Rect;
   readonly rows: StandingRows;
 }
 
-/** The block once columns have left it. Where none stays, its first one is empty by then. */
+/** Returns the block after columns have left it. If none stays, one empty column remains. */
 export function closedUp({ rect, rows }: Standing, staying: readonly number[]): Standing {
   const pick = (row: readonly CellInput[]) =>
     staying.length === 0 ? [''] : staying.map((offset) => row[offset] ?? '');
@@ -29,7 +29,7 @@ export function closedUp({ rect, rows }: Standing, staying: readonly number[]): 
   };
 }
 
-/** Below all that the sheet holds and the block will need, else to the right of it. */
+/** Returns cells below everything that the sheet holds and the block will need, or else to the right of it. */
 export function stagingArea(used: Rect, standing: Rect, block: Size, columns: number): Rect | undefined {
   const below = Math.max(used.row + used.rows, standing.row + Math.max(standing.rows, block.rows)) + 1;
   if (below + standing.rows <= MAX_ROWS) return { ...standing, row: below, columns };
@@ -44,8 +44,8 @@ export interface Cut {
 }
 
 /**
- * What is cut where, in this order. Neighbours that stay neighbours move as one.
- * @param block as large as it stands before
+ * Returns what is cut and where it goes, in this order. Columns that stay neighbours move together.
+ * @param block is the block before the move
  */
 export function cutsOf({ staying, leaving }: ColumnMoves, block: Address, staging: Address): Cut[] {
   return [
@@ -54,7 +54,7 @@ export function cutsOf({ staying, leaving }: ColumnMoves, block: Address, stagin
   ];
 }
 
-/** @param from by their places side by side, where columns stand */
+/** @param from has, for each place, the present offset of its column */
 export function closingUp(block: Address, from: readonly number[]): Cut[] {
   const runs: { from: number; to: number; columns: number }[] = [];
   from.forEach((offset, to) => {

@@ -2,8 +2,8 @@ import { textInput } from '../values/cell-input';
 import type { CellOperation } from '../write/operation';
 
 /**
- * Texts into cells of one column, by their rows; each stays text, whatever it looks like. Cells below each other go in together; what stands
- * between is not touched.
+ * Returns operations that write texts into cells of one column, by their rows. Each stays text, whatever it looks like. Neighbouring cells are
+ * written together, and cells between them are not touched.
  */
 export function textOperations(texts: ReadonlyMap<number, string>, column: number): CellOperation[] {
   const runs: { readonly row: number; readonly cells: string[] }[] = [];
@@ -15,7 +15,7 @@ export function textOperations(texts: ReadonlyMap<number, string>, column: numbe
   return runs.flatMap(({ row, cells }): CellOperation[] => {
     const part = { row, column, rows: cells.length, columns: 1 };
     return [
-      // In a cell that is formatted as text the apostrophe of a text input would be seen.
+      // A cell with the text format would show the apostrophe of a text input.
       { kind: 'numberFormat', part, format: 'General' },
       { kind: 'values', part, rows: cells.map((text) => [textInput(text)]) },
     ];

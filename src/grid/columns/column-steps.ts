@@ -1,4 +1,4 @@
-/** Columns at the right end of a block come between others by Excel's own insertion, so that whatever refers to a column goes on referring to it. */
+/** Moves columns from the right end of a block between the others by Excel's own insertion, so that references follow their columns. */
 
 export type ColumnStep =
   | { readonly kind: 'insert'; readonly at: number; readonly columns: number }
@@ -6,8 +6,8 @@ export type ColumnStep =
   | { readonly kind: 'delete'; readonly at: number; readonly columns: number };
 
 /**
- * For each run of columns that come: cells are inserted, the columns are cut into them, and what they have left is deleted. What stands right
- * of the block is by then where it was.
+ * For each run of new columns, the steps insert cells, cut the columns into them, and delete the cells that they have left. Cells right of the
+ * block are then where they were.
  * @param order for each place the offset of the column that goes there; those that stay, and those that come, are in their own order
  */
 export function columnSteps(order: readonly number[]): ColumnStep[] {
@@ -18,13 +18,13 @@ export function columnSteps(order: readonly number[]): ColumnStep[] {
   ]);
 }
 
-/** Columns whose places tell how many steps were made: each step moves one of them. */
+/** Returns columns whose places show how many steps were made, because each step moves one of them. */
 export function tellingColumns(order: readonly number[]): number[] {
   const telling = runsThatCome(order).flatMap(({ at, from, columns }) => [from, order[at + columns] ?? 0]);
   return [...new Set([...telling, order.length])];
 }
 
-/** Where a column stands once these steps are made, counted from the block's first. */
+/** Returns the place of a column after these steps, counted from the block's first column. */
 export function columnAfter(steps: readonly ColumnStep[], column: number): number {
   return steps.reduce((now, step) => {
     if (step.kind === 'insert') return now >= step.at ? now + step.columns : now;
@@ -34,7 +34,7 @@ export function columnAfter(steps: readonly ColumnStep[], column: number): numbe
 }
 
 /**
- * How many of the steps were made.
+ * Returns how many of the steps were made.
  * @param placesAfter where the marked cells are after so many steps
  * @param places where they are; undefined for one that was deleted
  * @returns undefined if somebody has moved them since
@@ -49,19 +49,19 @@ export function stepsMade<Place>(
 }
 
 interface Run {
-  /** The place to which it comes, and how many columns. */
+  /** The run goes to this place. */
   readonly at: number;
   readonly columns: number;
-  /** Where its first column stands, as long as it has not moved: what comes left of it leaves it there. */
+  /** Its first column is here until it moves, because runs that come left of it do not move it. */
   readonly from: number;
 }
 
-/** From the left to the right. */
+/** Returns the runs of new columns from left to right. */
 function runsThatCome(order: readonly number[]): Run[] {
   const runs: Run[] = [];
   for (let at = 0; at < order.length; ) {
     const from = order[at] ?? at;
-    // What stays is never left of its place in the order of those that stay.
+    // A column that stays never moves to the left.
     if (from <= at) {
       at += 1;
       continue;

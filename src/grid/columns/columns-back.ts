@@ -1,31 +1,31 @@
-/** Columns that have left a block come back to their places, whatever rows or columns somebody has inserted or deleted there since. */
+/** Brings columns that have left a block back to their places, even if a user has inserted or deleted rows or columns there since. */
 import type { Address } from '../address/address';
 import type { Rect } from '../address/rect';
 import type { MovedPart } from '../write/torn-block';
 import { type ColumnMoves, type Cut, closingUp, columnsOf } from './column-moves';
 
 interface ColumnsBack {
-  /** What is cut where, in this order. */
+  /** These cuts are made in this order. */
   readonly cuts: readonly Cut[];
-  /** Where the cells of the columns stand again that had left, counted from the block's first. */
+  /** The columns that had left have their cells here again, counted from the block's first cell. */
   readonly cells: readonly CellsBack[];
-  /** Of each column of the block by then: where it stood before any left; undefined for one that somebody has inserted. */
+  /** For each column of the restored block, its offset before the move; undefined for one that a user has inserted. */
   readonly origins: readonly (number | undefined)[];
 }
 
 interface CellsBack {
-  /** Which of the columns, in the order in which they left. */
+  /** It is the index of the column among those that left. */
   readonly index: number;
-  /** The first of its cells, and where it stands now. */
+  /** It is the former row of its first cell; `part` is the present place. */
   readonly row: number;
   readonly part: Rect;
 }
 
 /**
- * What was inserted stays where it is among the block's rows and columns; of rows that were deleted nothing comes back.
- * @param block as it has closed up, and stands now
- * @param moved where what had closed up stands in it
- * @param staging where the columns are that left; undefined where they are lost
+ * Rows and columns that a user has inserted stay where they are; the cells of deleted rows do not come back.
+ * @param block is the closed-up block as it is now
+ * @param moved has the present places of the parts of the closed-up block
+ * @param staging has the columns that left; undefined if they are lost
  */
 export function columnsBack(
   { staying, leaving }: ColumnMoves,
@@ -40,13 +40,13 @@ export function columnsBack(
     }),
   );
   const origins: (number | undefined)[] = [];
-  /** By their places side by side as they stand now, where they go. */
+  /** For each present place, the place to which its column goes. */
   const targets: number[] = [];
   let back = 0;
   const bringUpTo = (offset: number) => {
     for (; (leaving[back] ?? Number.POSITIVE_INFINITY) < offset; back += 1) origins.push(leaving[back]);
   };
-  // Where no column stays, what stands there is an empty one.
+  // If no column stays, the block is one empty column, which does not go anywhere.
   for (let column = 0; staying.length > 0 && column < block.rect.columns; column += 1) {
     const origin = originOf.get(column);
     bringUpTo(origin ?? -1);

@@ -1,4 +1,4 @@
-/** What one cell holds and how it looks, so that it can be written elsewhere. */
+/** Describes the content and the format of one cell, so that it can be written elsewhere. */
 import type { CellInput } from '../values/cell-input';
 
 /**
@@ -9,9 +9,9 @@ export interface CellLook {
   /** `#RRGGBB` */
   readonly fill?: string | undefined;
   readonly fontColor?: string | undefined;
-  /** The font's name and size are left out where nobody has looked for them. */
+  /** The font's name and size are missing if they were not read. */
   readonly fontName?: string | undefined;
-  /** In points. */
+  /** The size is in points. */
   readonly fontSize?: number | undefined;
   readonly bold?: boolean | undefined;
   readonly italic?: boolean | undefined;
@@ -23,7 +23,7 @@ export interface CellLook {
   readonly wraps?: boolean | undefined;
 }
 
-/** In Excel's words, but for what a cell has that nobody has touched. */
+/** These are Excel's words, except for those of an untouched cell. */
 export const UNDERLINES = ['Single', 'Double', 'SingleAccountant', 'DoubleAccountant'] as const;
 export const HORIZONTAL_ALIGNMENTS = [
   ...(['Left', 'Center', 'Right', 'Fill', 'Justify'] as const),
@@ -36,15 +36,15 @@ type HorizontalAlignment = (typeof HORIZONTAL_ALIGNMENTS)[number];
 type VerticalAlignment = (typeof VERTICAL_ALIGNMENTS)[number];
 
 export interface CellContent {
-  /** As it has to be written; a formula in its R1C1 form, in which relative references keep their meaning wherever it stands. */
+  /** A formula is in R1C1 form, so that its relative references stay right in any cell. */
   readonly input: CellInput;
-  /** Undefined where all cells of the column have one format. */
+  /** It is undefined if all cells of the column have one format. */
   readonly numberFormat?: string | undefined;
-  /** Undefined where all cells of the column look alike. */
+  /** It is undefined if all cells of the column look alike. */
   readonly look?: CellLook | undefined;
 }
 
-/** What people have given to a cell, out of what is told of it: white where it has no fill, black where its font has no colour. */
+/** Removes the default formats, which Excel reports for an untouched cell: white fill, black font. */
 export function lookGiven({
   fill,
   fontColor,
@@ -67,7 +67,7 @@ export function lookGiven({
   };
 }
 
-/** What a cell has been given and another one has not; undefined where that is nothing. */
+/** Returns the formats in which a cell differs from another; undefined if there are none. */
 export function lookBeyond(look: CellLook, other: CellLook): CellLook | undefined {
   const given: { -readonly [Name in keyof CellLook]: CellLook[Name] } = { ...look };
   for (const name of LOOK_NAMES) if (look[name] === other[name]) delete given[name];
@@ -78,17 +78,17 @@ function unless(color: string | undefined, usual: string): string | undefined {
   return color === '' || color?.toUpperCase() === usual ? undefined : color;
 }
 
-/** A column of cells as it stands beside the rows of a block, or among its columns. */
+/** Holds a column of cells beside a block or inside it. */
 export interface ColumnContent {
-  /** Counted from the block's first column. */
+  /** It counts from the block's first column. */
   readonly offset: number;
-  /** What stands beside the header. */
+  /** It is the text beside the block's header. */
   readonly header: string;
-  /** One entry for each row of data; undefined where nothing stands. */
+  /** It has one entry for each row of data; undefined for an empty cell. */
   readonly cells: readonly (CellContent | undefined)[];
-  /** The same as they would have to be put back where they stand. */
+  /** These inputs restore the cells in their present place. */
   readonly inputs: readonly CellInput[];
-  /** Cells without a content of their own look so, where the column's cells do not all look alike. */
+  /** Cells without an entry look like this; it is missing if all cells of the column look alike. */
   readonly plain?: Pick<CellContent, 'numberFormat' | 'look'> | undefined;
 }
 
@@ -97,7 +97,7 @@ export function isSameContent(a: CellContent | undefined, b: CellContent | undef
   return a.input === b.input && a.numberFormat === b.numberFormat && isSameLook(a.look, b.look);
 }
 
-/** Whatever they look like; cells without a text say something by their look alone. */
+/** Ignores formats, except for empty cells: these mean something only by their format. */
 export function isSameText(a: CellContent | undefined, b: CellContent): boolean {
   return b.input === '' ? isSameContent(a, b) : a?.input === b.input;
 }

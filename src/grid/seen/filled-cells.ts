@@ -1,15 +1,15 @@
-/** Which cells of a rectangle hold something. */
+/** Finds the cells of a rectangle that hold something. */
 import { relativeFormula } from '../address/address';
 import { cellCount, type Rect } from '../address/rect';
 import { type CellInput, textOfInput } from '../values/cell-input';
 
 export interface FilledCells {
-  /** In reading order. */
+  /** They are in reading order. */
   readonly filled: readonly Rect[];
   readonly filledCells: number;
-  /** First filled cell's text. */
+  /** It is the text of the first filled cell. */
   readonly sample: string | undefined;
-  /** What each of them holds, by `row,column`; undefined where not all of them were read. */
+  /** Maps `row,column` to the content of each filled cell; undefined if not all of them were read. */
   readonly held?: ReadonlyMap<string, string> | undefined;
 }
 
@@ -28,7 +28,7 @@ export function filledCells(
   };
 }
 
-/** An area whose cells nobody has read. */
+/** Counts all cells of an area as filled, because they were not read. */
 export function filledWhole(area: Rect): FilledCells {
   return { filled: [area], filledCells: cellCount(area), sample: undefined };
 }
@@ -49,7 +49,7 @@ function heldIn({ row, column }: Rect, formulas: readonly (readonly unknown[])[]
   return new Map(cells.filter(([, text]) => text !== ''));
 }
 
-/** Whether a row of cells holds nothing that was not seen; what nobody has read counts as seen. */
+/** Returns true if the cells hold only what was read before. If they were not read, it returns true. */
 export function isHeld(
   { held }: Pick<FilledCells, 'held'>,
   row: number,
@@ -60,7 +60,7 @@ export function isHeld(
   return inputs.every((input, right) => input === '' || held.get(`${row},${column + right}`) === textOfInput(input));
 }
 
-/** Runs of filled cells, row by row; equal runs of neighbouring rows become one rectangle. */
+/** Collects runs of filled cells row by row; equal runs of neighbouring rows become one rectangle. */
 function filledRects(area: Rect, isFilled: readonly (readonly boolean[])[]): Rect[] {
   const rects: { row: number; column: number; rows: number; columns: number }[] = [];
   let above = new Map<number, (typeof rects)[number]>();
@@ -83,7 +83,7 @@ function filledRects(area: Rect, isFilled: readonly (readonly boolean[])[]): Rec
   return rects;
 }
 
-/** How many columns from the block on hold one formula each, filled down all rows. */
+/** Returns how many columns next to the block hold one formula each, filled down all rows. */
 export function columnsFilled(
   formulas: readonly (readonly unknown[])[],
   row: number,

@@ -1,21 +1,21 @@
-/** What cells hold, as people read it there, and the cells from which formulas get it. */
+/** Describes the values of cells as the user reads them, and the cells from which their formulas get them. */
 import type { Address } from '../address/address';
 
-/** `''` in an empty cell; an error by its name, `#N/A`. */
+/** An empty cell holds `''`. An error has its name: `#N/A`. */
 export type HeldValue = string | number | boolean | { readonly error: string };
 
 export type HeldCells =
   | {
       readonly kind: 'found';
       readonly address: Address;
-      /** Row by row, those that hold something and what lies between them; none in empty cells. */
+      /** The rows cover the used part of the cells; there are none if all are empty. */
       readonly rows: readonly (readonly HeldValue[])[];
-      /** Where these begin. */
+      /** The rows begin here. */
       readonly first: { readonly row: number; readonly column: number };
-      /** Those that give these values. */
+      /** These formulas give the values. */
       readonly formulas: readonly string[];
-      /** Cells that give these values, straight away or through the formulas of others; where the way is long or wide, not all. */
+      /** The formulas read these cells, directly or through other formulas. Long or wide chains are not followed to the end. */
       readonly reads: readonly Address[];
     }
-  /** Deleted, or without their name. */
+  /** The cells or their name were deleted. */
   | { readonly kind: 'gone' };

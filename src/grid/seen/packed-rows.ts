@@ -1,12 +1,12 @@
 import type { CellInput } from '../values/cell-input';
 
-/** Rows of a block as they stood, however many there are; asked for in their order. */
+/** Holds the rows of a block as they were read, however many there are. Callers read them in order. */
 export interface StandingRows {
   readonly length: number;
   row(index: number): readonly CellInput[];
 }
 
-/** The rows of data of a block, whose first rows may be headers. */
+/** Returns the rows of data of a block, without its headers. */
 export function rowsBelow(headerRows: number, rows: StandingRows): StandingRows {
   return { length: Math.max(0, rows.length - headerRows), row: (index) => rows.row(index + headerRows) };
 }
@@ -15,7 +15,7 @@ interface PackedRows extends StandingRows {
   push(rows: readonly (readonly CellInput[])[]): void;
 }
 
-/** Beyond these, cells cost more memory than they are worth while nothing goes wrong. */
+/** More cells are kept as text, because they take memory and are needed only if something fails. */
 const CELLS_AT_HAND = 500_000;
 
 interface Packed {
@@ -24,7 +24,7 @@ interface Packed {
   readonly rows: string | readonly (readonly CellInput[])[];
 }
 
-/** Many rows as text: less than half of what they weigh as cells. Made to be read from the first to the last. */
+/** Keeps many rows as text, which takes less than half of the memory. It is fast only if they are read in order. */
 export function createPackedRows(cellsAtHand = CELLS_AT_HAND): PackedRows {
   const pieces: Packed[] = [];
   let length = 0;

@@ -1,4 +1,4 @@
-/** In their order, as many together as weigh at most so much; what weighs more by itself goes alone. */
+/** Yields packs of items in order, each of at most the given weight; a heavier item is a pack of its own. */
 export function* packByWeight<Item>(
   items: Iterable<Item>,
   most: number,

@@ -1,6 +1,6 @@
 import { type CellInput, textInput } from '../values/cell-input';
 
-/** What cells hold, as it would have to be written to stand there again: formulas as their text. */
+/** Returns the inputs that would restore the cells; a formula is its text. */
 export function inputsOf(
   formulas: readonly (readonly unknown[])[],
   values: readonly (readonly unknown[])[],

@@ -1,45 +1,45 @@
-/** What a look at cells finds, beside what they hold. */
+/** Describes what a snapshot of cells shows besides their contents. */
 import type { Address } from '../address/address';
 import type { Rect } from '../address/rect';
 import type { CellLook } from './cell-content';
 
-/** What a rectangle shows. */
+/** Holds the texts at both ends of a rectangle. */
 export interface BlockSight {
-  /** Texts of its first rows and of its last ones, each row once. */
+  /** These are the texts of its first rows and of its last ones, each row once. */
   readonly rows: readonly (readonly string[])[];
-  /** No cell of the whole rectangle holds anything. */
+  /** It is true if no cell of the whole rectangle holds anything. */
   readonly isEmpty: boolean;
 }
 
-/** One entry for each column of a block. Formats of a large range are slow to read: rows at both ends of its data speak for the rest. */
+/** Each list has one entry per column. Only rows at both ends are read, because formats of a large range are slow to read. */
 export interface BlockLooks {
-  /** Number formats of the first row of data. */
+  /** These are the number formats of the first row of data. */
   readonly first: readonly string[];
-  /** Among the last rows of data, counted from the block's first, one that looks as most of them do. */
+  /** Each is one of the last rows of data that looks as most of them do; it counts from the block's first row. */
   readonly rows: readonly number[];
-  /** Whether more than half of the last rows look so, and the first row of data does not. */
+  /** It is true if more than half of the last rows look like that one, but the first row of data does not. */
   readonly isFirstOdd: readonly boolean[];
-  /** Number formats of these. */
+  /** These are the number formats of `rows`. */
   readonly last: readonly string[];
 }
 
-/** Rows of a sheet that somebody gave a look from end to end: what its other cells have not. */
+/** Describes whole rows that a user has formatted: the formats that the other rows of the sheet do not have. */
 export interface RowLook {
   readonly row: number;
   readonly rows: number;
   readonly look: CellLook;
 }
 
-/** What may be typed into a column: the same in all rows that were asked for. */
+/** Describes the data validation of a column, which is the same in all rows of the question. */
 export interface ColumnValidation {
-  /** Of the sheet. */
+  /** It counts from the sheet's first column. */
   readonly column: number;
   readonly rule: ValidationRule;
-  /** Nothing holds in the rows below that were asked for, nor does anything stand there where these are beside the block. */
+  /** It is true if the rows below have no validation and, beside the block, hold nothing. */
   readonly isAloneBelow: boolean;
 }
 
-/** As Excel tells it, and takes it. */
+/** The values are Excel's own, as it returns and accepts them. */
 export interface ValidationRule {
   readonly rule: Readonly<Record<string, unknown>>;
   readonly ignoreBlanks: boolean;
@@ -47,28 +47,28 @@ export interface ValidationRule {
   readonly errorAlert: unknown;
 }
 
-/** What can neither be written through nor moved in part. A spill is the result of one formula over several cells. */
+/** A write can neither overwrite it in part nor move it in part. A spill is the result of one formula over several cells. */
 export interface Obstacle {
   readonly kind: 'table' | 'pivot' | 'merged' | 'spill';
   readonly rect: Rect;
-  /** Of a table or a pivot table; of a spill, the cell of its formula: `F2`. */
+  /** A table or pivot table has a name; a spill has the cell of its formula: `F2`. */
   readonly name: string | undefined;
-  /** Of a table that this Excel can resize: its rows of data, without headers and totals. */
+  /** It is set for a table that this Excel can resize: its rows of data, without headers and totals. */
   readonly body?: Rect | undefined;
 }
 
-/** What people may have built over a block. */
+/** Lists what users may have built over a block. */
 export interface Built {
   readonly formulas: readonly FormulaArea[];
-  /** Those that are shown, of the workbook and of its sheets. */
+  /** These are the visible names of the workbook and of its sheets. */
   readonly names: readonly NameSeen[];
-  /** Of the block's sheet, where it is one rectangle. */
+  /** It is set if the block's sheet has a print area of one rectangle. */
   readonly printArea: Rect | undefined;
-  /** Whether all formulas of the workbook are among these. */
+  /** It is true if these are all formulas of the workbook. */
   readonly isAll: boolean;
 }
 
-/** Formulas of neighbouring cells. */
+/** Holds the formulas of neighbouring cells. */
 export interface FormulaArea {
   readonly at: Address;
   readonly formulas: readonly (readonly string[])[];
@@ -76,7 +76,7 @@ export interface FormulaArea {
 
 interface NameSeen {
   readonly name: string;
-  /** To which it belongs; undefined for the workbook's own. */
+  /** The name belongs to this sheet; undefined for a name of the workbook. */
   readonly sheet: string | undefined;
   readonly formula: string;
 }

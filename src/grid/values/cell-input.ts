@@ -1,17 +1,17 @@
 /**
- * What is handed to a cell so that Excel keeps exactly the value that was meant. Excel reads every written string as if it had been
- * typed in en-US, so text that could be read as something else goes in with one apostrophe in front, which becomes the cell's
- * quote prefix and not its content (reported behaviour; `Range.values` documentation for the parsing).
+ * Says what to write so that Excel keeps exactly this value. Excel reads every written string as if it had been typed in en-US, so text
+ * that could be read as something else gets an apostrophe in front, which becomes the cell's quote prefix and not its content (reported
+ * behaviour; the documentation of `Range.values` for the parsing).
  */
 
-/** A number, a boolean, or a string as it must be written; `''` empties the cell. `null` never occurs: it would leave the old value. */
+/** A string is as it must be written; `''` empties the cell. `null` never occurs, because it would leave the old value. */
 export type CellInput = string | number | boolean;
 
-/** Characters that one cell holds at most. */
+/** A cell holds at most this many characters. */
 export const MAX_TEXT = 32_767;
 
 /**
- * Text that stays text, whatever it starts with. What is longer than a cell holds is cut there, never inside a surrogate pair; the
+ * Returns an input that stays text, whatever it starts with. A text that is too long for a cell is cut, never inside a surrogate pair; the
  * apostrophe in front counts.
  */
 export function textInput(text: string): CellInput {
@@ -19,15 +19,16 @@ export function textInput(text: string): CellInput {
   return couldBeReadAsSomethingElse(kept) ? `'${cutText(text, MAX_TEXT - 1)}` : kept;
 }
 
-/** Whether a cell holds less of it than all. */
+/** Returns true if the text is too long for a cell. */
 export function isCut(text: string): boolean {
   return text.length >= MAX_TEXT && textOfInput(textInput(text)) !== text;
 }
 
 /**
- * A number that came as text. A whole number with more than the 15 digits that Excel keeps is an id and stays text, and so does a code with
- * leading zeros (`00123`). A number with a fraction or an exponent is a number, rounded to a double, however many digits a database prints
- * (`36.6666666666666667`): as text it would be missing from every sum over its column. What no cell can hold stays text: `1e400`, `NaN`.
+ * Returns the input for a number that came as text. A whole number with more than the 15 digits that Excel keeps is an id and stays text,
+ * and so does a code with leading zeros (`00123`). A number with a fraction or an exponent is a number, rounded to a double, however many
+ * digits a database prints (`36.6666666666666667`): as text it would be missing from every sum over its column. Numbers that no cell can
+ * hold stay text: `1e400`, `NaN`.
  */
 export function numberInput(text: string): CellInput {
   const short = tryShortNumber(text);
@@ -39,7 +40,7 @@ export function numberInput(text: string): CellInput {
   return isInRange && !isId(text) ? value : textInput(text);
 }
 
-/** A whole number without an exponent that Excel would change: it has leading zeros, or more digits than Excel keeps. */
+/** Returns true for a whole number that Excel would change: it has leading zeros, or more digits than Excel keeps. */
 function isId(text: string): boolean {
   const [, digits] = /^[+-]?(\d+)$/.exec(text) ?? [];
   if (digits === undefined) return false;
@@ -47,8 +48,8 @@ function isId(text: string): boolean {
 }
 
 /**
- * Most numbers: too short to need more digits than Excel has, and plain. Digit by digit, because a long result has millions of them; a whole
- * number below 2^53 by a power of ten is rounded once, as `Number` does it.
+ * Parses most numbers, which are plain and short. It goes digit by digit, because a long result has millions of them. A whole number below
+ * 2^53 divided by a power of ten is rounded once, as `Number` does it.
  */
 function tryShortNumber(text: string): number | undefined {
   if (text.length > EXCEL_DIGITS) return undefined;
@@ -73,7 +74,7 @@ function tryShortNumber(text: string): number | undefined {
 
 const [MINUS, POINT, ZERO] = [45, 46, 48];
 
-/** The text of a written string, without the apostrophe. */
+/** Returns the text that the cell shows, without the apostrophe. */
 export function textOfInput(input: CellInput): string {
   if (typeof input !== 'string') return String(input);
   return input.startsWith("'") ? input.slice(1) : input;
@@ -90,7 +91,7 @@ const LONGEST_NUMBER = 1_000;
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const EXCEL_DIGITS = 15;
-/** Excel's limits for a number in a cell, either side of zero. */
+/** These are Excel's limits for a number in a cell, on either side of zero. */
 const SMALLEST = 2.2250738585072014e-308;
 const LARGEST = 9.99999999999999e307;
 
@@ -107,7 +108,7 @@ const READ_AS_VALUE = /^[=+\-@'#(.,$%/\s\p{Sc}\p{Nd}\uFF00-\uFFEF]/u;
 
 /**
  * Errs on the side of yes: an apostrophe too many is invisible in the sheet, one too few changes the value.
- * Plain are texts that begin with a letter, unless they read as a boolean, a month or a weekday with digits, or a date of another script.
+ * A text that begins with a letter is safe, unless it reads as a boolean, a month or a weekday with digits, or a date of another script.
  */
 function couldBeReadAsSomethingElse(text: string): boolean {
   if (text === '') return false;

@@ -1,20 +1,20 @@
-/** What a data model says about how a number looks: d3's format texts, and the engine's names for some of them. */
+/** Reads the number formats of a data model: d3's format texts, and the engine's names for some of them. */
 
 export interface Specifier {
-  /** In front of what is not negative, and around what is: `(` stands for brackets. */
+  /** It is in front of numbers that are not negative; `(` puts negative numbers in brackets. */
   readonly sign: '-' | '+' | ' ' | '(';
   readonly hasCurrency: boolean;
-  /** Characters that zeros in front fill up; 0 for none. */
+  /** Leading zeros fill up to this many characters; 0 means none. */
   readonly zerosTo: number;
   readonly hasGroups: boolean;
   readonly precision: number | undefined;
-  /** Without zeros at the end. */
+  /** Zeros at the end are left out. */
   readonly isTrimmed: boolean;
-  /** `f`, `%`, ...; '' where the text has none. */
+  /** It is `f`, `%` …, or '' if the text has none. */
   readonly type: string;
 }
 
-/** Undefined for a text that is neither a name of the engine nor d3's. Width and fill are left to the cell, but for zeros. */
+/** Returns undefined for a text that is neither a name of the engine nor d3's. It ignores width and fill, except zeros. */
 export function readSpecifier(format: string): Specifier | undefined {
   const match = D3.exec(namedFormat(format) ?? format);
   if (!match) return undefined;
@@ -37,7 +37,7 @@ const SIGNS = ['-', '+', ' ', '('] as const;
 /** `[[fill]align][sign][symbol][0][width][,][.precision][~][type]` */
 const D3 = /^(?:(.)?([<>=^]))?([+\-( ])?([$#])?(0)?(\d+)?(,)?(\.\d+)?(~)?([a-z%])?$/i;
 
-/** By the engine's table; `N` stands for the digit behind the name. Without one it is 2, and with 0 there is nothing to trim. */
+/** The engine's table. `N` is the digit after the name, or 2; with 0 there is nothing to trim. */
 const NAMED: Readonly<Record<string, string>> = {
   number: ',.N~f',
   decimal: ',.N~f',

@@ -1,37 +1,37 @@
 /**
- * Dates as Excel's serial numbers of the 1900 system: whole days since 1899-12-30 from 1900-03-01 on, one less before,
- * because Excel counts a 29 February 1900 that never was. Wall-clock fields only: no time zone enters or leaves.
+ * Converts dates to Excel's serial numbers of the 1900 system. They count whole days since 1899-12-30; before 1900-03-01 they are one less,
+ * because Excel counts a 29 February 1900 that never was. Only the wall clock counts: no time zone enters or leaves.
  */
 
 const DAY_MS = 86_400_000;
 const FIRST_EXACT_DAY = Date.UTC(1900, 2, 1);
 const FIRST_YEAR = 1900;
 const EPOCH_DAY = 25_569;
-/** The day that never was. */
+/** This day never was. */
 const LEAP_DAY_1900 = 60;
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
 
-/** Has the form of a date, with or without a time of day, whether or not Excel can hold it. */
+/** Returns true for the form of a date, with or without a time of day, whether or not Excel can hold it. */
 export function isIsoTime(text: string): boolean {
   return text.charCodeAt(4) === HYPHEN && ISO.test(text);
 }
 
 /**
- * Undefined for what is no date, and for dates before 1900, which Excel cannot hold. A zone suffix is ignored: the clock's face counts. A
- * time of day is the fraction.
+ * Returns the serial number of a date, with its time of day as the fraction: `'2026-03-01' -> 46082`. It is undefined for other texts, and
+ * for dates before 1900, which Excel cannot hold. A suffix for the time zone is ignored.
  */
 export function trySerial(iso: string): number | undefined {
   return isPlain(iso) ? plainSerial(iso) : matchedSerial(iso);
 }
 
-/** The clock's face that a serial number stands for, as data APIs write times. */
+/** Returns the date and time of a serial number, as data APIs write them. */
 export function isoOfSerial(serial: number): string {
   const days = serial < LEAP_DAY_1900 ? serial + 1 : serial;
   return new Date(Math.round((days - EPOCH_DAY) * DAY_MS)).toISOString().slice(0, -1);
 }
 
-/** As data APIs write times, `2026-01-05T00:00:00.000`: a long result has one in each row, and matching the pattern takes longer than all else. */
+/** Recognizes what data APIs write, `2026-01-05T00:00:00.000`, because matching the pattern for each row of a long result is slow. */
 function isPlain(iso: string): boolean {
   return (
     iso.length === 23 &&
@@ -69,7 +69,7 @@ function matchedSerial(iso: string): number | undefined {
   return serialOf(year, month, day, hour, minute, second, Math.round(Number(`0.${match[7] ?? 0}`) * 1000));
 }
 
-/** Undefined where one of them is not a number. */
+/** Returns undefined if one of them is not a number. */
 function serialOf(
   year: number,
   month: number,
@@ -91,13 +91,13 @@ function pairAt(text: string, at: number): number {
   return digitAt(text, at) * 10 + digitAt(text, at + 1);
 }
 
-/** NaN for what is no digit. */
+/** Returns NaN if there is no digit. */
 function digitAt(text: string, at: number): number {
   const digit = text.charCodeAt(at) - 48;
   return digit >= 0 && digit <= 9 ? digit : Number.NaN;
 }
 
-/** None in a month that there is not. */
+/** Returns 0 for a month that does not exist. */
 function daysIn(year: number, month: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return month === 2 && isLeap ? 29 : (DAYS_IN_MONTHS[month - 1] ?? 0);

@@ -1,14 +1,14 @@
-/** Excel's number format out of its parts: currency, digits, sign, and a section for each prefix that a column needs. */
+/** Builds Excel's number format from its parts: currency, digits, sign, and a section for each prefix that a column needs. */
 import type { Specifier } from './d3-specifier';
 
 export type Digits =
   | { readonly scientific: number }
-  /** Decimals by the thousands that a value is divided by. */
+  /** Each maps the power of 1,000 by which values are divided to their decimals. */
   | { readonly positive: Levels; readonly negative: Levels };
 
 type Levels = ReadonlyMap<number, number>;
 
-/** @param suffix behind the digits, as it stands */
+/** @param suffix follows the digits unchanged */
 export function excelFormat(
   specifier: Specifier,
   currency: string | undefined,
@@ -31,18 +31,18 @@ export function excelFormat(
   });
 }
 
-/** @param digits what stands between the signs, of which there are so many */
+/** @param digits returns the format between the signs, whose number it gets */
 function signedFormat({ sign, zerosTo }: Specifier, digits: (signs: number) => string): string {
   if (sign === '+' || sign === ' ') return `${sign}${digits(1)};-${digits(1)}`;
-  // What is not in brackets keeps their room, so that points stand under one another.
+  // A number without brackets leaves room for them, so that decimal points are aligned.
   if (sign === '(') return `${digits(0)}_);(${digits(2)})`;
   return zerosTo > 0 && digits(0) !== digits(1) ? `${digits(0)};-${digits(1)}` : digits(0);
 }
 
 /**
- * Prefixes by conditions, of which a format has two. So a column has three scales at most: the lowest ones that occur, for a higher one
- * would show little of a small value. Programs disagree on the minus of a section with a condition, and of a second one: negative
- * values always have the third, which keeps it everywhere, and one scale.
+ * Chooses prefixes by conditions, of which a format has two. So a column has at most three scales: the lowest ones that occur, because a
+ * higher one would show little of a small value. Programs disagree on the minus sign in a section with a condition, so negative values
+ * always have the third section, which shows the sign everywhere, and one scale.
  */
 function scaledFormat(
   specifier: Specifier,
@@ -77,10 +77,10 @@ function pointAnd(decimals: number): string {
   return decimals === 0 ? '' : `.${'0'.repeat(decimals)}`;
 }
 
-/** What the platform's pages show where a model names none. */
+/** The platform's pages show this currency if a model names none. */
 const USUAL_CURRENCY = 'USD';
 
-/** False for the yen and other currencies without decimals. */
+/** Returns false for the yen and other currencies without decimals. */
 export function hasCents(currency: string = USUAL_CURRENCY): boolean {
   try {
     const { maximumFractionDigits } = new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions();
@@ -91,8 +91,8 @@ export function hasCents(currency: string = USUAL_CURRENCY): boolean {
 }
 
 /**
- * The currency's own, as the platform's pages have it, whoever opens the file. In brackets Excel takes it as it stands, where a `$` alone
- * is the currency of the machine. What is no ISO code stands for itself.
+ * Returns the currency's own symbol, as on the platform's pages. Excel shows it unchanged in brackets, whereas a `$` alone is the currency
+ * of the machine. A text that is no ISO code is returned as it is.
  */
 function symbolOf(currency: string): string {
   let symbol = currency;

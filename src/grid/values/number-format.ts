@@ -1,4 +1,4 @@
-/** Excel number formats for the columns of a result, chosen from what the data model says and what values come. */
+/** Chooses Excel's number format for a column of a result, from the data model and the values. */
 import { readSpecifier } from './d3-specifier';
 import { createNumericForm, type NumericForm } from './numeric-form';
 import { timeFormat } from './time-form';
@@ -7,18 +7,18 @@ interface ColumnLook {
   readonly type: 'string' | 'number' | 'boolean' | 'time';
   /** The data model's format: a name of the engine (`percent_2`), d3's text for a number (`$,.2f`), strptime's for a time (`%d.%m.%Y`). */
   readonly format?: string | undefined;
-  /** ISO code of what `$` stands for. */
+  /** It is the ISO code that `$` stands for. */
   readonly currency?: string | undefined;
-  /** Of a time dimension: second, minute, hour, day, week, month, quarter, year. */
+  /** A time dimension has one: second, minute, hour, day, week, month, quarter, year. */
   readonly granularity?: string | undefined;
   /** Measures read better with thousands separators; ids and years do not. */
   readonly isMeasure?: boolean | undefined;
 }
 
-/** As the platform's pages show a measure without a format. */
+/** The platform's pages show a measure without a format like this. */
 const MEASURE = 'number';
 
-/** To be shown each value of the column, dates as their serial numbers, before it is asked for the format. */
+/** The caller shows it each value of the column, dates as serial numbers, before it reads the format. */
 export function createNumberFormat({ type, format, currency, granularity, isMeasure }: ColumnLook): NumericForm {
   if (type === 'time') return createTimeForm(format, granularity);
   if (type !== 'number') return { see: () => undefined, format: () => 'General' };

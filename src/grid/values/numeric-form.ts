@@ -1,33 +1,33 @@
 /**
- * d3's number formats as Excel's. Excel has one format for a whole column and cannot trim zeros by itself. Money, percentages, and numbers
- * whose model names their digits have all decimals of their format, whichever rows came; other numbers have two, or none while all values
- * of the column are whole.
- * Excel cannot count significant digits or choose a prefix either: there the values decide, as many decimals as the value that needs most,
- * and the prefixes that occur. No cell shows less than d3 shows of its value; it may show zeros or a digit more.
+ * Translates d3's number formats into Excel's. Excel has one format for a whole column and cannot trim zeros. Money, percentages, and
+ * numbers whose model names their digits have all decimals of their format, whichever rows came; other numbers have two, or none while all
+ * values of the column are whole.
+ * Excel cannot count significant digits or choose a prefix either. There the values decide: the column has the decimals of the value that
+ * needs most, and the prefixes that occur. No cell shows less than d3 shows of its value; it may show zeros or a digit more.
  */
 import type { Specifier } from './d3-specifier';
 import { excelFormat, hasCents } from './excel-sections';
 
 export interface NumericForm {
-  /** To be called with each value of the column. */
+  /** The caller passes each value of the column. */
   see(value: number): void;
-  /** Excel's number format for what was seen so far. */
+  /** Returns Excel's number format for the values so far. */
   format(): string;
 }
 
-/** How d3 writes one value. */
+/** Describes how d3 writes one value. */
 interface Written {
   readonly decimals: number;
-  /** Thousands that it is divided by: 1 for k, 2 for M. */
+  /** It is the power of 1,000 by which the value is divided: 1 for k, 2 for M. */
   readonly level?: number;
-  /** Decimals before the exponent, where it is written with one. */
+  /** It is set for a value with an exponent: the decimals before it. */
   readonly scientific?: number;
 }
 
 interface Form {
-  /** @param value not negative */
+  /** @param value is not negative */
   readonly write: (value: number, precision: number, isTrimmed: boolean) => Written;
-  /** Digits where the text names none. */
+  /** It applies if the text names no digits. */
   readonly precision: number;
   /** The precision counts significant digits: every value may need other decimals, and there is at least one. */
   readonly isSignificant: boolean;
@@ -110,10 +110,10 @@ export function createNumericForm(specifier: Specifier, currency: string | undef
 /** Excel takes 30. */
 const MOST_DECIMALS = 20;
 
-/** Decimals of a format that names none. */
+/** A format that names no decimals has these. */
 const USUAL_PRECISION = 2;
 
-/** Whether all values have all decimals: 2.5 is always 2.50. False for currencies without cents and plain numbers with two. */
+/** Returns true if all values have all decimals: 2.5 is always 2.50. False for currencies without cents and plain numbers with two. */
 function keepsDecimals({ type, hasCurrency, sign, precision }: Specifier, currency: string | undefined): boolean {
   if (type !== 'f') return type === '%';
   if (hasCurrency || sign === '(') return hasCents(currency);
@@ -148,7 +148,7 @@ function prefixed(value: number, precision: number, isTrimmed: boolean): Written
   return { decimals: Math.max(0, count - 1 - exponent + 3 * level), level };
 }
 
-/** Rounded to that many significant digits: how many are left, and the power of ten of the first. */
+/** Rounds to significant digits, and returns how many are left and the power of ten of the first. */
 function digitsOf(value: number, precision: number, isTrimmed: boolean): { count: number; exponent: number } {
   const [mantissa = '', exponent = '0'] = value.toExponential(precision - 1).split('e');
   const digits = mantissa.replace('.', '');

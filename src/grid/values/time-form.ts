@@ -1,9 +1,9 @@
 /**
- * Date formats: of the grains of a time, and of a data model's own (strptime, as d3 reads it). Cells hold real dates, of which Excel can
- * show neither a quarter nor a week: those show the day they begin with.
+ * Chooses Excel's date formats, for granularities and for a data model's own formats (strptime, as d3 reads it). Cells hold real dates. Excel
+ * can show neither a quarter nor a week, so these show their first day.
  */
 
-/** As the platform's pages have them; `undefined` where Excel cannot, which leaves the day. */
+/** The comments are the platform's own formats. A granularity that Excel cannot show is missing, and shows the day. */
 const GRAINS: Readonly<Record<string, string>> = {
   // %Y-%m-%d %H:%M:%S
   second: 'yyyy-mm-dd hh:mm:ss',
@@ -26,8 +26,8 @@ export function timeFormat(format: string | undefined, granularity: string | und
 }
 
 /**
- * Directives and what Excel has for them. What is not here (days of the year, weeks, quarters, weekdays as numbers, microseconds, zones,
- * seconds since 1970) Excel cannot show: such a format gives way to that of the grain.
+ * Maps directives to Excel's. Excel cannot show the missing ones (days of the year, weeks, quarters, weekdays as numbers, microseconds,
+ * zones, seconds since 1970): a format with one of them is replaced by that of the granularity.
  */
 const DIRECTIVES: Readonly<Record<string, string>> = {
   '%Y': 'yyyy',
@@ -53,7 +53,7 @@ const DIRECTIVES: Readonly<Record<string, string>> = {
   '%L': '000',
 };
 
-/** Directives that stand for several, or for another: a blank in front of one digit (`%e`, `%_H`) is nothing that a cell needs. */
+/** These directives stand for several or for another one; a cell needs no blank in front of one digit (`%e`, `%_H`). */
 const SAME: readonly (readonly [RegExp, string])[] = [
   [/%c/g, '%x, %X'],
   [/%x/g, '%-m/%-d/%Y'],
@@ -63,9 +63,9 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/%0/g, '%'],
 ];
 
-/** Undefined for a text that says nothing of a time, and for what Excel cannot show. */
+/** Returns undefined for a text without directives, and for a format that Excel cannot show. */
 function fromStrptime(format: string): string | undefined {
-  // What `%%` says is no directive.
+  // `%%` is a percent sign and no directive.
   const parts = format.split('%%').map((part) => SAME.reduce((text, [short, long]) => text.replace(short, long), part));
   const tokens = parts.join('%%').match(/%-?[a-zA-Z]|%%|[^%]+|%/g) ?? [];
   const directives = tokens.filter((token) => DIRECTIVES[token] !== undefined);

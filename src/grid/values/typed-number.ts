@@ -1,8 +1,8 @@
-/** A number as people type it, a comma or a point before its fraction and between its thousands: read as nothing else than they mean. */
+/** Reads numbers as users type them, with a comma or a point before the fraction and between thousands. */
 
 /**
- * The digits as the data API takes them, `1234.5`. A text that is one number in English and another in German is `ambiguous`, whatever
- * language somebody types in: `1.234`. Undefined for what is no number.
+ * Returns the digits as the data API takes them: `'1.234,5' -> '1234.5'`. A text that is one number in English and another in German is
+ * `ambiguous` in every language: `1.234`. It is undefined for a text that is no number.
  */
 export function readTypedNumber(text: string): string | 'ambiguous' | undefined {
   const typed = text.trim().replace('−', '-');
@@ -13,7 +13,7 @@ export function readTypedNumber(text: string): string | 'ambiguous' | undefined 
   return `${sign}${digits}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
-/** As it is typed in a language: reading it gives the same digits again. */
+/** Returns the text to type in a language; reading it gives the same digits again. */
 export function typedNumber(digits: string, decimalSign: string): string {
   const typed = digits.replace('.', decimalSign);
   return AMBIGUOUS.test(typed) ? `${typed}0` : typed;

@@ -1,14 +1,14 @@
 import type { ChunkLimits } from './chunks';
 
-/** Limits for chunks that become larger or smaller by the time that the last one took. */
+/** Adapts the limits of chunks to the time that the last one took. */
 export interface ChunkPace {
   readonly limits: ChunkLimits;
   took(milliseconds: number): void;
 }
 
-/** How long a request should take: shorter ones cost their way, longer ones hold the analyst up. Milliseconds. */
+/** Milliseconds that a request should take: shorter ones are mostly overhead, longer ones keep the user waiting. */
 const [BRIEF, LONG] = [300, 800];
-/** Making the text of a request cannot be cut, and holds the page the longer, the larger it is. */
+/** Serializing a request cannot be interrupted, and blocks the page for longer, the larger it is. */
 const [LEAST, MOST] = [
   { bytes: 100_000, cells: 5_000 },
   { bytes: 1_200_000, cells: 100_000 },

@@ -1,12 +1,12 @@
 /**
- * Cutting a block of rows into pieces that one request can carry. Excel on the web refuses requests over 5 MB
+ * Cuts a block of rows into pieces that one request can carry. Excel on the web refuses requests over 5 MB
  * (performance documentation of the Excel API); the aim of 2 MB leaves room for escaping and the envelope.
  */
 
 import type { Rect } from '../address/rect';
 import type { CellInput } from '../values/cell-input';
 
-/** Asked anew with each row, so that chunks can grow while they are being written. */
+/** They are read again for each row, so that chunks can grow during a write. */
 export interface ChunkLimits {
   /** UTF-8 bytes of the values as JSON. */
   readonly bytes: number;
@@ -15,16 +15,16 @@ export interface ChunkLimits {
 
 const CHUNK_LIMITS: ChunkLimits = { bytes: 2_000_000, cells: 50_000 };
 
-/** What goes into one cell of a block; null leaves the cell as it is, whatever it holds. */
+/** It is the input of one cell of a block; null leaves the cell as it is. */
 export type BlockCell = CellInput | null;
 
-/** Rows `from` to `from + rows.length - 1` of the block. */
+/** It has the rows `from` to `from + rows.length - 1` of the block. */
 export interface Chunk {
   readonly from: number;
   readonly rows: BlockCell[][];
 }
 
-/** A part of a block; the rows are equally long, and begin at a column of it. */
+/** It is a part of a block: the rows are equally long and begin at a column. */
 export interface CellChunk extends Chunk {
   readonly column: number;
 }
@@ -35,11 +35,11 @@ export function partOfChunk({ from, column, rows }: CellChunk): Rect {
 
 /** Collects rows as they come. */
 interface Chunker {
-  /** Rows that wait for their chunk to become full. */
+  /** This many rows wait for their chunk to become full. */
   readonly waiting: number;
   /** @returns the chunk that this row would have made too large; the row begins the next one */
   add(row: BlockCell[]): Chunk | undefined;
-  /** What is left over, full or not. */
+  /** Returns the last chunk, full or not. */
   rest(): Chunk | undefined;
 }
 
@@ -109,7 +109,7 @@ export function* chunkCells(
   for (const chunk of chunksWithBreaks(rowCount, rowAt, limits)) if (chunk) yield chunk;
 }
 
-/** The same, with undefined now and then while a chunk is not full: whoever asks may pause. */
+/** Does the same, and yields undefined now and then while a chunk is not full, so that the caller can pause. */
 export function* chunksWithBreaks(
   rowCount: number,
   rowAt: (index: number) => BlockCell[],
@@ -127,7 +127,7 @@ export function* chunksWithBreaks(
   }
 }
 
-/** Rows of so many cells are taken without a break. */
+/** Rows of this many cells are taken without a break. */
 const CELLS_IN_A_GO = 5_000;
 
 function* piecesOf(row: BlockCell[], from: number, limits: ChunkLimits): Generator<CellChunk> {
@@ -145,7 +145,7 @@ function* piecesOf(row: BlockCell[], from: number, limits: ChunkLimits): Generat
   yield { from, column, rows: [column === 0 ? row : row.slice(column)] };
 }
 
-/** For a host that refuses a chunk as too large: between rows or, of a single row, between columns. One cell has no halves. */
+/** Halves a chunk that Excel refused as too large, between rows or, if it is a single row, between columns. A cell has no halves. */
 export function halvesOf({ from, column, rows }: CellChunk): readonly [CellChunk, CellChunk] | undefined {
   const [first = []] = rows;
   if (rows.length > 1) {
@@ -163,12 +163,12 @@ export function halvesOf({ from, column, rows }: CellChunk): readonly [CellChunk
   ];
 }
 
-/** With its comma. Every number counts as much: making its text would take longer than sending it. */
+/** Every number counts this many bytes, comma included, because computing its text would take longer than sending it. */
 const LONGEST_NUMBER = 25;
 
 const BRACKETS = 2;
 
-/** Upper estimate of the UTF-8 bytes of a row as JSON. */
+/** Returns an upper estimate of the UTF-8 bytes of a row as JSON. */
 export function jsonBytes(row: readonly BlockCell[]): number {
   let bytes = BRACKETS;
   for (const cell of row) bytes += cellBytes(cell);

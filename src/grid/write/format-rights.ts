@@ -1,10 +1,10 @@
 /**
- * Writing to a protected sheet: its unlocked cells take values, but their formats stay as they are unless the protection allows
- * formatting.
+ * Filters the operations of a write to a protected sheet: its unlocked cells take values, but their formats stay as they are unless the
+ * protection allows formatting.
  */
 import type { Operation, RowOperations } from './operation';
 
-/** What a protected sheet allows. */
+/** A protected sheet allows these. */
 export interface FormatRights {
   /** "Format cells" is allowed. */
   readonly cells: boolean;
@@ -23,14 +23,14 @@ export function allowedOperations(
   return rights ? operations.flatMap((operation) => allowedPart(operation, rights) ?? []) : operations;
 }
 
-/** Whether the protection keeps some of the operations from changing formats. */
+/** Returns true if the protection keeps some of the operations from changing formats. */
 export function leavesFormats({ before, after }: RowOperations, rights: FormatRights | undefined): boolean {
   return (
     rights !== undefined && [...before, ...after].some((operation) => allowedPart(operation, rights) !== operation)
   );
 }
 
-/** Formats of numbers that the protection does not let through; their cells keep the former ones. */
+/** Returns the number formats that the protection refuses; their cells keep the former ones. */
 export function numberFormatsRefused(
   { before, after }: RowOperations,
   rights: FormatRights | undefined,

@@ -1,23 +1,23 @@
-/** What can be done to the cells of a block, as data. Parts count from the block's first cell, so that they follow it when it moves. */
+/** Defines what can be done to the cells of a block, as data. Parts count from the block's first cell, so that they follow it. */
 import type { Rect } from '../address/rect';
 import type { CellLook } from '../seen/cell-content';
 import type { CellInput } from '../values/cell-input';
 import type { BlockCell } from './chunks';
 
 export type Operation =
-  /** What stands in the part and below, in its columns alone, moves down. */
+  /** Cells in the part and below it move down, in its columns only. */
   | { readonly kind: 'insert'; readonly part: Rect }
   | {
       readonly kind: 'clear';
       readonly part: Rect;
-      /** With everything, formats go as well. */
+      /** `everything` clears contents and formats. */
       readonly what: 'everything' | 'contents' | 'formats';
-      /** What the cells look like then; like cells that nobody has touched where it is left out. */
+      /** The cells get this format; without it, that of untouched cells. */
       readonly like?: FormatSource;
-      /** A row that looks as they did, as far as that is known. */
+      /** This row has the former format of the cells, if one is known. */
       readonly former?: Rect;
     }
-  /** All that a cell looks like, its number format and conditional formats too. */
+  /** Copies all formats, including number formats and conditional formats. */
   | { readonly kind: 'formats'; readonly part: Rect; readonly from: FormatSource }
   | {
       readonly kind: 'numberFormat';
@@ -28,12 +28,12 @@ export type Operation =
     }
   | { readonly kind: 'bold'; readonly part: Rect }
   | { readonly kind: 'alignRight'; readonly part: Rect }
-  /** Of the part's columns, in characters. */
+  /** Sets the width of the part's columns in characters. */
   | { readonly kind: 'width'; readonly part: Rect; readonly characters: number }
   | { readonly kind: 'values'; readonly part: Rect; readonly rows: BlockCell[][] }
-  /** What cells hold that are not the report's; formulas in their R1C1 form. */
+  /** Writes cells that are not the report's; formulas are in R1C1 form. */
   | { readonly kind: 'contents'; readonly part: Rect; readonly rows: readonly (readonly CellInput[])[] }
-  /** Cells that all looked alike before. */
+  /** Formats cells that all had the same format before. */
   | { readonly kind: 'look'; readonly part: Rect; readonly look: CellLook; readonly former: CellLook }
   /** Over what cells look like: what is left out stays. */
   | { readonly kind: 'overlay'; readonly part: Rect; readonly look: CellLook }
@@ -46,18 +46,18 @@ export type CellOperation = Exclude<
   { readonly kind: 'insert' | 'bold' | 'alignRight' | 'width' | 'overlay' }
 >;
 
-/** A row of the same columns, or what the columns look like as a whole. */
+/** The formats come from a row of the same columns, or from the columns as a whole. */
 export type FormatSource = Rect | 'columns';
 
-/** What goes along with the rows of a write. */
+/** These operations go along with the rows of a write. */
 export interface RowOperations {
-  /** Before the first row: cells are inserted, and formats stand before values, or a number would become a text in a cell of text. */
+  /** They come before the first row: cells are inserted, and formats are set, because a number in a cell with the text format becomes a text. */
   readonly before: readonly Operation[];
-  /** After the last row: what is left over goes, and the block gets its look. */
+  /** They come after the last row: cells that are not needed any more are cleared, and the block gets its formats. */
   readonly after: readonly Operation[];
 }
 
-/** A rectangle of the sheet, counted from the block's first cell. */
+/** Returns a rectangle of the sheet, counted from the block's first cell. */
 export function offsetFrom(block: Rect, rect: Rect): Rect {
   return { ...rect, row: rect.row - block.row, column: rect.column - block.column };
 }

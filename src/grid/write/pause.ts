@@ -1,15 +1,15 @@
 /**
- * Long work pauses: it gives the page its turn, so that clicks are answered and the page is painted. Undefined where the page has not been
- * held for long: to be asked as often as one likes.
+ * Long work pauses, so that clicks are answered and the page is painted. It returns undefined if the page has not been blocked for long, so
+ * callers may call it as often as they like.
  */
 export type Pause = () => Promise<void> | undefined;
 
 /**
- * How long the page may be held. What cannot be cut, such as making one request, comes on top, and both together are to be shorter than what
- * is felt: 50 ms. Where a turn is dear, as in WebKit, it comes less often.
+ * The page may be blocked for this long. Work that cannot be interrupted, such as serializing one request, comes on top, and both together
+ * stay below the 50 ms that users notice. If a turn of the page takes long, as in WebKit, pauses are rarer.
  */
 const [LEAST_MS, MOST_MS] = [12, 25];
-/** A turn may take so large a part of the work. */
+/** Turns of the page may take this part of the time. */
 const PART = 1 / 8;
 
 /** @param nextTurn resolves once the page has had its turn */

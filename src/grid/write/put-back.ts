@@ -11,10 +11,10 @@ import { type Stood, stoodWithin } from './stood';
 import { clearsContents, type Share } from './write-share';
 import { type WrittenPart, writtenByShare, writtenParts } from './written-part';
 
-/** Parts count from the block's first cell. */
+/** All parts count from the block's first cell. */
 export interface PutBack {
   /**
-   * What the write put into cells, as far as that is certain. A cell that holds something else by now was edited since, and keeps the edit.
+   * The write has certainly put these contents into cells. A cell that holds something else by now was edited since, and keeps the edit.
    */
   readonly written: readonly WrittenPart[];
   /** Cells that were free and that the write may have filled: they are emptied. */
@@ -26,9 +26,9 @@ export interface PutBack {
   /** Restores the formats of ground that the write has changed; comes before the number formats of the previous cells. */
   readonly formats: readonly FormatsBack[];
   readonly stood: readonly Stood[];
-  /** What gives notes their looks back, and at last takes those away that cells below them have got. */
+  /** These operations restore the formats of notes, and at last remove those that cells below have got. */
   readonly looks: readonly Look[];
-  /** What people built over the block, as far as it has been changed. */
+  /** These are the dependent ranges that the write has changed, with their former extents. */
   readonly reach: readonly Reach[];
 }
 
@@ -68,20 +68,20 @@ export function putBackShare(
   };
 }
 
-/** Everything that a write may have done so far. */
+/** Describes everything that a write may have done so far. */
 export interface WriteSoFar {
-  /** Former contents of the cells that it writes over. */
+  /** These are the former contents of the cells that it overwrites. */
   readonly journals: readonly Stood[];
-  /** Number of rows, from the first one on, that may have been written. */
+  /** This many rows, from the first one, may have been written. */
   readonly rows: number;
   /** Returns a row as it was written. */
   readonly row: WrittenPart['row'];
-  /** Operations that may have been carried out. */
+  /** These operations may have been carried out. */
   readonly operations: RowOperations;
   readonly notes: readonly NotesShare[];
   readonly isLastSent: boolean;
   readonly hasInserted: boolean;
-  /** Dependent ranges that the write has extended or shortened. */
+  /** The write has extended or shortened these dependent ranges. */
   readonly reaches: readonly Reach[];
 }
 
@@ -153,7 +153,7 @@ function formatsBack(ground: BlockGround, { before, after }: RowOperations): For
   ];
 }
 
-/** Number formats that rows of the standing block had before they were given new ones. */
+/** Returns the former number formats of rows of the previous block. */
 function formerFormats({ standing }: BlockGround, operation: Operation): FormatsBack[] {
   if (operation.kind !== 'numberFormat' || operation.former === undefined || !standing) return [];
   const { former, format } = operation;
@@ -167,7 +167,7 @@ function changesLook(
   return CHANGES_LOOK[operation.kind];
 }
 
-/** Of gained cells, and not by what the operation itself tells of their former look. */
+/** Says which operations change the format of gained cells without knowing the former one. */
 const CHANGES_LOOK: Readonly<Record<Operation['kind'], boolean>> = {
   insert: false,
   clear: false,

@@ -1,27 +1,27 @@
 /**
- * How far something goes that people built over a block, and what its caption says: whether it is as it was looked at, how it is changed, and
- * how it goes back.
+ * Describes how a write changes the dependent ranges of a block and its caption, whether they are still as in the snapshot, and how they are
+ * rolled back.
  */
 
 import { containsRect, equalRect, type Rect } from '../address/rect';
 import type { ValidationRule } from '../seen/seen-cells';
 import { type CellInput, textOfInput } from '../values/cell-input';
 
-/** Rectangles count from the block's first cell. `former` is how far it went before. */
+/** Rectangles count from the block's first cell. `former` is the extent before the write. */
 export type Reach =
-  /** A table, by its name. */
+  /** The table has this name. */
   | {
       readonly kind: 'table';
       readonly name: string;
       readonly to: Rect;
       readonly former: Rect;
-      /** Free cells beside the block that it takes in, and that Excel may fill with the formulas of its columns. */
+      /** The table takes in these free cells beside the block, and Excel may fill them with the formulas of its columns. */
       readonly filled: readonly Rect[];
     }
   | {
       readonly kind: 'formulas';
       readonly part: Rect;
-      /** Another one than the block's: its part counts from its own first cell. */
+      /** It is set if the formulas are on another sheet; their part then counts from cell A1. */
       readonly sheet?: string;
       readonly to: readonly (readonly string[])[];
       readonly former: readonly (readonly string[])[];
@@ -29,20 +29,20 @@ export type Reach =
   | {
       readonly kind: 'name';
       readonly name: string;
-      /** To which it belongs; undefined for the workbook's own. */
+      /** The name belongs to this sheet; undefined for a name of the workbook. */
       readonly sheet: string | undefined;
       readonly to: string;
       readonly former: string;
     }
-  /** What may be typed into the rows of one column. */
+  /** This is the data validation of one column. */
   | { readonly kind: 'validation'; readonly rule: ValidationRule; readonly to: Rect; readonly former: Rect }
-  /** Of the block's sheet. */
+  /** This is the print area of the block's sheet. */
   | { readonly kind: 'printArea'; readonly to: Rect; readonly former: Rect }
-  /** One cell beside the block, which its own hidden name follows. */
+  /** This is one cell beside the block, under a hidden name of its own. */
   | {
       readonly kind: 'caption';
       readonly name: string;
-      /** Where it is while it has no name. */
+      /** The cell is here while it has no name. */
       readonly part: Rect;
       readonly to: CaptionCell;
       readonly former: CaptionCell;
@@ -51,7 +51,7 @@ export type Reach =
 interface CaptionCell {
   readonly isNamed: boolean;
   readonly input: CellInput;
-  /** Undefined where nobody has looked: then the cell looks as its column does. */
+  /** It is undefined if it was not read; the cell then looks like its column. */
   readonly numberFormat?: string;
 }
 
@@ -61,7 +61,7 @@ export function reachBack<One extends Reach>(reach: One): One {
 }
 
 /**
- * Whether it is as it was looked at, or somebody has changed it since. Excel itself may let a table grow with what is written below it.
+ * Returns true if it is as in the snapshot, so no one has changed it since. Excel itself may extend a table when cells below it are written.
  * @param now as it was found, in place of its former reach; undefined where it is gone
  */
 export function isReachAsSeen(reach: Reach, now: Reach | undefined): boolean {
@@ -74,7 +74,7 @@ export function isReachAsSeen(reach: Reach, now: Reach | undefined): boolean {
   return equalRect(now.former, former) || (containsRect(now.former, former) && containsRect(to, now.former));
 }
 
-/** Whether it goes as far as it was to. A caption gets its name first: a request may have stopped before its text. */
+/** Returns true if the change was made. A caption gets its name first, so a request may have stopped before its text. */
 export function isReachSet(reach: Reach, now: Reach | undefined): boolean {
   if (reach.kind === 'caption' && now?.kind === 'caption' && now.former.isNamed && !reach.former.isNamed) return true;
   return now !== undefined && isSame(now.former, reach.to);

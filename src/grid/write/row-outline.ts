@@ -1,15 +1,15 @@
-/** Rows of a block in groups that fold: the groups that levels make, and the steps from one outline to another. */
+/** Computes the groups of rows that fold in a block, and the steps from one outline to another. */
 
 export interface RowOutline {
-  /** In how many groups each row of data is, from the first on. */
+  /** Each row of data is in this many groups. */
   readonly levels: readonly number[];
-  /** What each group is known again by, in the order of {@link groupsOf}. */
+  /** These identify the groups, in the order of {@link groupsOf}. */
   readonly keys: readonly string[];
-  /** Tells this outline from others. */
+  /** It identifies this outline. */
   readonly mark: string;
 }
 
-/** Neighbouring rows. */
+/** It is a run of neighbouring rows. */
 export interface RowRun {
   readonly row: number;
   readonly rows: number;
@@ -18,7 +18,7 @@ export interface RowRun {
 /** Excel's levels go to eight, and rows in no group are on the first. */
 export const MOST_GROUPS_OF_A_ROW = 7;
 
-/** From the outermost on, those of one level from above; rows count from the first of the levels. */
+/** Returns the groups, the outermost first, those of one level from top to bottom. Rows count from the first level. */
 export function groupsOf(levels: readonly number[]): RowRun[] {
   const deepest = levels.reduce((most, level) => Math.max(most, level), 0);
   return Array.from({ length: deepest }, (_, index) =>
@@ -31,8 +31,8 @@ export interface OutlineStep extends RowRun {
 }
 
 /**
- * What has to be done to rows so that they are in the groups of another outline. Groups of somebody else stay as they are, because a step
- * changes a level by one, whatever it is. What goes comes first: no row is in more groups on the way than before or after.
+ * Returns the steps from one outline to another. Groups that users made stay as they are, because a step changes the level of a row by one,
+ * whatever it is. Groups are removed first, so that no row is in more groups meanwhile than before or after.
  * @param former with the row of the sheet where its levels begin, both in one sheet; undefined for rows in no group of ours
  */
 export function outlineSteps(former: OutlineAt | undefined, next: OutlineAt | undefined): OutlineStep[] {

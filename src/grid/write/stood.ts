@@ -1,4 +1,4 @@
-/** Cells as they stood before a write, so that they can be put back. */
+/** Holds the previous contents of cells, so that a rollback can restore them. */
 
 import { intersectRect, type Rect } from '../address/rect';
 import type { StandingRows } from '../seen/packed-rows';
@@ -6,12 +6,12 @@ import type { CellInput } from '../values/cell-input';
 import { type BlockCell, chunkCells, partOfChunk } from './chunks';
 
 export interface Stood {
-  /** Counted from the block's first cell. */
+  /** It counts from the block's first cell. */
   readonly part: Rect;
   readonly rows: StandingRows;
-  /** Notes of the analyst, which are written although they are no cells of the report. */
+  /** They are notes of the user, which are written although they are no cells of the report. */
   readonly areNotes?: true;
-  /** Only of cells that were not the block's. */
+  /** Only cells outside the previous block have them. */
   readonly numberFormats: readonly (readonly string[])[] | undefined;
 }
 
@@ -20,7 +20,7 @@ export function blank(part: Rect): Stood {
   return { part, rows: { length: part.rows, row: () => Array(part.columns).fill('') }, numberFormats: undefined };
 }
 
-/** What of it lies within a rectangle. */
+/** Returns the part within a rectangle; undefined if there is none. */
 export function stoodWithin({ part, rows, numberFormats, ...kind }: Stood, rect: Rect): Stood | undefined {
   const common = intersectRect(rect, part);
   if (!common) return undefined;
@@ -52,7 +52,7 @@ export interface Piece {
 }
 
 /**
- * As one request after another can put it back.
+ * Yields pieces that one request each can restore.
  * @param analystColumns of the block; what stands there is left as it is, but for notes
  */
 export function* piecesOf(

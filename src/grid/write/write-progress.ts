@@ -1,4 +1,4 @@
-/** What is known of the sheet while a write is under way, and what the answer of one of its requests tells of it. */
+/** Tracks what is known of the sheet during a write, from the responses to its requests. */
 import { type Address, hasSameStart } from '../address/address';
 import { hasSameSize, type Size } from '../address/rect';
 import type { BlockStart } from './block-write';
@@ -8,9 +8,9 @@ import type { Stood } from './stood';
 export interface Progress {
   /** The block has its name. */
   readonly isAnchored: boolean;
-  /** Where the name stood when last heard of; of a first block, the first cell. */
+  /** The name was here in the last response; for a first block it is the first cell. */
   readonly at: Address;
-  /** The ground of later requests. Odd: hosts count cells as filled that hold a text of no length. */
+  /** It describes the ground of later requests. Odd means that the host counts cells with an empty text as filled. */
   readonly rest: 'unknown' | 'free' | 'odd';
 }
 
@@ -22,20 +22,20 @@ export function progressAtFirst({ sheet, first, standing, rows }: BlockStart): P
   };
 }
 
-/** Cells that a request relied on. */
+/** Describes the cells that a request relied on. */
 export interface Checked {
-  /** As they were just before it wrote over them. */
+  /** These are their contents just before the request overwrote them. */
   readonly overwritten: readonly Stood[];
-  /** What people built over the block, as it was just before the request changed how far it goes. */
+  /** These are the dependent ranges just before the request changed them. */
   readonly reaches?: readonly Reach[];
   /** The block is not what it was when it was looked at, or its ground is not free any more. */
   readonly conflict: 'CellsChanged' | 'CellsInTheWay' | undefined;
 }
 
 interface ShareAnswer {
-  /** Where the name pointed before the request wrote anything; undefined where it did not. */
+  /** The name pointed here before the request wrote anything; undefined if there was none. */
   readonly before: Address | undefined;
-  /** Where it points since. */
+  /** The name points here since. */
   readonly since: Address;
   /** The name that was found is the workbook's, not one that a copied sheet brought along. */
   readonly isWorkbooks: boolean;
@@ -43,7 +43,7 @@ interface ShareAnswer {
   readonly isRestFree: boolean;
 }
 
-/** With a conflict nothing of the request may stay. */
+/** After a conflict, nothing of the request may stay. */
 export interface Sent extends Checked {
   readonly progress: Progress;
   /** This request has pointed the name at cells from which the block had moved away by then. */
@@ -52,7 +52,7 @@ export interface Sent extends Checked {
   readonly isResized: boolean;
 }
 
-/** @param size what the request made the name span */
+/** @param size is the size that the request gave to the name */
 export function sentWith(progress: Progress, size: Size, answer: ShareAnswer): Sent {
   const { before, since, isWorkbooks, checked, isRestFree } = answer;
   const isRenamed = progress.isAnchored && !hasSameSize(progress.at.rect, size);

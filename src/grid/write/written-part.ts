@@ -1,4 +1,4 @@
-/** What a write puts into cells: compared with their present contents, it shows which of them a user has edited since. */
+/** Describes what a write puts into cells. A comparison with their present contents shows which of them a user has edited since. */
 
 import type { Rect } from '../address/rect';
 import { type BlockCell, partOfChunk } from './chunks';
@@ -6,7 +6,7 @@ import type { Operation } from './operation';
 import type { Share } from './write-share';
 
 export interface WrittenPart {
-  /** Counted from the block's first cell. */
+  /** It counts from the block's first cell. */
   readonly part: Rect;
   /** Returns the inputs of a row of the part; null leaves a cell as it is. */
   row(index: number): readonly BlockCell[];
