@@ -1,6 +1,7 @@
 /** Lays out the columns of a result in the block as users have left it: they may have moved, inserted, renamed or deleted columns. */
 import {
   type Address,
+  asShown,
   type CellInput,
   type ColumnMoves,
   formatAddress,
@@ -203,7 +204,7 @@ export function keepLayout(
   refused: RefusedFormats = new Map(),
 ): BlockColumn[] {
   const titles = headerRow(result).map(textOfInput);
-  const marks = result.row(0).map((cell) => mark(textOfInput(cell)));
+  const marks = result.row(0).map((cell) => mark(textOfInput(asShown(cell))));
   const written = slots.map(({ index, from, renamed }): StandingColumn => {
     if (index === undefined) return standing[from ?? -1] ?? { shown: '', mark: '' };
     const own = marks[index] ?? '';
