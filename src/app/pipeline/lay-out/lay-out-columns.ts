@@ -279,7 +279,7 @@ function layoutOf({ written: { layout, columns } }: Placement, result: Result): 
   });
 }
 
-/** Returns a checksum of the first value of a column: a block without headers knows its columns by it. */
+/** Returns a checksum of the first value of a column, by which it is recognised under a new header, or without one. */
 function mark(text: string): string {
   return text === '' ? '' : checksum(text).slice(0, 8);
 }

@@ -55,7 +55,7 @@ export async function columnsNow(
   const ofMembers = confirmed.filter(({ renamedTo }) => renamedTo !== undefined);
   const renamed = new Map([...certain, ...ofMembers.map((doubt) => [doubt.member, nameNow(doubt)] as const)]);
   const headers = new Map(
-    confirmed.flatMap(({ member, renamedTo, shown }) => (renamedTo === undefined ? [[member, shown]] : [])),
+    confirmed.flatMap(({ member, renamedTo, shown }) => (renamedTo === undefined ? [[member, shown] as const] : [])),
   );
   const open = doubtful.find(({ member }) => !answers.has(member));
   return {
