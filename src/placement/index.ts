@@ -15,7 +15,6 @@ export {
 } from './block/columns';
 export { headerRowsDeleted, headersApart, knownHeaders } from './block/header-row';
 export { isPivotValue } from './block/heads-first';
-export { knowByValues, openColumns, renameColumns } from './block/known-by-values';
 export { areaToCheck, indivisibleInTheWay, isAskedAbout, obstacleInTheWay } from './block/obstacles';
 export type { OperationsInput } from './block/operations';
 export { groundRows, operationsFor } from './block/operations';
@@ -33,6 +32,7 @@ export {
   touchesOnlyOwn,
 } from './block/plan';
 export { formatsRefused, formatsRefusedBefore, type RefusedFormats, standingFormats } from './block/refused-formats';
+export { type DoubtfulName, findRenamedColumns, renameColumns } from './block/renamed-columns';
 export { isSameBlock } from './block/same-block';
 export { tablesAlong, takenBeside } from './block/tables-along';
 export { beforeUndo, formerLayout } from './block/undone-columns';

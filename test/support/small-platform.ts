@@ -32,6 +32,8 @@ export interface SmallReport {
   readonly id: number;
   readonly name: string;
   columns: readonly string[];
+  /** Titles of columns that are not called by their names. */
+  titles?: Readonly<Record<string, string>>;
   /** When the data API says that it read its source; it says nothing without. */
   freshAt?: string;
   updatedAt?: string;
@@ -278,12 +280,12 @@ function reportIn(query: unknown): number {
   return report;
 }
 
-function describeColumns({ columns, types, measures = [], hasLevels = false }: SmallReport): DataColumn[] {
+function describeColumns({ columns, titles, types, measures = [], hasLevels = false }: SmallReport): DataColumn[] {
   const leveled = (name: string) => ({ title: `Sum · ${name}`, headerLevels: ['Sum', name] });
   return columns.map((name, index) =>
     measures.includes(name)
       ? { name, title: name, ...(hasLevels && leveled(name)), type: 'number', isMeasure: true }
-      : { name, title: name, type: types?.get(index) ?? 'string' },
+      : { name, title: titles?.[name] ?? name, type: types?.get(index) ?? 'string' },
   );
 }
 

@@ -5,8 +5,8 @@
 import type { BlockColumn } from '../record/packed-record';
 import { memberKeys, type Result } from '../result/result';
 import type { ResultColumn } from '../result/result-column';
-import { headsFirst, isPivotValue } from './heads-first';
-import { recogniseColumns } from './recognise-columns';
+import { headsFirst } from './heads-first';
+import { groupByKey, recogniseColumns } from './recognise-columns';
 
 /** One column as it stands. */
 export type StandingColumn = Pick<BlockColumn, 'shown' | 'mark'> & {
@@ -61,13 +61,17 @@ export function layoutColumns(
 ): ColumnLayout {
   const members = memberKeys(columns);
   const indexOf = new Map(members.map((member, index) => [member, index]));
-  const texts = standing.map(({ shown }) => shown);
-  const keptAt = recogniseColumns(kept, texts);
+  const known = new Set(kept.map(({ member }) => member));
+  const { keptAt } = recogniseColumns(kept, standing);
   const slots: ColumnSlot[] = [];
   const leaving: LeavingColumn[] = [];
   const placed = new Set<number>();
-  const unkept = unkeptAtEnd(texts, keptAt, columns);
-  const isOtherValue = otherValuesOf(kept, standing, keptAt);
+  const fresh = [...columns.keys()].filter((index) => !known.has(members[index]));
+  const unkept = unkeptAtEnd(
+    standing,
+    keptAt,
+    groupByKey(fresh, (index) => columns[index]?.title ?? ''),
+  );
   standing.forEach(({ shown, mark, levels, headerFormulas }, from) => {
     const keeps = headerFormulas?.includes(true) ? { keepsHeader: headerFormulas } : undefined;
     const column = kept[keptAt[from] ?? -1];
@@ -77,7 +81,7 @@ export function layoutColumns(
       slots.push({ index: ours, from, renamed: undefined, ...keeps });
       return;
     }
-    if (column?.member === undefined || isOtherValue(column, standing[from])) {
+    if (column?.member === undefined) {
       slots.push({ index: undefined, from, renamed: undefined });
       return;
     }
@@ -93,7 +97,6 @@ export function layoutColumns(
     const renamed = isRenamed([column, columns[index]], shown) ? shown : undefined;
     slots.push({ index, from, renamed, ...(renamed !== undefined && levels && { renamedLevels: levels }), ...keeps });
   });
-  const known = new Set(kept.map(({ member }) => member));
   const missing = columns.map((_, index) => index).filter((index) => !placed.has(index));
   for (const index of missing) slots.push({ index, from: undefined, renamed: undefined });
   const layout = {
@@ -104,27 +107,6 @@ export function layoutColumns(
     returned: missing.filter((index) => known.has(members[index])),
   };
   return headsFirst(layout, columns, members, [...known]);
-}
-
-/**
- * Of a pivot whose first row is the one that was written first, a column of values is not ours by its place alone: with another header and
- * another value, it is what undoing several refreshes has brought back, of a member that the report may not have any more.
- */
-function otherValuesOf(
-  kept: readonly BlockColumn[],
-  standing: readonly StandingColumn[],
-  keptAt: readonly (number | undefined)[],
-): (column: BlockColumn, stands: StandingColumn | undefined) => boolean {
-  const heads = standing.flatMap(({ mark }, from) => {
-    const { member, mark: written } = kept[keptAt[from] ?? -1] ?? {};
-    return member === undefined || isPivotValue(member) ? [] : [mark === written];
-  });
-  const isFirstRow = heads.length > 0 && !heads.includes(false);
-  return ({ member = '', shown, title, mark }, stands) => {
-    // Without headers the first value is what a column shows.
-    if (!isFirstRow || !stands || !isPivotValue(member) || stands.shown === stands.mark) return false;
-    return stands.shown !== shown && stands.shown !== title && stands.mark !== mark;
-  };
 }
 
 /** The layout of a block that is written for the first time. */
@@ -251,32 +233,21 @@ export function keptFormats(
 }
 
 /**
- * Columns at the right end under a header of ours which the placement does not know: they were written, but it could not be kept any more.
- * A column that an analyst inserts never ends a block.
+ * Returns columns at the right end under titles of members that the record does not know: they were written, but it could not be kept any
+ * more. A column that a user inserts never ends a block.
  */
 function unkeptAtEnd(
-  standing: readonly string[],
+  standing: readonly StandingColumn[],
   keptAt: readonly (number | undefined)[],
-  columns: readonly ResultColumn[],
+  fresh: ReadonlyMap<string, number[]>,
 ): Map<number, number> {
   const found = new Map<number, number>();
-  const left = indexesByTitle(columns);
   for (let offset = standing.length - 1; offset > 0 && keptAt[offset] === undefined; offset -= 1) {
-    const index = left.get(standing[offset] ?? '')?.pop();
+    const index = fresh.get(standing[offset]?.shown ?? '')?.pop();
     if (index === undefined) break;
     found.set(offset, index);
   }
   return found;
-}
-
-function indexesByTitle(columns: readonly ResultColumn[]): ReadonlyMap<string, number[]> {
-  const indexes = new Map<string, number[]>();
-  for (const [index, { title }] of columns.entries()) {
-    const same = indexes.get(title);
-    if (same) same.push(index);
-    else indexes.set(title, [index]);
-  }
-  return indexes;
 }
 
 /** A header that was emptied or shows an error is written again, one that says what ours said or will say is ours. */

@@ -19,7 +19,7 @@ export type ClosedGate =
       readonly percent: number;
     }
   | { readonly kind: 'empty' }
-  /** Titles of a column that has left and of one that has come, which may be the same. */
+  /** Titles of a column that has left and of one that has come, or of a column and a header in the block, which may be of one column. */
   | { readonly kind: 'renamed'; readonly was: string; readonly now: string }
   | {
       readonly kind: 'columns';

@@ -1,4 +1,4 @@
-/** Columns that the report's query calls otherwise than before, and those that are about to leave the block. */
+/** Columns that the report or the user has renamed, and those that are about to leave the block. */
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { answerEdits, view } from '../../support/app';
 import { openSmallApp, type SmallApp } from '../../support/small-platform';
@@ -17,122 +17,109 @@ import {
 
 const { apps, platform, reportHas, placed } = setColumnsStage();
 
-describe('a column that the query calls otherwise', () => {
-  /** The report's columns under other names, with the values that they had. */
-  function reportCalls(names: readonly string[], values: readonly string[], count = ROWS): void {
-    Object.assign(platform().reports.get(1) ?? {}, { columns: names, rows: rowsOf(values, count) });
+/** Net leaves and Revenue comes in its place, with other values in every other row. */
+function reportRenamesNet(count = ROWS): void {
+  const rows = rowsOf(['Region', 'Net', 'Share'], count).map(([region = '', net = '', share = ''], row) => [
+    region,
+    row % 2 === 0 ? net : `other ${row}`,
+    share,
+  ]);
+  Object.assign(platform().reports.get(1) ?? {}, { columns: ['Region', 'Revenue', 'Share'], rows });
+}
+
+const answer = (test: SmallApp, choice: 'sameColumn' | 'otherColumn') =>
+  test.app.placements.decide(view(test)?.id ?? '', choice);
+const formulaOf = (test: SmallApp) => test.store.formulas(sheetOf(test), cell(0, 0))[0]?.[0];
+
+async function reopened(test: SmallApp): Promise<SmallApp> {
+  await test.app.placements.setFreshFor(0);
+  test.app.dispose();
+  const again = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) }));
+  await again.app.start();
+  return again;
+}
+
+describe('a column that the report calls by another name under the same title', () => {
+  function reportRenames(count = ROWS): void {
+    const rows = rowsOf(['Region', 'Net', 'Share'], count);
+    Object.assign(platform().reports.get(1) ?? {}, {
+      columns: ['Region', 'Sum', 'Share'],
+      titles: { Sum: 'Net' },
+      rows,
+    });
   }
 
   it.each([true, false])(
-    '[P1] keeps its place, and formulas go on reading it, also where nobody sees it (headers: %s)',
+    'keeps its place and its formulas, also in an unattended refresh (headers: %s) [P1]',
     async (headers) => {
       const test = await placed(headers);
-      const sheet = sheetOf(test);
       const first = headers ? 4 : 3;
       write(test, 0, 0, `=C${first + 1}&"!"`);
-      test.store.setStyle(sheet, { row: first, column: 2, rows: ROWS, columns: 1 }, { fillColor: '#FFCC00' });
-      reportCalls(['Region', 'Netto', 'Share'], ['Region', 'Net', 'Share']);
-      await test.app.placements.setFreshFor(0);
-      test.app.dispose();
-      const again = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) }));
-      await again.app.start();
-      expect(view(again)?.status).toEqual({ kind: 'upToDate' });
-      if (headers) expect(headersOf(again, 4)).toEqual(['Region', 'Netto', 'Share', '']);
-      expect(again.store.values(sheetOf(again), { row: first, column: 2, rows: ROWS, columns: 1 }).flat()).toEqual(
-        columnOf('Net'),
-      );
-      expect(again.store.formulas(sheetOf(again), cell(0, 0))).toEqual([[`=C${first + 1}&"!"`]]);
-      reportCalls(['Region', 'Netto', 'Share'], ['Region', 'Net', 'Share'], ROWS + 2);
-      await again.app.placements.refreshAll();
+      reportRenames(ROWS + 1);
+      const again = await reopened(test);
       expect(view(again)).toMatchObject({ status: { kind: 'upToDate' }, notices: [] });
-      expect(again.store.values(sheetOf(again), { row: first + ROWS + 1, column: 1, rows: 1, columns: 4 })).toEqual([
-        [`Region ${ROWS + 1}`, `Net ${ROWS + 1}`, `Share ${ROWS + 1}`, ''],
+      expect(formulaOf(again)).toBe(`=C${first + 1}&"!"`);
+      expect(again.store.values(sheetOf(again), { row: first + ROWS, column: 1, rows: 1, columns: 4 })).toEqual([
+        [`Region ${ROWS}`, `Net ${ROWS}`, `Share ${ROWS}`, ''],
       ]);
     },
   );
 
-  it('[P1] keeps the header that the analyst gave it, and a cell in which they keep their value', async () => {
+  it('keeps the header that the user gave it, and a cell in which they keep their value [P1]', async () => {
     const test = await placed();
     write(test, 3, 2, 'My net');
     write(test, 5, 2, 'mine');
     await test.app.placements.refreshAll();
     await answerEdits(test, 'all');
-    reportCalls(['Region', 'Netto', 'Share'], ['Region', 'Net', 'Share']);
+    reportRenames();
     await test.app.placements.refreshAll();
     expect(headersOf(test, 4)).toEqual(['Region', 'My net', 'Share', '']);
     expect(below(test, 2)).toEqual(columnOf('Net').with(1, 'mine'));
   });
 
-  it.each(['changed', 'unchanged'])('stays the key of rows that are %s [P14]', async (rows) => {
+  it.each([ROWS, ROWS + 1])('stays the key of rows if the report has %s of them [P14]', async (count) => {
     const test = await placed();
     const details = await test.app.placements.openDetails();
     await details.setOptions(view(test)?.id ?? '', { rowKey: ['Net'] });
-    reportCalls(['Region', 'Netto', 'Share'], ['Region', 'Net', 'Share'], rows === 'changed' ? ROWS + 1 : ROWS);
+    reportRenames(count);
     await test.app.placements.refreshAll();
     expect(view(test)?.status).toEqual({ kind: 'upToDate' });
-    expect(details.optionsOf(view(test)?.id ?? '').rowKey).toEqual(['Netto']);
-  });
-
-  it('[P1] stays where the analyst has put it under a header of their own', async () => {
-    const test = await placed();
-    const sheet = sheetOf(test);
-    const at = (column: number) => ({ sheetId: sheet, rect: { row: 3, column, rows: ROWS + 1, columns: 1 } });
-    test.store.move(at(1), sheet, 3, 10);
-    test.store.move(at(2), sheet, 3, 1);
-    test.store.move(at(10), sheet, 3, 2);
-    write(test, 3, 1, 'My net');
-    await test.app.placements.refreshAll();
-    expect(headersOf(test, 4)).toEqual(['My net', 'Region', 'Share', '']);
-    expect(below(test, 1)).toEqual(columnOf('Net'));
+    expect(details.optionsOf(view(test)?.id ?? '').rowKey).toEqual(['Sum']);
   });
 });
 
-describe('a renamed column', () => {
-  it('[P19] is told by both names, once, and what changed is compared under the new one', async () => {
+describe('a column that has another title in the report now', () => {
+  it('takes it, and says so once [P19]', async () => {
     const test = await placed();
-    const values = rowsOf(['Region', 'Net', 'Share']);
-    values[1]?.splice(1, 1, 'other');
-    Object.assign(platform().reports.get(1) ?? {}, { columns: ['Region', 'Netto', 'Share'], rows: values });
+    Object.assign(platform().reports.get(1) ?? {}, { titles: { Net: 'Revenue' } });
     await test.app.placements.refreshAll();
-    expect(view(test)?.notices).toEqual([{ kind: 'renamed', columns: [{ was: 'Net', now: 'Netto' }] }]);
-    const details = await test.app.placements.openDetails();
-    await details.openChanges(view(test)?.id ?? '');
-    expect(details.changes.value).toMatchObject({
-      columnsAdded: [],
-      columnsRemoved: [],
-      columnsRenamed: [{ was: 'Net', now: 'Netto' }],
-      changed: { count: 1, cells: [{ column: 'Netto', was: 'Net 1', now: 'other' }] },
-    });
+    expect(headersOf(test, 3)).toEqual(['Region', 'Revenue', 'Share']);
+    expect(view(test)?.notices).toEqual([{ kind: 'renamed', columns: [{ was: 'Net', now: 'Revenue' }] }]);
     await test.app.placements.refreshAll();
     expect(view(test)?.notices).toEqual([]);
   });
+
+  it('keeps its values where two columns have exchanged their titles [P1] [P19]', async () => {
+    const test = await placed();
+    Object.assign(platform().reports.get(1) ?? {}, { titles: { Net: 'Share', Share: 'Net' } });
+    await test.app.placements.refreshAll();
+    expect(headersOf(test, 3)).toEqual(['Region', 'Share', 'Net']);
+    expect([below(test, 2), below(test, 3)]).toEqual([columnOf('Net'), columnOf('Share')]);
+  });
 });
 
-describe('a column that may be another one under a new name', () => {
-  /** Net leaves and Revenue comes in its place; half of the rows have the same values. */
-  function reportDoubts(count = ROWS): void {
-    const rows = rowsOf(['Region', 'Net', 'Share'], count).map(([region = '', net = '', share = ''], row) => [
-      region,
-      row % 2 === 0 ? net : `other ${row}`,
-      share,
-    ]);
-    Object.assign(platform().reports.get(1) ?? {}, { columns: ['Region', 'Revenue', 'Share'], rows });
-  }
-
+describe('a column that has another name and another title', () => {
   async function inDoubt() {
     const test = await placed();
     write(test, 0, 0, '=C5&"!"');
     test.store.setStyle(sheetOf(test), { row: 4, column: 2, rows: ROWS, columns: 1 }, { fillColor: '#FFCC00' });
-    reportDoubts();
+    reportRenamesNet();
     return test;
   }
 
   const asked = { kind: 'waits', gates: [{ kind: 'renamed', was: 'Net', now: 'Revenue' }] };
-  const answer = (test: SmallApp, choice: 'sameColumn' | 'otherColumn') =>
-    test.app.placements.decide(view(test)?.id ?? '', choice);
-  const formulaOf = (test: SmallApp) => test.store.formulas(sheetOf(test), cell(0, 0))[0]?.[0];
 
-  it('[P1] is asked about with nothing written, and is the same column once a person says so', async () => {
+  it('is asked about with nothing written, and is the same column if the user says so [P1]', async () => {
     const test = await inDoubt();
     const before = cells(test, 4);
     await test.app.placements.refreshAll();
@@ -150,7 +137,22 @@ describe('a column that may be another one under a new name', () => {
     expect(view(test)).toMatchObject({ lastRun: { kind: 'unchanged' }, notices: [] });
   });
 
-  it('[P1] has left where a person says that it is another one, which is said first where formulas read it', async () => {
+  it('is compared under its new name in the list of changes [P19]', async () => {
+    const test = await placed();
+    reportRenamesNet();
+    await test.app.placements.refreshAll();
+    await answer(test, 'sameColumn');
+    const details = await test.app.placements.openDetails();
+    await details.openChanges(view(test)?.id ?? '');
+    expect(details.changes.value).toMatchObject({
+      columnsAdded: [],
+      columnsRemoved: [],
+      columnsRenamed: [{ was: 'Net', now: 'Revenue' }],
+      changed: { count: 3, cells: [{ column: 'Revenue', was: 'Net 1', now: 'other 1' }, {}, {}] },
+    });
+  });
+
+  it('has left if the user says that it is another one, which is asked first where formulas read it [P1]', async () => {
     const test = await inDoubt();
     await test.app.placements.refreshAll();
     await answer(test, 'otherColumn');
@@ -165,27 +167,8 @@ describe('a column that may be another one under a new name', () => {
     expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, lastRun: { kind: 'unchanged' } });
   });
 
-  it('is asked about as well where its texts are all new, and keeps its place once a person says so [P1]', async () => {
-    const test = await placed();
-    const rows = rowsOf(['Region', 'Net', 'Share']).map(([region = '', net = '', share = '']) => [
-      region.toUpperCase(),
-      net,
-      share,
-    ]);
-    Object.assign(platform().reports.get(1) ?? {}, { columns: ['Area', 'Net', 'Share'], rows });
-    await test.app.placements.refreshAll();
-    expect(view(test)?.status).toEqual({ kind: 'waits', gates: [{ kind: 'renamed', was: 'Region', now: 'Area' }] });
-    await answer(test, 'sameColumn');
-    expect(headersOf(test, 4)).toEqual(['Area', 'Net', 'Share', '']);
-    expect(below(test, 1)).toEqual(columnOf('REGION'));
-  });
-
-  it('[P6] waits where nobody sees it, and is asked about again until it is answered', async () => {
-    const test = await inDoubt();
-    await test.app.placements.setFreshFor(0);
-    test.app.dispose();
-    const again = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) }));
-    await again.app.start();
+  it('waits in an unattended refresh, and is asked about until the user answers [P6]', async () => {
+    const again = await reopened(await inDoubt());
     expect(view(again)?.status).toEqual(asked);
     expect(headersOf(again, 4)).toEqual(['Region', 'Net', 'Share', '']);
     await (await again.app.placements.openDetails()).keepOld(view(again)?.id ?? '');
@@ -196,34 +179,100 @@ describe('a column that may be another one under a new name', () => {
     expect(headersOf(again, 4)).toEqual(['Region', 'Revenue', 'Share', '']);
   });
 
-  it('[P1] keeps its answer while another question about the same rows is answered', async () => {
+  it('keeps its answer while another question about the same rows is answered [P1]', async () => {
     const test = await inDoubt();
     write(test, 4 + ROWS, 1, 'below');
-    reportDoubts(ROWS + 2);
+    reportRenamesNet(ROWS + 2);
     await test.app.placements.refreshAll();
     await answer(test, 'sameColumn');
     expect(view(test)?.status.kind).toBe('needsDecision');
     await test.app.placements.decide(view(test)?.id ?? '', 'shiftDown');
     expect(headersOf(test, 4)).toEqual(['Region', 'Revenue', 'Share', '']);
-    expect([formulaOf(test), test.store.values(sheetOf(test), cell(6 + ROWS, 1))[0]?.[0]]).toEqual([
-      '=C5&"!"',
-      'below',
-    ]);
+    expect(formulaOf(test)).toBe('=C5&"!"');
+    expect(test.store.values(sheetOf(test), cell(6 + ROWS, 1))).toEqual([['below']]);
   });
 
-  it('[P1] one column after the other, where several are in doubt', async () => {
+  it('is asked about after the one before, if there are several [P1]', async () => {
     const test = await placed();
-    const rows = rowsOf(['Region', 'Net', 'Share']).map(([region = '', ...others], row) => [
-      region,
-      ...others.map((text) => (row % 2 === 0 ? text : `other ${row}`)),
-    ]);
-    Object.assign(platform().reports.get(1) ?? {}, { columns: ['Region', 'Revenue', 'Part'], rows });
+    reportHas('Region', 'Revenue', 'Part');
     await test.app.placements.refreshAll();
     expect(view(test)?.status).toEqual(asked);
     await answer(test, 'otherColumn');
     expect(view(test)?.status).toEqual({ kind: 'waits', gates: [{ kind: 'renamed', was: 'Share', now: 'Part' }] });
     await answer(test, 'sameColumn');
     expect(headersOf(test, 4)).toEqual(['Region', 'Part', 'Revenue', '']);
+  });
+});
+
+describe('a column under a header that nothing explains', () => {
+  /** The user has renamed Net and moved it to the left. */
+  async function movedAndRenamed() {
+    const test = await placed();
+    const sheet = sheetOf(test);
+    const at = (column: number) => ({ sheetId: sheet, rect: { row: 3, column, rows: ROWS + 1, columns: 1 } });
+    test.store.move(at(1), sheet, 3, 10);
+    test.store.move(at(2), sheet, 3, 1);
+    test.store.move(at(10), sheet, 3, 2);
+    write(test, 3, 1, 'My net');
+    await test.app.placements.refreshAll();
+    return test;
+  }
+
+  const asked = { kind: 'waits', gates: [{ kind: 'renamed', was: 'Net', now: 'My net' }] };
+
+  it('keeps its place and its header if the user says that it is the same one [P1]', async () => {
+    const test = await movedAndRenamed();
+    expect(view(test)?.status).toEqual(asked);
+    await answer(test, 'sameColumn');
+    expect(headersOf(test, 4)).toEqual(['My net', 'Region', 'Share', '']);
+    expect(below(test, 1)).toEqual(columnOf('Net'));
+    await test.app.placements.refreshAll();
+    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, lastRun: { kind: 'unchanged' } });
+  });
+
+  it('is the user’s if they say so, and the report’s comes back at the right end [P1]', async () => {
+    const test = await movedAndRenamed();
+    write(test, 5, 1, 'mine');
+    await answer(test, 'otherColumn');
+    expect(headersOf(test, 5)).toEqual(['My net', 'Region', 'Share', 'Net', '']);
+    expect([below(test, 1), below(test, 4)]).toEqual([columnOf('Net').with(1, 'mine'), columnOf('Net')]);
+  });
+
+  it('is asked about if its first value is another one, too [P1]', async () => {
+    const test = await placed();
+    write(test, 3, 2, 'My net');
+    write(test, 4, 2, 'mine');
+    await test.app.placements.refreshAll();
+    expect(view(test)?.status).toEqual(asked);
+    await answer(test, 'sameColumn');
+    expect(view(test)?.status.kind).toBe('handEdits');
+  });
+
+  it('is asked about if undo of two refreshes has restored it in the place of another one [P1] [P19]', async () => {
+    const test = await placed();
+    reportHas('Region', 'Net', 'Margin');
+    await test.app.placements.refreshAll();
+    await answer(test, 'otherColumn');
+    const report = platform().reports.get(1);
+    if (report) report.rows = rowsOf(['Region', 'new Net', 'new Margin']);
+    await test.app.placements.refreshAll();
+    while (headersOf(test, 3)?.[2] !== 'Share') expect(test.store.undo()).toBe(true);
+    await test.app.placements.refreshAll();
+    expect(view(test)?.status).toEqual({ kind: 'waits', gates: [{ kind: 'renamed', was: 'Margin', now: 'Share' }] });
+    expect(below(test, 3)).toEqual(columnOf('Share'));
+  });
+
+  it('is never written if the user has inserted it in place of a deleted one [P1]', async () => {
+    const test = await placed();
+    test.store.deleteColumns(sheetOf(test), 2, 1);
+    test.store.insertColumns(sheetOf(test), 2, 1);
+    write(test, 3, 2, 'Mine');
+    write(test, 5, 2, 'typed');
+    await test.app.placements.refreshAll();
+    expect(view(test)?.status).toEqual({ kind: 'waits', gates: [{ kind: 'renamed', was: 'Net', now: 'Mine' }] });
+    await answer(test, 'otherColumn');
+    expect(headersOf(test, 5)).toEqual(['Region', 'Mine', 'Share', 'Net', '']);
+    expect(below(test, 2)).toEqual(['', 'typed', '', '', '', '']);
   });
 });
 
@@ -264,19 +313,15 @@ describe('a block whose header row was deleted', () => {
 
 describe('a column that the query has no more', () => {
   /** Closes the workbook and opens it again, with a formula beside the block that refers to the column. */
-  async function reopened(...now: string[]) {
+  async function reopenedWith(...now: string[]) {
     const test = await placed();
     write(test, 4, 8, '=C5');
     reportHas(...now);
-    await test.app.placements.setFreshFor(0);
-    test.app.dispose();
-    const again = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) }));
-    await again.app.start();
-    return { again };
+    return reopened(test);
   }
 
   it('[P6] waits for a person on open, with nothing written, and is taken at a word', async () => {
-    const { again } = await reopened('Region', 'Share', 'Margin');
+    const again = await reopenedWith('Region', 'Share', 'Margin');
     expect(view(again)?.status).toEqual({
       kind: 'waits',
       gates: [{ kind: 'columns', added: ['Margin'], removed: ['Net'], readBy: ['I5'] }],
@@ -292,7 +337,7 @@ describe('a column that the query has no more', () => {
   });
 
   it('[P6] stays as it is when the person keeps the old rows', async () => {
-    const { again } = await reopened('Region', 'Share');
+    const again = await reopenedWith('Region', 'Share');
     const details = await again.app.placements.openDetails();
     for (let press = 1; press <= 2; press += 1) {
       await details.keepOld(view(again)?.id ?? '');
@@ -302,7 +347,7 @@ describe('a column that the query has no more', () => {
   });
 
   it('[P6] does not wait where the query only has one more', async () => {
-    const { again } = await reopened('Region', 'Net', 'Share', 'Margin');
+    const again = await reopenedWith('Region', 'Net', 'Share', 'Margin');
     expect(view(again)?.status).toEqual({ kind: 'upToDate' });
     expect(headersOf(again, 5)).toEqual(['Region', 'Net', 'Share', 'Margin', '']);
   });

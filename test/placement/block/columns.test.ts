@@ -15,8 +15,12 @@ function columnsOf(names: readonly string[]): ResultColumn[] {
   return names.map((name) => ({ name, title: name.toUpperCase(), type: 'string' }));
 }
 
+/** `My own < B`: a column whose header was B, under another one. */
 function standingAs(texts: readonly string[]): StandingColumn[] {
-  return texts.map((shown) => ({ shown, mark: `${shown} 0` }));
+  return texts.map((text) => {
+    const [shown = '', former = shown] = text.split(' < ');
+    return { shown, mark: `${former} 0` };
+  });
 }
 
 /** A block as it was written with these members, its headers untouched. */
@@ -45,18 +49,9 @@ describe('the layout of columns', () => {
     expect(layout).toMatchObject({ added: ['new'], leaving: [], removed: [], returned: [] });
   });
 
-  it('[P19] takes no column of a pivot for ours by its place alone that has neither its header nor its first value', () => {
-    const names = ['region', '["Jan"]', '["Mar"]'];
-    const lay = (marks: readonly string[], shown = ['REGION', '["JAN"]', 'Apr']) =>
-      layoutColumns(
-        written(names),
-        shown.map((text, at) => ({ shown: text, mark: marks[at] ?? '' })),
-        columnsOf(names),
-      ).slots.map(({ index }) => index);
-    expect(lay(['REGION 0', '["JAN"] 0', 'Apr 0'])).toEqual([0, 1, undefined, 2]);
-    // Renamed by the analyst: before and after the rows were sorted.
-    expect(lay(['REGION 0', '["JAN"] 0', '["MAR"] 0'])).toEqual([0, 1, 2]);
-    expect(lay(['REGION 7', '["JAN"] 7', '["MAR"] 7'])).toEqual([0, 1, 2]);
+  it('takes no column for ours by its place alone, and brings ours back at the right end [P1] [P19]', () => {
+    const layout = layOut(written(['a', 'b', 'c']), ['A', 'Mine', 'C'], ['a', 'b', 'c']);
+    expect(layout).toMatchObject({ block: ['a', undefined, 'c', 'b'], returned: ['b'] });
   });
 
   it('[P1] gives columns that had one header in common their own, each in its place', () => {
@@ -88,7 +83,7 @@ describe('the layout of columns', () => {
   });
 
   it('[P1] keeps the header that the analyst gave while other columns come and go', () => {
-    const layout = layOut(written(['a', 'b', 'c']), ['A', 'My own', 'C'], ['b', 'c', 'd']);
+    const layout = layOut(written(['a', 'b', 'c']), ['A', 'My own < B', 'C'], ['b', 'c', 'd']);
     expect(layout.block).toEqual(['b', 'c', 'd']);
     expect(layout.renamed).toEqual(['My own', undefined, undefined]);
   });
@@ -108,7 +103,7 @@ describe('the layout of columns', () => {
       expect(layout.block).toEqual(['a', undefined, 'b', 'c']);
       expect(layout.leaving).toEqual([]);
     }
-    const both = layOut(written(['a', 'b', 'c']), ['A', '', 'Mine', 'C'], ['a', 'b', 'c']);
+    const both = layOut(written(['a', 'b', 'c']), ['A', '', 'Mine < B', 'C'], ['a', 'b', 'c']);
     expect(both.block).toEqual(['a', undefined, 'b', 'c']);
   });
 
@@ -143,6 +138,11 @@ describe('the layout of columns', () => {
     const layout = layOut(written(['a', 'b']), ['A', 'B', 'C', 'D'], ['a', 'd', 'b', 'c']);
     expect(layout.block).toEqual(['a', 'b', 'c', 'd']);
     expect(layout).toMatchObject({ leaving: [], added: [], returned: [] });
+  });
+
+  it('takes no column at the right end for ours whose member stands elsewhere [P1]', () => {
+    const layout = layOut(written(['a', 'b']), ['A', 'B', 'B < MINE'], ['a', 'b']);
+    expect(layout.block).toEqual(['a', 'b', undefined]);
   });
 
   it('takes the platform’s new title where the analyst gave none', () => {

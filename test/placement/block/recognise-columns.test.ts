@@ -1,49 +1,65 @@
-import fc from 'fast-check';
 import { formerFormats, layoutColumns, type ResultColumn } from '../../../src/placement';
 import { recogniseColumns } from '../../../src/placement/block/recognise-columns';
 
-const written = (texts: readonly string[]) => texts.map((shown) => ({ shown, title: shown }));
-const anyTexts = fc.uniqueArray(fc.string({ maxLength: 2 }), { maxLength: 12 });
+/** `Net 10`: the header and the first value of a column. */
+const columns = (...texts: readonly string[]) =>
+  texts.map((text) => {
+    const [shown = '', mark = ''] = text.split(' ');
+    return { shown, title: shown, mark };
+  });
+const recognise = (kept: readonly string[], present: readonly string[]) =>
+  recogniseColumns(columns(...kept), columns(...present));
 
-describe('columns recognised by their headers', () => {
-  it('are the same ones where the lists are divided because they are long', () => {
-    const aMove = fc.record({ from: fc.nat(11), to: fc.nat(11) });
-    fc.assert(
-      fc.property(anyTexts, fc.array(aMove), fc.array(fc.nat(11)), (texts, moves, renamed) => {
-        const standing = [...texts];
-        for (const { from, to } of moves) standing.splice(to, 0, ...standing.splice(from, 1));
-        for (const at of renamed) if (at < standing.length) standing[at] = `renamed ${at}`;
-        expect(recogniseColumns(written(texts), standing, 0)).toEqual(recogniseColumns(written(texts), standing));
-      }),
-    );
+describe('columns of a block', () => {
+  it('are recognised by their headers, wherever the user has put them [P1]', () => {
+    expect(recognise(['A 1', 'B 2', 'C 3'], ['C 7', 'Mine 8', 'A 9', 'B 2']).keptAt).toEqual([2, undefined, 0, 1]);
   });
 
-  it('keep their order among equal headers where the lists are divided', () => {
-    const kept = ['a', 'x', 'x', 'b', 'x', 'c'];
-    const standing = ['new', 'a', 'x', 'x', 'b', 'mine', 'x', 'c'];
-    expect(recogniseColumns(written(kept), standing, 4)).toEqual([undefined, 0, 1, 2, 3, undefined, 4, 5]);
+  it('are recognised by place and first value where the user has renamed them [P1]', () => {
+    expect(recognise(['A 1', 'B 2', 'C 3'], ['A 1', 'Mine 2', 'C 3'])).toEqual({ keptAt: [0, 1, 2], inPlace: [] });
+  });
+
+  it('are in doubt where only their place speaks for them [P1]', () => {
+    const recognised = recognise(['A 1', 'B 2', 'C 3'], ['A 1', 'Mine 9', 'C 3']);
+    expect(recognised).toEqual({ keptAt: [0, undefined, 2], inPlace: [[1, 1]] });
+  });
+
+  it('are recognised by place without headers, because the user may edit the first row [P1]', () => {
+    expect(recognise(['1 1', '2 2', '3 3'], ['1 1', '9 9', '3 3']).keptAt).toEqual([0, 1, 2]);
+  });
+
+  it('with one header keep their order', () => {
+    const recognised = recognise(['A 1', 'X 2', 'X 3', 'B 4', 'X 5'], ['New', 'A', 'X', 'X', 'B', 'X']);
+    expect(recognised.keptAt).toEqual([undefined, 0, 1, 2, 3, 4]);
+    expect(recognise(['X 1', 'A 2', 'X 3'], ['A 7', 'X 8']).keptAt).toEqual([1, 2]);
+  });
+
+  it('are not taken for a column of the user’s under the same header [P1]', () => {
+    expect(recognise(['A 1', 'B 2', 'C 3'], ['A 1', 'B 9', 'B 2', 'C 3']).keptAt).toEqual([0, undefined, 1, 2]);
+    const copied = recognise(['A 1', 'B 2', 'C 3'], ['A 1', 'B 2', 'B 2', 'C 3']);
+    expect(copied).toEqual({ keptAt: [0, undefined, undefined, 2], inPlace: [] });
   });
 });
 
 describe('as many columns as a sheet has', () => {
   const titles = Array.from({ length: 16_384 }, (_, column) => `Column ${column}`);
-  const columns = titles.map((title): ResultColumn => ({ name: title, title, type: 'string' }));
+  const reported = titles.map((title): ResultColumn => ({ name: title, title, type: 'string' }));
   const kept = titles.map((title) => ({ member: title, title, shown: title, mark: title, numberFormat: 'General' }));
   const standing = titles.map((title) => ({ shown: title, mark: title }));
   const indexes = titles.map((_, index) => index);
   const shownIn = (slots: ReturnType<typeof layoutColumns>['slots']) => slots.map(({ index }) => index);
 
   it('stay where they stand, one after another or in another order', () => {
-    expect(shownIn(layoutColumns(kept, standing, columns).slots)).toEqual(indexes);
-    const reversed = layoutColumns(kept, [...standing].reverse(), columns).slots;
+    expect(shownIn(layoutColumns(kept, standing, reported).slots)).toEqual(indexes);
+    const reversed = layoutColumns(kept, [...standing].reverse(), reported).slots;
     expect(shownIn(reversed)).toEqual([...indexes].reverse());
   });
 
   it('are known again where every other one was renamed, and where all were', () => {
     const half = standing.map((column, at) => (at % 2 ? { ...column, shown: `Mine ${at}` } : column));
-    expect(shownIn(layoutColumns(kept, half, columns).slots)).toEqual(indexes);
+    expect(shownIn(layoutColumns(kept, half, reported).slots)).toEqual(indexes);
     const all = standing.map((column, at) => ({ ...column, shown: `Mine ${at}` }));
-    expect(shownIn(layoutColumns(kept, all, columns).slots)).toEqual(indexes);
+    expect(shownIn(layoutColumns(kept, all, reported).slots)).toEqual(indexes);
   });
 
   it('are each looked at a few times, in whatever order they stand', () => {
@@ -64,14 +80,14 @@ describe('as many columns as a sheet has', () => {
       },
     }));
     const mixed = [...standing.slice(9000), ...standing.slice(0, 9000).reverse()];
-    const { slots } = layoutColumns(counted, mixed, columns.slice(100));
-    formerFormats(counted, slots, columns.slice(100));
-    expect(slots.length).toBe(columns.length - 100);
-    expect(looks).toBeLessThan(20 * columns.length);
+    const { slots } = layoutColumns(counted, mixed, reported.slice(100));
+    formerFormats(counted, slots, reported.slice(100));
+    expect(slots.length).toBe(reported.length - 100);
+    expect(looks).toBeLessThan(20 * reported.length);
   });
 
   it('are known again where the placement could not keep what it wrote', () => {
-    const { slots } = layoutColumns([], standing, columns);
+    const { slots } = layoutColumns([], standing, reported);
     // The first column may be the analyst's.
     expect(shownIn(slots)).toEqual([undefined, ...indexes.slice(1), 0]);
   });

@@ -17,9 +17,9 @@ export interface RowsToWrite extends FetchedRows {
 
 /** Renamed columns, and the user's answers about them. */
 export interface ColumnsOfRows {
-  /** Present names of members by their former names: certain ones, and those that the user has confirmed. */
+  /** Present names of members by their former names: those under the same title, and those that the user has confirmed. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** The user's answers: the new name of a column, or undefined if it has left. */
+  /** The user's answers: the new name or the header of a column, or undefined if it is another one. */
   readonly answers: ReadonlyMap<string, string | undefined>;
   /** The names about which the user is asked now. */
   readonly asked: readonly [was: string, now: string] | undefined;

@@ -1,6 +1,7 @@
 /** Lays out the columns of a result in the block as users have left it: they may have moved, inserted, renamed or deleted columns. */
 import {
   type Address,
+  asShown,
   type BlockStart,
   type CellInput,
   type ColumnMoves,
@@ -204,7 +205,7 @@ export function keepLayout(
   refused: RefusedFormats = new Map(),
 ): BlockColumn[] {
   const titles = headerRow(result).map(textOfInput);
-  const marks = result.row(0).map((cell) => mark(textOfInput(cell)));
+  const marks = result.row(0).map((cell) => mark(textOfInput(asShown(cell))));
   const written = slots.map(({ index, from, renamed }): StandingColumn => {
     if (index === undefined) return standing[from ?? -1] ?? { shown: '', mark: '' };
     const own = marks[index] ?? '';
@@ -280,7 +281,7 @@ function layoutOf({ written: { layout, columns } }: Placement, result: Result): 
   });
 }
 
-/** Returns a checksum of the first value of a column: a block without headers knows its columns by it. */
+/** Returns a checksum of the first value of a column, by which it is recognised under a new header, or without one. */
 function mark(text: string): string {
   return text === '' ? '' : checksum(text).slice(0, 8);
 }

@@ -6,10 +6,9 @@ import { rowsBelow } from '../../../grid';
 import {
   beforeUndo,
   type ClosedGate,
+  type DoubtfulName,
+  findRenamedColumns,
   headerRowsOf,
-  knowByValues,
-  memberKeys,
-  openColumns,
   type Placement,
   type Result,
   renameColumns,
@@ -35,64 +34,60 @@ type RenamedGate = Extract<ClosedGate, { kind: 'renamed' }>;
 const AS_KNOWN: ColumnsNow = { renamed: new Map(), inDoubt: undefined, of: (placement) => placement };
 
 /**
- * Reads from Excel only if a large block has columns that neither headers nor members identify.
+ * Reads the rows of a large block only if it may show the columns of the write before.
  * @param answers the user's answers by the former names of columns
  */
 export async function columnsNow(
   asked: Placement,
   observed: Observation,
-  result: Result,
+  { columns }: Pick<Result, 'columns'>,
   answers: ColumnsOfRows['answers'] = new Map(),
 ): Promise<ColumnsNow> {
   const { standing, headerRowsDeleted } = columnsAsSeen(asked, observed.seen);
   const headerRows = headerRowsOf(asked.written) - headerRowsDeleted;
-  const readBody = async () => rowsBelow(headerRows, await observed.readRows());
-  const undone = await beforeUndo(asked, standing, readBody);
+  const undone = await beforeUndo(asked, standing, async () => rowsBelow(headerRows, await observed.readRows()));
   const asUndone = (one: Placement): Placement => (undone ? { ...one, written: { ...one.written, ...undone } } : one);
-  const {
-    written: { layout, rowSums },
-  } = asUndone(asked);
-  const asKnown = { ...AS_KNOWN, of: asUndone };
+  const { layout, rowSums } = asUndone(asked).written;
   // A half-written block shows rows of two results.
-  if (!layout || rowSums === undefined) return asKnown;
-  const open = openColumns(layout, standing, result);
-  if (!open) return asKnown;
-  const body = await readBody();
-  const { kept, renamed: certain, perhaps } = knowByValues(layout, standing, open, result, body);
-  const confirmed = new Map([...perhaps].filter(([was, now]) => answers.get(was) === now));
-  const renamed = new Map([...certain, ...confirmed]);
+  if (!layout || rowSums === undefined) return { ...AS_KNOWN, of: asUndone };
+  const { renamed: certain, doubtful } = findRenamedColumns(layout, standing, columns);
+  const confirmed = doubtful.filter((doubt) => answers.get(doubt.member) === nameNow(doubt));
+  const ofMembers = confirmed.filter(({ renamedTo }) => renamedTo !== undefined);
+  const renamed = new Map([...certain, ...ofMembers.map((doubt) => [doubt.member, nameNow(doubt)] as const)]);
+  const headers = new Map(
+    confirmed.flatMap(({ member, renamedTo, shown }) => (renamedTo === undefined ? [[member, shown] as const] : [])),
+  );
+  const open = doubtful.find(({ member }) => !answers.has(member));
   return {
     renamed,
-    inDoubt: doubtOf(
-      layout,
-      result,
-      [...perhaps].find(([was]) => !answers.has(was)),
-    ),
-    of(one) {
-      const placement = renamePlacement(asUndone(one), renamed);
-      return { ...placement, written: { ...placement.written, layout: renameColumns(kept, confirmed) } };
+    inDoubt: open && {
+      members: [open.member, nameNow(open)],
+      gate: { kind: 'renamed', was: open.title, now: open.shown },
     },
+    of: (one) => renamePlacement(asUndone(one), renamed, headers),
   };
 }
 
-function doubtOf(
-  layout: NonNullable<Placement['written']['layout']>,
-  { columns }: Result,
-  members: readonly [was: string, now: string] | undefined,
-): ColumnsNow['inDoubt'] {
-  if (!members) return undefined;
-  const [was, now] = members;
-  const title = columns[memberKeys(columns).indexOf(now)]?.title ?? now;
-  const formerTitle = layout.find(({ member }) => member === was)?.title ?? was;
-  return { members, gate: { kind: 'renamed', was: formerTitle, now: title } };
+function nameNow({ renamedTo, shown }: DoubtfulName): string {
+  return renamedTo ?? shown;
 }
 
-/** Renames members wherever the record of the placement names them. */
-function renamePlacement(placement: Placement, renamed: ReadonlyMap<string, string>): Placement {
-  if (renamed.size === 0) return placement;
+/**
+ * Renames members wherever the record of the placement names them.
+ * @param headers the headers that the block shows of members whose headers the user has changed
+ */
+function renamePlacement(
+  placement: Placement,
+  renamed: ReadonlyMap<string, string>,
+  headers: ReadonlyMap<string, string>,
+): Placement {
+  if (renamed.size + headers.size === 0) return placement;
   const now = (member: string) => renamed.get(member) ?? member;
   const { written, notes, choices } = placement;
-  const { layout } = written;
+  const layout = written.layout?.map((column) => ({
+    ...column,
+    shown: headers.get(column.member ?? '') ?? column.shown,
+  }));
   const { ownCells, keptNotes } = notes;
   const { by, cells } = tryReadOwnCells(ownCells);
   const { rowKey, gates } = choices;

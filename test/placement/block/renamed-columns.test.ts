@@ -1,0 +1,87 @@
+import { findRenamedColumns, keptColumns, plainSlots, type ResultColumn } from '../../../src/placement';
+
+/** `net: Net`: a member and its title. */
+const columnsOf = (texts: readonly string[]) =>
+  texts.map((text): ResultColumn => {
+    const [name = '', title = ''] = text.split(': ');
+    return { name, title, type: 'string' };
+  });
+
+/** @param block the headers of the block, if the user has changed it */
+function find(before: readonly string[], now: readonly string[], block?: readonly string[]) {
+  const written = columnsOf(before);
+  const standing = written.map(({ title }) => ({ shown: title, mark: `${title} 0` }));
+  const kept = keptColumns(written, plainSlots(written), standing);
+  const { renamed, doubtful } = findRenamedColumns(
+    kept,
+    block?.map((shown) => ({ shown, mark: `${shown} 0` })) ?? standing,
+    columnsOf(now),
+  );
+  return {
+    renamed: Object.fromEntries(renamed),
+    doubtful: doubtful.map(({ title, renamedTo, shown }) => [title, shown, renamedTo]),
+  };
+}
+
+const BEFORE = ['region: Region', 'net: Net', 'share: Share'];
+const NONE = { renamed: {}, doubtful: [] };
+
+describe('a column that has another name in the report now', () => {
+  it('is the same one if its title is the same, wherever the report has it [P1]', () => {
+    const found = find(BEFORE, ['sales: Net', 'region: Region', 'share: Share']);
+    expect(found).toEqual({ renamed: { net: 'sales' }, doubtful: [] });
+  });
+
+  it('is the same one if only its title is another', () => {
+    expect(find(BEFORE, ['region: Region', 'net: Revenue', 'share: Share'])).toEqual(NONE);
+  });
+
+  it('keeps its values where two columns have exchanged their titles', () => {
+    expect(find(BEFORE, ['region: Region', 'net: Share', 'share: Net'])).toEqual(NONE);
+  });
+
+  it('is in doubt under another title in the same place [P1]', () => {
+    const found = find(BEFORE, ['region: Region', 'sales: Revenue', 'share: Share']);
+    expect(found).toEqual({ renamed: {}, doubtful: [['Net', 'Revenue', 'sales']] });
+  });
+
+  it('has left under another title in another place', () => {
+    expect(find(BEFORE, ['region: Region', 'share: Share', 'sales: Revenue'])).toEqual(NONE);
+  });
+
+  it('is in doubt if two titles are the same [P1]', () => {
+    const twice = find(['a: At', 'b: At', 'net: Net'], ['c: At', 'd: At', 'net: Net']);
+    expect(twice.doubtful).toEqual([
+      ['At', 'At', 'c'],
+      ['At', 'At', 'd'],
+    ]);
+  });
+
+  it('has left if it is a field of a pivot under another title', () => {
+    expect(find(['region: Region', '["Jan"]: Jan'], ['city: City', '["Jan"]: Jan'])).toEqual(NONE);
+  });
+});
+
+describe('a column whose header nothing explains', () => {
+  it('is in doubt in its place, and if it is the only one also elsewhere [P1]', () => {
+    const doubtful = [['Net', 'Mine', undefined]];
+    expect(find(BEFORE, BEFORE, ['Region', 'Mine', 'Share'])).toEqual({ renamed: {}, doubtful });
+    expect(find(BEFORE, BEFORE, ['Mine', 'Region', 'Share'])).toEqual({ renamed: {}, doubtful });
+  });
+
+  it('is the user’s if none of the report’s is missing, or several are elsewhere', () => {
+    expect(find(BEFORE, BEFORE, ['Region', 'Mine', 'Net', 'Share'])).toEqual(NONE);
+    expect(find(BEFORE, BEFORE, ['Mine', 'Share', 'Yours', 'Theirs'])).toEqual(NONE);
+  });
+
+  it('is the user’s in a block without headers if it is not in its place', () => {
+    const columns = columnsOf(BEFORE);
+    const shown = (...marks: readonly string[]) => marks.map((mark) => ({ shown: mark, mark }));
+    const kept = keptColumns(columns, plainSlots(columns), shown('N', '10', '1'));
+    expect(findRenamedColumns(kept, shown('mine', 'N', '1'), columns).doubtful).toEqual([]);
+  });
+
+  it('is the user’s if the report has its member no more [P1]', () => {
+    expect(find(BEFORE, ['region: Region', 'share: Share'], ['Region', 'Mine', 'Share'])).toEqual(NONE);
+  });
+});
