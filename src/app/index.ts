@@ -56,8 +56,9 @@ export {
 } from './failure';
 export type { AppConfig, CaptionWords, DeviceStorage, KeepToken, KeptResults, Network, Reader } from './parts';
 export type { ChoiceRefusal } from './pipeline/block-feature';
-export { byRank } from './pipeline/commit/notice-rank';
-export type { CellsInTheWay, LastRun, Notice, PlaceChoice, PlaceDecision, Placing } from './pipeline/place/place-state';
+export type { LastRun, Notice } from './pipeline/commit/notice';
+export { byRank } from './pipeline/commit/notice';
+export type { CellsInTheWay, PlaceChoice, PlaceDecision, Placing } from './pipeline/place/place-state';
 export {
   type Choice,
   choicesFor,

@@ -2,7 +2,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { PlacementDetails } from './details/create-details';
 import type { Failure } from './failure';
-import type { LastRun, Notice } from './pipeline/place/place-state';
+import type { LastRun, Notice } from './pipeline/commit/notice';
 import type { AnsweredEdits, Choice } from './pipeline/question';
 import type { AskingFormulas } from './report/report-rows';
 import type { RefreshRun } from './runs/run-state';

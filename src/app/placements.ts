@@ -5,7 +5,7 @@ import type { TypedCells, Workbook } from '../workbook';
 import { BlockLocations } from './block-locations';
 import { isAbort, toFailure } from './failure';
 import { PlacementsLoader } from './load-placements';
-import type { Notice } from './pipeline/place/place-state';
+import type { Notice } from './pipeline/commit/notice';
 import { type PlacementsEnvironment, PlacementVerbs } from './placement-verbs';
 import { createPlacementViews } from './placement-views';
 import { showPlacements } from './placements-overview';

@@ -30,9 +30,9 @@ import type { NotesAfterMoves, Workbook } from '../../workbook';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { UserAnswers } from './answers';
+import type { Notice } from './commit/notice';
 import type { RowsToWrite } from './fetch/rows-to-write';
 import type { Settled } from './lay-out/laid-out';
-import type { Notice } from './place/place-state';
 import type { Asks } from './question';
 
 /** Why a block that is in the sheet cannot have the feature. */
@@ -60,7 +60,7 @@ export interface BlockFeature {
   /** The part of the feature in a write of these rows. */
   begin?(parts: PlacementParts, session: Session, origin: FeatureOrigin): FeatureWork;
   /** Something has to be done once the rows are in the sheet, although all of them were there before. Asks Excel nothing. */
-  isDueAfterWrite?(rows: RowsInSheet): boolean;
+  needsFollowUp?(rows: RowsInSheet): boolean;
   /** @returns what has to be done once the rows are in the sheet; undefined if nothing */
   afterWrite?(block: BlockInSheet): FollowUp | undefined;
   /** The cell outside the block that belongs to the placement; undefined if it has none, or if a user has changed it. */

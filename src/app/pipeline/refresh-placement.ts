@@ -13,6 +13,7 @@ import { rememberedChoices, type UserAnswers } from './answers';
 import { commitUnchanged, commitWritten, type DeferredRecords, type Refreshed } from './commit/commit';
 import { blockInSheet, isFollowUpDue, withFollowUp } from './commit/follow-up';
 import type { PipelineControl } from './events';
+import { beginFeatures, isWriteDue, settleFeatures } from './features-in-write';
 import { refuseWrongCells } from './fetch/filter-values';
 import { type ColumnsOfRows, isAboutName, type RowsToWrite, type shareRows } from './fetch/rows-to-write';
 import { gatesClosedTo } from './lay-out/checks';
@@ -25,7 +26,6 @@ import type { RunLook } from './observe/observe';
 import { createObservation, type ObservedBlock } from './observe/observed-block';
 import type { Asks } from './question';
 import type { RefreshWrite } from './steps';
-import { beginFeatures, isWriteDue, settleFeatures } from './with-features';
 import { writeRefresh } from './write/execute';
 
 type RefreshOutcome =

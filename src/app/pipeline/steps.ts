@@ -13,10 +13,10 @@ import type {
 import type { BlockWrite, RecordUpdates } from '../../workbook';
 import type { UserAnswers } from './answers';
 import type { FeatureDone, FeaturePlan, FeatureWork } from './block-feature';
+import type { ColumnsAtEnd } from './commit/notice';
 import type { RowsToWrite } from './fetch/rows-to-write';
 import type { LaidOut, Settled } from './lay-out/laid-out';
 import type { ObservedBlock } from './observe/observed-block';
-import type { ColumnsAtEnd } from './place/place-state';
 import type { GroundSeen } from './plan/survey';
 import type { UserAnswer } from './question';
 

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { dataFrom, type Outdated, type Placement } from '../../placement';
 import type { Failure } from '../failure';
-import type { LastRun, Notice } from '../pipeline/place/place-state';
+import type { LastRun, Notice } from '../pipeline/commit/notice';
 import type { QuestionKind, UserQuestion } from '../pipeline/question';
 
 export type PlacementStatus =

@@ -14,7 +14,7 @@ import {
 } from '../../grid';
 import { anchorName, headerRowsOf, type Placement } from '../../placement';
 import type { Located, TypedCells } from '../../workbook';
-import type { Notice } from '../pipeline/place/place-state';
+import type { Notice } from '../pipeline/commit/notice';
 import type { Registry } from '../workbook/registry';
 import type { PlacementStatuses } from './states';
 

@@ -3,7 +3,7 @@ import { type Address, type CellInput, type Reach, type Rect, textInput } from '
 import { ABOVE, aboveBlock, type Caption, captionName, isOurCaption, type Placement } from '../../../placement';
 import type { Workbook } from '../../../workbook';
 import type { ClaimedCell, FeaturePlan } from '../../pipeline/block-feature';
-import type { Notice } from '../../pipeline/place/place-state';
+import type { Notice } from '../../pipeline/commit/notice';
 import { endCaption, textIn } from './end-caption';
 
 export type CaptionContent = Pick<Caption, 'by' | 'text'>;

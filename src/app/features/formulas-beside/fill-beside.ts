@@ -3,11 +3,11 @@ import { type Address, formatRect, intersectRect, type Rect } from '../../../gri
 import { anchorName, bodyOf, headerRowsOf } from '../../../placement';
 import { hasOpenOutcome } from '../../../workbook';
 import type { BlockInSheet, ColumnsBeside, FeatureParts, FollowUp } from '../../pipeline/block-feature';
-import type { Notice } from '../../pipeline/place/place-state';
+import type { Notice } from '../../pipeline/commit/notice';
 import { refuseFilters } from '../../pipeline/plan/assert-no-obstacles';
 
 /** @returns undefined if there is nothing to fill */
-export function fillBeside({ placement, address: block }: BlockInSheet, found: ColumnsBeside): FollowUp | undefined {
+export function fillFormulas({ placement, address: block }: BlockInSheet, found: ColumnsBeside): FollowUp | undefined {
   const body = bodyOf(block.rect, headerRowsOf(placement.written));
   const sides = sidesOf(body, found);
   if (body.rows === 1 || sides.length === 0) return undefined;

@@ -2,7 +2,7 @@
 import { bodyOf, planBeside } from '../../../placement';
 import type { BlockFeature, FeatureWork } from '../../pipeline/block-feature';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import { fillBeside } from './fill-beside';
+import { fillFormulas } from './fill-beside';
 
 export const formulasBeside: BlockFeature = {
   order: 8,
@@ -20,7 +20,7 @@ function beginFormulas({ workbook }: PlacementParts): FeatureWork {
     claimFirst: ({ laidOut: { placement } }) => ({ isBesideWanted: placement.choices.fillBeside }),
     planFirst: async ({ formulasBeside: found }) => ({
       ...{ changes: [], patch: {}, notices: [] },
-      afterWrite: (block) => fillBeside(block, found),
+      afterWrite: (block) => fillFormulas(block, found),
     }),
   };
 }

@@ -26,8 +26,8 @@ import { type NotesAfterMoves, WorkbookFailure } from '../../../workbook';
 import type { Reader } from '../../parts';
 import { rememberedChoices, type UserAnswers } from '../../pipeline/answers';
 import type { ComparedRows, FeatureClaim, FeatureEffect } from '../../pipeline/block-feature';
+import type { Notice } from '../../pipeline/commit/notice';
 import { namesIn } from '../../pipeline/lay-out/row-names';
-import type { Notice } from '../../pipeline/place/place-state';
 import type { Asks, NotesInDoubt } from '../../pipeline/question';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import {

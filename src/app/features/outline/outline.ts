@@ -10,13 +10,13 @@ import type {
   FollowUp,
   RowsInSheet,
 } from '../../pipeline/block-feature';
+import type { Notice } from '../../pipeline/commit/notice';
 import { CELLS_KEPT } from '../../pipeline/fetch/kept-rows';
-import type { Notice } from '../../pipeline/place/place-state';
 
-export const outline: BlockFeature = { order: 10, isDueAfterWrite, afterWrite };
+export const outline: BlockFeature = { order: 10, needsFollowUp, afterWrite };
 
 /** Returns true if the rows need other groups than they have. */
-function isDueAfterWrite(rows: RowsInSheet): boolean {
+function needsFollowUp(rows: RowsInSheet): boolean {
   const { outlined } = rows.placement.written;
   const next = chosenOutline(rows);
   return outlined?.rows !== (next && next !== 'tooMany' ? writeOutline(next) : undefined);
@@ -26,7 +26,7 @@ function afterWrite(block: BlockInSheet): FollowUp | undefined {
   const former = block.placement.written.outlined;
   const chosen = chosenOutline(block);
   const notices: Notice[] = chosen === 'tooMany' ? [{ kind: 'outlineTooLong', most: MOST_GROUPS }] : [];
-  if (!isDueAfterWrite(block) && (!former || (former.at === firstRowOf(block) && !block.hasShifted)))
+  if (!needsFollowUp(block) && (!former || (former.at === firstRowOf(block) && !block.hasShifted)))
     return notices.length > 0 ? async () => ({ patch: {}, records: undefined, notices }) : undefined;
   const next = chosen === 'tooMany' ? undefined : chosen;
   return (parts, sight) => groupRows(parts, block, { next, notices }, sight);

@@ -5,8 +5,8 @@ import type { Session } from '../../session/session';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { recordPlacement } from '../../workbook/record-placement';
 import { keepRows } from '../fetch/kept-rows';
-import type { LastRun, Notice } from '../place/place-state';
 import type { Written } from '../steps';
+import type { LastRun, Notice } from './notice';
 import { refreshNotices } from './notices';
 import { patchOf, type RefreshedPatch, refreshedPatch } from './patch';
 

@@ -2,15 +2,15 @@
 import { headerRowsOf, patchPlacement } from '../../../placement';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { BlockInSheet } from '../block-feature';
+import { followUps, needsFollowUp, runFollowUps } from '../features-in-write';
 import type { Written } from '../steps';
-import { carryOut, followUps, isDueAfterWrite } from '../with-features';
 import { patchOf, rowsWritten } from './patch';
 
 /** Asks Excel nothing. */
 export function isFollowUpDue({ plan: { block, laidOut } }: Written): boolean {
   const { placement, reported: result } = laidOut;
   const rows = rowsWritten(block, result, headerRowsOf(placement.written));
-  return isDueAfterWrite({ placement: { ...placement, written: { ...placement.written, rows } }, result });
+  return needsFollowUp({ placement: { ...placement, written: { ...placement.written, rows } }, result });
 }
 
 /** @param hasShifted the block has moved since the refresh before */
@@ -25,7 +25,7 @@ export function blockInSheet(written: Written, hasShifted: boolean): BlockInShee
 export async function withFollowUp(parts: PlacementParts, written: Written, block: BlockInSheet): Promise<Written> {
   const { plan, records, steps, sight } = written;
   // The file has the sight of a block that was written.
-  const followUp = await carryOut(parts, followUps(block, plan.features), records ? undefined : sight);
+  const followUp = await runFollowUps(parts, followUps(block, plan.features), records ? undefined : sight);
   if (!followUp) return written;
   return {
     ...written,

@@ -12,12 +12,12 @@ import {
   type WaitingNote,
 } from '../../../placement';
 import type { Recorded } from '../../workbook/record-placement';
+import { effectsOf } from '../features-in-write';
 import type { Fetched } from '../fetch/fetch';
 import { columnNotices, renamedNotices } from '../lay-out/lay-out-columns';
-import type { Notice } from '../place/place-state';
 import type { Written } from '../steps';
-import { effectsOf } from '../with-features';
-import { byRank } from './notice-rank';
+import type { Notice } from './notice';
+import { byRank } from './notice';
 import { rowsWritten } from './patch';
 
 export function refreshNotices(written: Written, recorded: Recorded): readonly Notice[] {

@@ -16,9 +16,9 @@ import {
   withLeftBehind,
   withoutCells,
 } from '../../../placement';
+import { effectsOf, mergePatches } from '../features-in-write';
 import { keepLayout, keepOwnCells } from '../lay-out/lay-out-columns';
 import type { RefreshPlan, Written, WrittenBlock } from '../steps';
-import { effectsOf, mergePatches } from '../with-features';
 
 export type RefreshedPatch = Pick<PlacementPatch, 'askedBy'> & {
   readonly [Part in 'report' | 'written' | 'notes' | 'choices']: Partial<Placement[Part]>;

@@ -44,7 +44,7 @@ import {
 } from '../../../placement';
 import type { BlockSeen } from '../../../workbook';
 import { AppFailure } from '../../failure';
-import type { Notice } from '../place/place-state';
+import type { Notice } from '../commit/notice';
 
 export interface StandingLayout extends ColumnLayout {
   /** The present columns of the block. */

@@ -6,10 +6,10 @@ import type { BlockSeen } from '../../../workbook';
 import type { Session } from '../../session/session';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { UserAnswers } from '../answers';
+import { beginFeatures } from '../features-in-write';
 import type { FetchedRows } from '../fetch/fetch';
 import { layOutEmpty } from '../lay-out/lay-out';
 import type { RefreshWrite } from '../steps';
-import { beginFeatures } from '../with-features';
 import type { Fit } from './place-state';
 
 export interface PlaceRequest {

@@ -6,7 +6,8 @@ import type { Session } from '../../session/session';
 import { orAnew } from '../../workbook/anew';
 import { adoptBlock, chosenBlock, resolvePlacement } from '../../workbook/find-blocks';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import type { Notice, PlaceDecision } from './place-state';
+import type { Notice } from '../commit/notice';
+import type { PlaceDecision } from './place-state';
 import { cancelPlacing, placeReport, selectedCells } from './placing';
 
 /**

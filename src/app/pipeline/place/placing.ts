@@ -12,14 +12,15 @@ import { rememberUnanswered } from '../../workbook/unfinished-writes';
 import { withAnswer } from '../answers';
 import { commitWritten } from '../commit/commit';
 import { blockInSheet, withFollowUp } from '../commit/follow-up';
+import type { Notice } from '../commit/notice';
 import type { PipelineControl } from '../events';
+import { followUps } from '../features-in-write';
 import type { UserQuestion } from '../question';
 import type { Written } from '../steps';
-import { followUps } from '../with-features';
 import { writeRefresh } from '../write/execute';
 import { fetchWhilePlacing } from './fetch-while-placing';
 import { firstWrite, type PlaceRequest, type RequestedPlacement, type WholeRequest } from './first-write';
-import type { Notice, PlaceChoice, PlaceDecision } from './place-state';
+import type { PlaceChoice, PlaceDecision } from './place-state';
 import { forgetUnlessPlaced, readFilterCells } from './place-with-cells';
 import { decisionAbout, FREE, frameDecision } from './placing-questions';
 

@@ -2,10 +2,10 @@
 import type { ColumnMoves, Rect } from '../../../grid';
 import { type Plan, planBlock } from '../../../placement';
 import type { FeatureClaim } from '../block-feature';
+import { claimsOfFeatures } from '../features-in-write';
 import { movesFor } from '../lay-out/lay-out-columns';
 import type { Asks } from '../question';
 import type { RefreshWrite } from '../steps';
-import { claimsOfFeatures } from '../with-features';
 
 /** Cells that a write needs outside of its block. They are known before the sheet is surveyed. */
 export interface Claims {

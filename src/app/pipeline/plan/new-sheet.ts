@@ -15,11 +15,11 @@ import { onAddedSheet } from '../../workbook/added-sheet';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { nameFormerCells, noteOf } from '../../workbook/unfinished-writes';
 import type { PipelineControl } from '../events';
+import { contentsOf, planElsewhere, planFirst } from '../features-in-write';
 import { refuseBeyondSheet } from '../fetch/fetch';
 import { type StandingLayout, withUserCells } from '../lay-out/lay-out-columns';
 import { findTypedInLeaving } from '../lay-out/removed-columns';
 import type { RefreshWrite, WritePlan, Written } from '../steps';
-import { contentsOf, planElsewhere, planFirst } from '../with-features';
 import { controlFor, writeResult, writeScript } from '../write/script';
 import { emptyGround } from './survey';
 

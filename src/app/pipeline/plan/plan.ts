@@ -11,6 +11,7 @@ import {
 } from '../../../placement';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { FeaturePlan } from '../block-feature';
+import { contentsOf, journalOf, planFeatures } from '../features-in-write';
 import { refuseBeyondSheet } from '../fetch/fetch';
 import type { LaidOut } from '../lay-out/laid-out';
 import { findTypedInLeaving } from '../lay-out/removed-columns';
@@ -18,7 +19,6 @@ import type { CellsInTheWay } from '../place/place-state';
 import { refuseInside } from '../place/place-with-cells';
 import type { Asks } from '../question';
 import type { CellsToWrite, RefreshWrite, WritePlan } from '../steps';
-import { contentsOf, journalOf, planFeatures } from '../with-features';
 import { filtersNamed, refuseObstacles, refuseOverlap } from './assert-no-obstacles';
 import { type Claims, claimCells } from './claims';
 import { cellsInTheWay, occupiedIn } from './obstacles';

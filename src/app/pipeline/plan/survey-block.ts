@@ -13,9 +13,9 @@ import {
 import { type BlockSeen, isWorkbookFailure, WorkbookFailure } from '../../../workbook';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { isTrueOfEveryRow } from '../every-row';
+import { claimsOfFeatures, findCellsBelow, questionOfFeatures } from '../features-in-write';
 import type { Asks } from '../question';
 import type { RefreshWrite } from '../steps';
-import { claimsOfFeatures, findCellsBelow, questionOfFeatures } from '../with-features';
 import type { Claims } from './claims';
 import { occupiedIn } from './obstacles';
 import { type GroundAsked, type GroundSeen, lookAtGround } from './survey';

@@ -10,9 +10,9 @@ import {
 } from '../../../placement';
 import { hasOpenOutcome, isWorkbookFailure } from '../../../workbook';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import type { ColumnsAtEnd } from '../place/place-state';
+import type { ColumnsAtEnd } from '../commit/notice';
 import type { WritePlan, Written } from '../steps';
-import { recordsOf } from './script';
+import { blockRecords } from './script';
 
 interface Arranged {
   readonly kind: 'arranged';
@@ -53,7 +53,7 @@ export async function arrangeWritten(
   }
   const rowSums = rows.rowSums();
   const shown = { ...sight, rows: sight.rows.map((row) => order.map((offset) => row[offset] ?? '')) };
-  const records = recordsOf(parts, plan, { address, rowSums, slots: arranged, formatsRefused }, shown);
+  const records = blockRecords(parts, plan, { address, rowSums, slots: arranged, formatsRefused }, shown);
   try {
     const at = await parts.workbook.arrangeColumns({
       anchor: anchorName(placement.id),

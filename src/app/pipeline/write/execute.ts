@@ -4,12 +4,12 @@ import { onAddedSheet } from '../../workbook/added-sheet';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { keepWritten } from '../commit/keep-written';
 import type { PipelineControl } from '../events';
+import { effectsOf } from '../features-in-write';
 import { planNewSheet, writeOnNewSheet } from '../plan/new-sheet';
 import { mergedSomewhere } from '../plan/obstacles';
 import { askAboutGrowth, planWrite } from '../plan/plan';
 import type { Asks } from '../question';
 import type { RefreshWrite, WritePlan, Written } from '../steps';
-import { effectsOf } from '../with-features';
 import { arrangeWritten } from './arrange-written';
 import { controlFor, writeResult, writeScript } from './script';
 

@@ -64,7 +64,7 @@ export function writeScript(parts: ScriptParts, plan: WritePlan, sheet: string):
       placement: plan.isFirst ? recordIfAbandoned(plan, address) : undefined,
     }),
     records: (rowSums, sight, formatsRefused) =>
-      recordsOf(parts, plan, { address, rowSums, slots, formatsRefused }, sight),
+      blockRecords(parts, plan, { address, rowSums, slots, formatsRefused }, sight),
   };
 }
 
@@ -77,7 +77,7 @@ function recordIfAbandoned(plan: WritePlan, address: Address): string {
 }
 
 /** Returns the records that the file keeps of a block that is written. */
-export function recordsOf(
+export function blockRecords(
   { registry }: Pick<PlacementParts, 'registry'>,
   plan: RefreshPlan,
   written: WrittenBlock,

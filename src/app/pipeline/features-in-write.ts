@@ -194,8 +194,8 @@ export function mergePatches(effects: readonly FeatureEffect[]): FeaturePatch {
 }
 
 /** Returns true if a feature has something to do after the write, although no row has changed. */
-export function isDueAfterWrite(rows: RowsInSheet): boolean {
-  return FEATURES.some((feature) => feature.isDueAfterWrite?.(rows));
+export function needsFollowUp(rows: RowsInSheet): boolean {
+  return FEATURES.some((feature) => feature.needsFollowUp?.(rows));
 }
 
 /** Returns what features have to do once the rows are in the sheet. */
@@ -204,7 +204,7 @@ export function followUps(block: BlockInSheet, plans: readonly FeaturePlan[] = [
 }
 
 /** @param sight of the block, if the file does not have it yet */
-export async function carryOut(
+export async function runFollowUps(
   parts: FeatureParts,
   acts: readonly FollowUp[],
   sight: BlockSight | undefined,
