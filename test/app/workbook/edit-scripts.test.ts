@@ -1,3 +1,4 @@
+import { isAskedForName } from '../../../src/app';
 import { formatRect, intersectRect } from '../../../src/grid';
 import { anchorName, tryReadPlacement } from '../../../src/placement';
 import { createWorkbookStore, isCellError, StoreRefusal, type WorkbookStore } from '../../../src/workbench/store';
@@ -157,7 +158,8 @@ async function refreshOne(script: Script): Promise<void> {
   const truth = script.truth.get(view.id);
   const before = snapshot(test.store);
   await test.app.placements.refresh(view.id);
-  // The block is found, and the analyst is asked about what was typed.
+  // The block is found, and the user is asked about a column that another header names, or about what was typed.
+  while (isAskedForColumn(test, view.id)) await test.app.placements.decide(view.id, 'sameColumn');
   const asked = statusOf(test, view.id);
   if (asked?.kind === 'handEdits') await test.app.placements.settleEdits(view.id, { keep: [], mark: asked.cells.mark });
   if (statusOf(test, view.id)?.kind === 'notes') await test.app.placements.decide(view.id, 'leaveNotes');
@@ -186,6 +188,11 @@ async function refreshOne(script: Script): Promise<void> {
 
 function statusOf(test: SmallApp, id: string) {
   return viewsOf(test).find((one) => one.id === id)?.status;
+}
+
+function isAskedForColumn(test: SmallApp, id: string): boolean {
+  const status = statusOf(test, id);
+  return status?.kind === 'waits' && isAskedForName(status.gates);
 }
 
 /** Of a block without a name nothing in the workbook knows. */
