@@ -138,7 +138,6 @@ export type Question<Asked extends keyof Kinds = keyof Kinds> = {
 
 export type Answers = { readonly [Each in keyof Kinds]: Kinds[Each]['answer'] };
 
-/** Holds one answer for each question, in their order. */
 export type AnswersTo<Asked extends readonly Question[]> = {
   readonly [At in keyof Asked]: Answers[Asked[At]['kind']];
 };

@@ -185,7 +185,6 @@ interface ExpectedCells {
   /** The size of the block that the target names. */
   readonly size?: Size;
   readonly contents?: readonly Stood[];
-  /** These cells are empty. */
   readonly free?: readonly Rect[];
 }
 

@@ -147,7 +147,6 @@ async function restoreName(
   throw new WorkbookFailure('CellsChanged', 'setAnchor');
 }
 
-/** Adds a hidden name to the sheet of its cells. */
 function queueAddTwin(
   context: Excel.RequestContext,
   { name, address, comment }: FoundName & { readonly address: Address },

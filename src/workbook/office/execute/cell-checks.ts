@@ -13,7 +13,6 @@ interface CellsToCheck {
     readonly expected?: Stood | undefined;
     readonly hasFormats: boolean;
   }[];
-  /** These cells must be empty. */
   readonly free?: readonly Rect[];
 }
 

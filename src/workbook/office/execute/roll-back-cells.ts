@@ -32,7 +32,6 @@ export interface RollbackState {
   hasEdits: boolean;
   /** Holds edits that the rollback has overwritten and not yet written again. */
   readonly overwritten: ValueEdits[];
-  /** These cells hold their former contents again. */
   readonly restored: Rect[];
 }
 

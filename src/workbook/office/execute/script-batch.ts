@@ -39,7 +39,6 @@ function changedPart(operation: CellOperation): Rect {
   return operation.kind === 'fillDown' ? operation.to : operation.part;
 }
 
-/** Returns the cells that operations change, each part once. */
 function changedParts(operations: readonly CellOperation[]): Rect[] {
   return [...new Map(operations.map(changedPart).map((rect) => [formatRect(rect), rect])).values()];
 }

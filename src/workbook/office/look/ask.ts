@@ -42,7 +42,6 @@ export async function askTogether(run: ExcelRun, asks: readonly Ask<unknown>[]):
   }
 }
 
-/** Asks two questions together, and no others. */
 export async function askBoth<First, Second>(
   run: ExcelRun,
   first: Ask<First>,

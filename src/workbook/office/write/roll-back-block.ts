@@ -75,7 +75,6 @@ export interface StartedWrite {
   readonly start: BlockStart;
   /** The previous contents of the cells that the write overwrites. */
   readonly journals: readonly Stood[];
-  /** Returns a row as it was written. */
   readonly rowWritten: (index: number) => readonly BlockCell[];
   readonly attempted: Attempted;
   readonly progress: Progress;
