@@ -1,6 +1,6 @@
 /**
- * What can be asked of the workbook, as data. Questions that a use case has are asked together: they travel in one request as long as
- * their answers fit into it, and touch nothing.
+ * Defines the questions to the workbook and their answers, as data. A use case asks its questions
+ * together: they are sent in one request as long as their answers fit into it, and change nothing.
  */
 import type {
   Address,
@@ -20,15 +20,17 @@ import type {
   Size,
 } from '../grid';
 
-/** The regional settings by which Excel writes numbers: those of the system, unless Excel's options override them. */
+/**
+ * Holds the regional settings by which Excel writes numbers: those of the system, unless Excel's
+ * options override them.
+ */
 export interface Culture {
-  /** Such as `de-ch`. */
+  /** For example `de-ch`. */
   readonly name: string;
-  /** The decimal separator. */
   readonly decimal: string;
 }
 
-/** A kind of question: what it is answered with, and what it has to say itself. */
+/** Pairs the answer to a kind of question with what the question has to contain. */
 interface Kind<Answer, Says = object> {
   readonly answer: Answer;
   readonly says: Says;
@@ -36,61 +38,82 @@ interface Kind<Answer, Says = object> {
 
 interface Kinds {
   readonly facts: Kind<WorkbookFacts>;
-  /** Who saved the file last, as the file says; undefined where it does not. */
+  /** Names the user who saved the file last; undefined if the file does not say it. */
   readonly savedBy: Kind<string | undefined>;
-  /** From which year the workbook counts its days; undefined where Excel does not say. */
+  /**
+   * Says whether the workbook counts its days from 1900 or from 1904; undefined if Excel does not
+   * report it.
+   */
   readonly dateSystem: Kind<DateSystem | undefined>;
-  /** Undefined where Excel does not say. */
+  /** Undefined if Excel does not report it. */
   readonly culture: Kind<Culture | undefined>;
   readonly selection: Kind<Selection>;
-  /** The small texts that this add-in keeps in the file. */
+  /** Holds the records of this add-in in the file. */
   readonly records: Kind<ReadonlyMap<string, string>>;
-  /** Of each sheet that holds something and can be shown, the rectangle that it uses; in the order of the sheets. */
+  /**
+   * Holds the used rectangle of each sheet that is not empty and not very hidden, in the order of
+   * the sheets.
+   */
   readonly usedAreas: Kind<readonly Address[]>;
-  /** Where the workbook's own names point. */
+  /** Says where the workbook's own names point. */
   readonly anchors: Kind<ReadonlyMap<string, Located>, { readonly anchors: readonly string[] }>;
-  /** Names that people gave, of the workbook and of its sheets. */
+  /** Holds the visible names of the workbook and of its sheets. */
   readonly names: Kind<readonly DefinedName[]>;
   readonly twins: Kind<Twins, { readonly anchors: readonly string[] }>;
-  /** A block through its name, and how large it was when it was last written. A small one is read whole, of a large one its ends. */
+  /**
+   * Reads a block through its name. `remembered` is the block's size after its last write: a small
+   * block is read whole, of a large one only the two ends.
+   */
   readonly block: Kind<BlockSeen, { readonly anchor: string; readonly headerRows?: number; readonly remembered: Size }>;
   /**
-   * What stands at an address, by its first and last rows; by fewer of them where the texts are too long for one answer. Undefined where
-   * there is no such sheet.
+   * Reads what the first and last rows at an address show, or fewer of them if their texts are too
+   * long for one answer. Undefined if there is no such sheet.
    */
   readonly sight: Kind<BlockSight | undefined, { readonly address: Address; readonly rowsAtEachEnd: number }>;
-  /** What cells hold, each found by its hidden name or at its address. One answer for each of them. */
+  /** Reads cells, each through a hidden name or at an address, with one answer for each of them. */
   readonly cells: Kind<readonly HeldCells[], { readonly where: readonly (string | Address)[] }>;
-  /** Whether cells are free, what stands there, and how their first row is formatted. */
+  /** Says whether cells are free, what they hold if not, and how their first row is formatted. */
   readonly ground: Kind<Ground, { readonly sheet: string; readonly rects: readonly Rect[] }>;
   readonly obstacles: Kind<
     Obstacles,
     {
       readonly sheet: string;
       readonly area: Rect;
-      /** Asking for merged cells ends the person's undo in some hosts (office-js issue 5918): asked only where there may be some. */
+      /**
+       * Some versions of Excel drop the undo history when they are asked for merged cells
+       * (office-js issue 5918), so they are asked only if this is true.
+       */
       readonly mayBeMerged: boolean;
     }
   >;
-  /** How many columns directly beside the rows hold one formula each, filled down all of them. */
+  /**
+   * Counts the columns directly beside the rows that each hold one formula, filled down all of
+   * them.
+   */
   readonly formulasBeside: Kind<{ readonly left: number; readonly right: number }, { readonly body: Address }>;
-  /** For each column, whether it holds nothing at all, so that its width is free to set. */
+  /** Says for each column whether it is empty, so that its width may be set. */
   readonly emptyColumns: Kind<
     readonly boolean[],
     { readonly sheet: string; readonly column: number; readonly columns: number }
   >;
-  /** How a block's columns look at their first and last rows of data. */
+  /** Reads the formats of a block's columns in their first and last rows of data. */
   readonly looks: Kind<BlockLooks, { readonly anchor: string; readonly headerRows: number; readonly block: Size }>;
-  /** Of neighbouring rows, those that somebody gave a look from end to end. */
+  /** Finds, among neighbouring rows, those that a user has formatted from end to end. */
   readonly rowLooks: Kind<readonly RowLook[], { readonly sheet: string; readonly row: number; readonly rows: number }>;
-  /** What may be typed into the rows of a block and of so many columns beside it, and whether something holds in so many rows below. */
+  /**
+   * Reads the data validation of the rows of a block and of `beside` columns beside it, and whether
+   * there is any in the `below` rows under them.
+   */
   readonly validations: Kind<
     readonly ColumnValidation[],
     { readonly sheet: string; readonly body: Rect; readonly beside: number; readonly below: number }
   >;
-  /** Formulas, names and the sheet's print area, as people may have built them over a block; where they are not wanted, nothing. */
+  /**
+   * Reads formulas, names and the print area of the sheet: users may have built them over a block.
+   * Reads nothing if `isWanted` is false.
+   */
   readonly built: Kind<Built, { readonly sheet: string; readonly isWanted: boolean }>;
-  /** What people keep in columns of their own, row by row of a block's data. */
+  /** Reads the notes of users beside and inside a block, row by row of its data. */
   readonly notes: Kind<NotesSeen, NotesAsked>;
 }
 
@@ -98,97 +121,119 @@ interface NotesAsked {
   readonly anchor: string;
   readonly headerRows: number;
   readonly block: Size;
-  /** Columns of the block that are the analyst's own, counted from its first. */
+  /** The user columns of the block, counted from its first column. */
   readonly inside: readonly number[];
-  /** Beside the block so many empty columns may come before the first that counts. */
+  /** The number of empty columns that may lie between the block and its notes. */
   readonly gap: number;
-  /** Of all columns beside the block; tables end them, and empty columns. */
+  /**
+   * The number of columns beside the block that may hold notes; tables and empty columns end them
+   * earlier.
+   */
   readonly most: number;
 }
 
-/** A question of one of these kinds. */
 export type Question<Asked extends keyof Kinds = keyof Kinds> = {
   [Each in Asked]: { readonly kind: Each } & Kinds[Each]['says'];
 }[Asked];
 
 export type Answers = { readonly [Each in keyof Kinds]: Kinds[Each]['answer'] };
 
-/** One answer for each question, in their order. */
 export type AnswersTo<Asked extends readonly Question[]> = {
   readonly [At in keyof Asked]: Answers[Asked[At]['kind']];
 };
 
 interface DefinedName {
   readonly name: string;
-  /** `=Sheet1!$B$4:$B$10` */
+  /** For example `=Sheet1!$B$4:$B$10`. */
   readonly formula: string;
 }
 
 interface WorkbookFacts {
   readonly name: string;
-  /** Where the file was found, as far as the host tells: undefined for a workbook that was never saved. */
+  /**
+   * The location of the file, as far as Office reports it; undefined for a workbook that was never
+   * saved.
+   */
   readonly location: string | undefined;
   readonly readOnly: boolean;
 }
 
 export type Selection =
   | { readonly kind: 'cells'; readonly address: Address }
-  /** Several areas, a chart, or no sheet in front. */
+  /** Several areas or a chart are selected, or no sheet is in front. */
   | { readonly kind: 'unusable' };
 
-/** Where an anchor's block stands now. */
+/** Says where an anchor's block is now. */
 export type Located =
   | { readonly kind: 'found'; readonly address: Address }
-  /** The name is there, its cells were deleted. */
+  /** The name exists, but its cells were deleted. */
   | { readonly kind: 'gone' }
   /** There is no such name. */
   | { readonly kind: 'missing' };
 
 interface Twins {
-  /** Where copied sheets brought names along: the twins belong to their sheets, never to the workbook. */
+  /**
+   * Holds, for each anchor, the places of its twins. A twin belongs to a copied sheet, not to the
+   * workbook.
+   */
   readonly twins: ReadonlyMap<string, readonly Address[]>;
-  /** Names of the sheets, in their order; none where no anchor was asked for. */
+  /** The names of the sheets, in their order; empty if the question has no anchors. */
   readonly sheets: readonly string[];
 }
 
 export interface BlockSeen {
   readonly located: Located;
-  /** What its cells show; undefined unless it was found. */
+  /** Says what the block's cells show; undefined unless the block was found. */
   readonly sight: BlockSight | undefined;
-  /** What all of its cells hold, as it would have to be written; undefined for a block that is too large to be read along. */
+  /**
+   * Holds the contents of all cells as they would have to be written; undefined if the block is too
+   * large for this answer.
+   */
   readonly rows: readonly (readonly CellInput[])[] | undefined;
-  /** An undo has brought back cells that a write had set aside: they go with the next one. */
+  /**
+   * Is true if an undo has brought back cells that a write had staged; the next write removes them.
+   */
   readonly isStaged: boolean;
-  /** Formatting that the protection of its sheet allows; undefined if it is not protected, or the block was not found. */
+  /**
+   * Says which formatting the protection of the sheet allows; undefined if it is not protected, or
+   * if the block was not found.
+   */
   readonly formatRights: FormatRights | undefined;
 }
 
 export interface Ground extends FilledCells {
-  /** For each rectangle, the number formats of its first row: they speak for the rest. */
+  /**
+   * Holds, for each rectangle, the number formats of its first row, which stand for the other rows.
+   */
   readonly formats: readonly (readonly string[])[];
-  /** Results of formulas that show in some of its cells: `kind` is `spill`. */
+  /** Finds formulas whose results spill over some of the cells: their `kind` is `spill`. */
   readonly spills: readonly Obstacle[];
 }
 
 export interface Obstacles {
-  /** Those that touch the area. */
   readonly obstacles: readonly Obstacle[];
   readonly isReadOnly: boolean;
-  /** Excel calculates formulas only when it is asked to. */
+  /** Is true if Excel calculates formulas only on request. */
   readonly calculatesByHand: boolean;
-  /** The sheet is protected and some cells of the area are locked. */
+  /** Is true if the sheet is protected and some cells of the area are locked. */
   readonly isProtected: boolean;
-  /** Formatting that the protection of the sheet allows; undefined if it is not protected. */
+  /** Says which formatting the protection of the sheet allows; undefined if it is not protected. */
   readonly formatRights: FormatRights | undefined;
-  /** Those that hide rows of the area, wherever their columns are: in some Excels values that are written through them go astray. */
+  /**
+   * The filters that hide rows of the area, in whatever columns they are: some versions of Excel
+   * write values that pass through a filter into other rows.
+   */
   readonly filters: readonly Filter[];
 }
 
-/** The filter of a sheet, or of a table on it. */
+/** Describes the filter of a sheet, or of a table on it. */
 export interface Filter {
-  /** The table's name. */
+  /** Undefined for the filter of the sheet. */
   readonly table: string | undefined;
   readonly rect: Rect;
-  /** True if Excel does not report the range of the filter; `rect` is then the area that was searched. */
+  /**
+   * Is true if Excel does not report the range of the filter; `rect` is then the area that was
+   * searched.
+   */
   readonly isPlaceUnknown?: boolean;
 }

@@ -5,11 +5,17 @@ export interface Mutex {
    * @returns releases the mutex
    */
   acquire(signal?: AbortSignal): Promise<() => void>;
-  /** Runs the work while no other caller holds the mutex, and releases it even if the work fails. */
+  /**
+   * Runs the work while no other caller holds the mutex, and releases it even if the work fails.
+   */
   runExclusive<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
-/** @param acquireOuter acquires another lock each time before the mutex is handed out; resolves to the function that releases that lock */
+/**
+ * Creates a mutex. Callers get it in the order of their calls.
+ * @param acquireOuter acquires another lock each time before the mutex is handed out; resolves to
+ * the function that releases that lock
+ */
 export function createMutex(acquireOuter = async () => (): void => undefined): Mutex {
   let last = Promise.resolve();
 

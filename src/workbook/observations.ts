@@ -1,18 +1,29 @@
-/** What was observed of this Excel since the pane was opened, for support: times, counts and the host's codes, never what a cell holds. */
+/**
+ * Collects what support can learn of this Excel since the pane was opened: times, counts and
+ * Excel's codes, but never the contents of cells.
+ */
 export interface Observations {
-  /** A request has ended. */
+  /**
+   * Records that a request has ended.
+   * @param at the verb that sent it
+   * @param hostCode the code of Excel's error, if it failed
+   */
   request(at: string, milliseconds: number, hostCode: string | undefined): void;
   note(trait: Trait, times?: number): void;
+  /** Returns a copy of everything that was observed so far. */
   told(): ObservedExcel;
 }
 
-/** How this Excel was found to behave. */
+/** Names a behaviour of this Excel that is counted. */
 type Trait =
-  /** Formats of columns that read as they were written, and others: respelled, or somebody gave the column another. */
+  /**
+   * Columns whose number format reads as it was written, and columns with another: Excel has
+   * respelled it, or a user has changed it.
+   */
   | 'formatsAsWritten'
   | 'formatsOtherwise'
   | 'refreshesUndone'
-  /** A request had to wait until a cell was left. */
+  /** A request had to wait until the user left a cell. */
   | 'waitsForCell'
   | 'requestsUnanswered'
   | 'answersLate';
@@ -24,9 +35,9 @@ interface Requests {
 }
 
 interface ObservedExcel {
-  /** By the verb that sent them. */
+  /** Counts requests by the verb that sent them. */
   readonly requests: Readonly<Record<string, Requests>>;
-  /** How often each came. */
+  /** Counts Excel's error codes. */
   readonly codes: Readonly<Record<string, number>>;
   readonly found: Readonly<Partial<Record<Trait, number>>>;
 }
@@ -41,7 +52,7 @@ export function createObservations(): Observations {
       const ms = Math.round(milliseconds);
       requests[at] = { count: count + 1, longestMs: Math.max(longestMs, ms), allMs: allMs + ms };
       if (hostCode === undefined) return;
-      // A code is one word; whatever else a host may say can hold anything.
+      // A code is one word. Anything else that Excel reports may contain contents of the workbook.
       const code = /^[A-Za-z]\w{0,59}$/.test(hostCode) ? hostCode : 'Other';
       codes[code] = (codes[code] ?? 0) + 1;
     },

@@ -1,4 +1,4 @@
-/** How the host refused, named by what to do next. */
+/** Says why Excel refused, named by what to do next. */
 export type WorkbookFailureCode =
   | 'WorkbookBusy'
   | 'WorkbookProtected'
@@ -6,38 +6,48 @@ export type WorkbookFailureCode =
   | 'StructureProtected'
   /** Another workbook is in front of this one. */
   | 'WorkbookInBack'
-  /** Excel itself wants the analyst to sign in. */
+  /** Excel itself asks the user to sign in. */
   | 'ExcelSignedOut'
   | 'MergedCells'
   | 'PivotInTheWay'
   | 'SheetEdge'
   | 'CellsGone'
-  /** Ground that was free when the write was planned. */
+  /** The write was planned on free ground that is filled by now. */
   | 'CellsInTheWay'
-  /** A block that is not what it was when the write was planned. */
+  /** The block is not as it was when the write was planned. */
   | 'CellsChanged'
-  /** A filter was set meanwhile, and values went into other rows than theirs: all of them were given back, without the filter. */
+  /**
+   * A user set a filter during the write, and Excel wrote values into other rows. All cells were
+   * restored, and the filter was cleared.
+   */
   | 'FilterSet'
   | 'TooLarge'
   | 'HostTooOld'
-  /** Given up while Excel did not answer: it was never sent, or may be carried out at any time. */
+  /**
+   * The request was given up because Excel did not answer: it was never sent, or Excel may carry it
+   * out at any time.
+   */
   | 'NoAnswer'
-  /** Refused, perhaps although it was carried out, and what came of it could not be read. */
+  /**
+   * Excel reported an error, and it could not be read whether the request was carried out all the
+   * same.
+   */
   | 'OutcomeUnknown'
   | 'WorkbookRefused';
 
 /**
- * Codes of requests that Excel refuses because of what they ask for or of what the cells hold: the general code, and each code with a
- * message of its own. Callers that can handle any refusal use this list, so that another message does not change what they do.
+ * Lists the codes of requests that Excel refuses because of what they ask for or of what the cells
+ * hold: the general code, and each code with a message of its own. Callers that can handle any
+ * refusal use this list, so that another message does not change what they do.
  */
 export const REFUSED_CODES: readonly WorkbookFailureCode[] = ['WorkbookRefused', 'MergedCells', 'PivotInTheWay'];
 
 export class WorkbookFailure extends Error {
   readonly kind = 'WorkbookFailure';
   readonly code: WorkbookFailureCode;
-  /** The verb of the port that was refused. */
+  /** The verb of the port that failed. */
   readonly at: string;
-  /** The host's own code, for Details. */
+  /** Excel's own code, for the details that support reads. */
   readonly hostCode: string | undefined;
 
   constructor(code: WorkbookFailureCode, at: string, hostCode?: string, cause?: unknown) {
@@ -50,14 +60,15 @@ export class WorkbookFailure extends Error {
 }
 
 /**
- * By its mark, not by `instanceof`: the value may come from another frame.
- * @param codes with one of these, if there are any
+ * Returns true for a failure of the workbook. Checks its `kind` and does not use `instanceof`,
+ * because the value may come from another frame.
+ * @param codes one of which the failure must have; any code if left out
  */
 export function isWorkbookFailure(value: unknown, ...codes: readonly WorkbookFailureCode[]): value is WorkbookFailure {
   return isMarked(value) && (codes.length === 0 || codes.includes(value.code));
 }
 
-/** Nobody knows what it has led to, before the workbook is looked at again. */
+/** Returns true if only a new snapshot of the workbook can tell what the request has changed. */
 export function hasOpenOutcome(value: unknown): boolean {
   return isWorkbookFailure(value, 'NoAnswer', 'OutcomeUnknown');
 }

@@ -1,8 +1,9 @@
 /**
- * The Workbook port: everything that the product asks of Excel. Verbs that change the workbook run one at a time; a caller that cancels
- * stops waiting for its turn. Failures are thrown as {@link WorkbookFailure}. Nothing has changed then, even if Excel reports an error for
- * a request that it carried out, unless the failure's outcome is open (`NoAnswer`, `OutcomeUnknown`). A cancelled write throws the signal's
- * reason.
+ * Defines the Workbook port: everything that the product asks of Excel. Verbs that change the
+ * workbook run one at a time; a caller that cancels stops waiting for its turn. Failures are thrown
+ * as {@link WorkbookFailure}. After a failure nothing has changed, even if Excel reports an error
+ * for a request that it carried out, unless the failure's outcome is open (`NoAnswer`,
+ * `OutcomeUnknown`). A cancelled write throws the signal's reason.
  */
 import type {
   Address,
@@ -25,159 +26,197 @@ import type {
 } from '../grid';
 import type { Answers, AnswersTo, Filter, Located, Question, Selection } from './look';
 
-/** What people keep beside the rows, once columns have left the block: what formulas beside it read is named otherwise from then on. */
+/**
+ * Says how notes are written if columns leave the block first. They are read again after that,
+ * because Excel then names other cells in the formulas that read the block.
+ */
 export interface NotesAfterMoves {
   readonly asked: Question<'notes'>;
-  /** @throws WorkbookFailure `CellsChanged` where something else is to be said of them than before */
+  /**
+   * @throws WorkbookFailure `CellsChanged` if the user would have to answer a question about the
+   * notes by now
+   */
   write(seen: Answers['notes']): readonly NotesShare[];
 }
 
-/** Changes of records by their keys; undefined removes a record. */
+/** Maps keys to the new texts of records; undefined removes a record. */
 export interface RecordUpdates extends ReadonlyMap<string, string | undefined> {
   /**
-   * Texts of these records as this window last read or wrote them; undefined for a record that the file did not have. If the batch finds
-   * another text, another window has written it: that text stays, and the batch ends in a conflict.
+   * Holds the texts of these records as this window last read or wrote them; undefined for a record
+   * that the file did not have. If the batch finds another text, another window has written it:
+   * that text stays, and the batch ends in a conflict.
    */
   readonly knownTexts?: ReadonlyMap<string, string | undefined>;
 }
 
-/** Where a block is to be written, with all its rows. */
 export interface BlockWrite extends BlockStart, BlockRows {
   readonly rows: number;
   readonly notes?: readonly NotesShare[] | NotesAfterMoves | undefined;
-  /** An undo has brought back cells that a former write had set aside. */
+  /** Is true if an undo has brought back cells that an earlier write had staged. */
   readonly isStaged?: boolean | undefined;
-  /** What the file keeps from the last request on, and by which it is told afterwards that it ran; asked for when all rows are known. */
+  /**
+   * Returns the records that the last batch writes, and that prove afterwards that it was carried
+   * out. Called once all rows are known.
+   */
   records(): RecordUpdates;
 }
 
-/** Of a block that was written: columns that came at its right end go between those that stood. */
+/**
+ * Says how to move new columns, which were written at the right end of a block, between its other
+ * columns.
+ */
 export interface Arrangement extends Pick<BlockStart, 'anchor' | 'headerRows'> {
-  /** As it was written. */
+  /** The size of the block as it was written. */
   readonly size: Size;
-  /** For each place the offset of the column that goes there. */
+  /** Holds, for each place, the offset of the column that goes there. */
   readonly order: readonly number[];
-  /** What the file keeps from then on. */
+  /** The same request writes these records. */
   readonly records: RecordUpdates;
 }
 
-/** Of a block that was written: its rows of data are to be in the groups of an outline. */
+/** Says which outline the rows of data of a written block get. */
 export interface OutlineRequest extends Pick<BlockStart, 'anchor'> {
   readonly headerRows: number;
-  /** As it was written. */
+  /** The size of the block as it was written. */
   readonly size: Size;
-  /** Those that were made for it last, the newest first; its rows have one of them. */
+  /** Holds the last outlines of the block, the newest first; its rows have one of them. */
   readonly former: readonly RowOutline[];
-  /** Undefined where they are to be in none. */
+  /** Undefined if the rows get no groups. */
   readonly next: RowOutline | undefined;
-  /** What the file keeps from then on. */
+  /** The same request writes these records. */
   readonly records: RecordUpdates;
 }
 
 export interface WriteControl {
   readonly signal: AbortSignal;
   onRows(written: number): void;
-  /** True while the host waits until the cell that is being edited is left. */
+  /**
+   * Called with true while Excel waits until the user leaves the cell that is being edited, and
+   * with false after that.
+   */
   onWaitingForCell(waiting: boolean): void;
 }
 
-/** Excel does not answer. */
+/** Describes that Excel does not answer a request. */
 export interface Silence {
-  /** For so long, in steps of a few seconds. */
+  /** The time without an answer, in steps of 5 seconds. */
   readonly seconds: number;
-  /** Nobody waits for the answer any more; whether Excel answers again is looked for. */
+  /** Is true if the request was given up; small requests then find out when Excel answers again. */
   readonly isGivenUp: boolean;
 }
 
 export interface AnswerListener {
-  /** Undefined once Excel answers. A request that waits for a cell that is being edited is no silence. */
+  /**
+   * Called after each step of a silence, and with undefined once Excel answers. A request that
+   * waits for a cell that is being edited is no silence.
+   */
   onSilence(silence: Silence | undefined): void;
-  /** A request that was given up may have been carried out since the workbook was looked at last. */
+  /** Called if a request that was given up may have been carried out since the last snapshot. */
   onLate(): void;
 }
 
-/** A new block that grows downwards while its rows are still on their way. Ends with `finish` or with `undo`. */
+/**
+ * Writes a new block that grows downwards while its rows still arrive. Ends with `finish` or with
+ * `undo`.
+ */
 export interface BlockStream {
-  /** About so many bytes of rows are best written at once, by what the last ones took. */
+  /** Recommends how many bytes and cells to append at once, by the time that the last rows took. */
   readonly limits: ChunkLimits;
   /**
-   * Writes rows below those before, after the operations that belong to them.
-   * @throws WorkbookFailure `CellsInTheWay` where the ground from there on is not free any more: then none of these rows stand
+   * Writes rows below the earlier ones, after the operations that belong to them.
+   * @throws WorkbookFailure `CellsInTheWay` if the ground for these or later rows is not free any
+   * more; none of these rows is in the sheet then
    */
   append(rows: BlockCell[][], operations: readonly Operation[]): Promise<void>;
-  /** @param rows the last ones */
+  /** @param rows the last rows */
   finish(rows: BlockCell[][], operations: RowOperations, records: RecordUpdates): Promise<Written>;
-  /** Empties every cell that was written, as if nothing had been. */
+  /** Empties every cell that was written. */
   undo(): Promise<void>;
 }
 
 export interface Written {
-  /** Cells handed to the host; 0 when nothing had changed. */
+  /** The number of cells that were sent to Excel; 0 if nothing had changed. */
   readonly cellsWritten: number;
-  /** In which it was done: Excel makes a step of undo of each. */
+  /** The number of requests; each is one step of Excel's undo. */
   readonly requests: number;
-  /** Where the block stands: rows may have been inserted above it meanwhile. */
+  /**
+   * The block's place. It may differ from the place in the snapshot, because a user may have
+   * inserted rows above the block.
+   */
   readonly address: Address;
 }
 
-/** Numbers of cells whose formula Excel did not recognize. */
+/** Counts cells whose formula Excel did not recognize. */
 export interface EnteredFormulas {
   readonly entered: number;
-  /** Cells that still show `#NAME?` because Excel refused the change, as on a protected sheet. */
+  /**
+   * Counts cells that still show `#NAME?` because Excel refused the change, as on a protected
+   * sheet.
+   */
   readonly stillUnknown: number;
 }
 
-/** A change of cells that needs no stream of rows, as data. Its parts count from the first cell of its target. */
+/**
+ * Describes, as data, a change of cells that needs no stream of rows. Its parts count from the
+ * first cell of its target.
+ */
 export type CellScript = {
   readonly expect: ExpectedCells;
-  /** Operations that change how cells look, except their number formats, change only cells that the script expects to be free. */
+  /**
+   * Operations that change how cells look, except their number formats, change only cells that the
+   * script expects to be free.
+   */
   readonly operations: readonly CellOperation[];
   readonly records?: ReadonlyMap<string, string | undefined>;
   /** A script of several batches writes this journal first and removes it at its end. */
   readonly journal?: WriteNote;
 } & (
   | {
-      /** A name, or the place of cells that have none. */
+      /** A name, or the place of cells that have no name. */
       readonly target: string | Address;
       readonly endsName?: never;
     }
-  /** The name goes with the cells, and so does the name of the groups of its rows. */
+  /** Removes the name together with the cells, and also the name of the block's row groups. */
   | { readonly target: string; readonly endsName: true }
 );
 
-/** What a script relies on: the batch that writes reads it. */
+/** Holds the preconditions of a script. The batch that writes also reads these cells. */
 interface ExpectedCells {
-  /** Of the block that the target names. */
+  /** The size of the block that the target names. */
   readonly size?: Size;
-  /** What cells hold. */
   readonly contents?: readonly Stood[];
-  /** Cells that are empty. */
   readonly free?: readonly Rect[];
 }
 
 export interface WorkbookListeners {
   /**
-   * After each change of the selection, once or more.
-   * @param told what is selected now; undefined where the host does not say
-   * @param isCertain false where that may be old: another sheet came to the front, or the host does not tell of sheets that are renamed
+   * Called at least once after each change of the selection.
+   * @param told the new selection; undefined if Excel does not report it
+   * @param isCertain false if it may be out of date, because another sheet was activated or because
+   * this Excel does not report renamed sheets
    */
   onSelection(told: Selection | undefined, isCertain: boolean): void;
-  /** After sheets were added, removed or renamed, where the host can tell. */
+  /** Called after sheets were added, removed or renamed, as far as this Excel reports it. */
   onSheets(): void;
   /**
-   * After somebody who sits here has edited cells.
-   * @param cells undefined where cells have moved: those of before may be others
+   * Called after the user of this window has edited cells, and after cells were inserted or
+   * deleted.
+   * @param cells undefined after an insertion or deletion, because known addresses may belong to
+   * other cells
    */
   onTyped(cells: TypedCells | undefined): void;
-  /** After cells were inserted or deleted, and not by this add-in: what stood there stands elsewhere, or nowhere. */
+  /**
+   * Called after someone has inserted or deleted cells, except for this add-in: other cells have
+   * moved or are gone.
+   */
   onShifted(): void;
 }
 
 export interface TypedCells {
-  /** Undefined for a sheet that was added since. */
+  /** Undefined if the name of the sheet is not known, because the sheet was added later. */
   readonly sheet: string | undefined;
   readonly rect: Rect;
-  /** False where this Excel cannot tell whether it was this add-in. */
+  /** Is false if this Excel cannot report whether this add-in made the edit. */
   readonly isTheirs: boolean;
 }
 
@@ -186,121 +225,155 @@ export type HiddenAs = 'hidden' | 'veryHidden';
 
 export interface Workbook {
   /**
-   * Asks all questions together, in one request where their answers fit. Where Excel refuses one of them, the failure is thrown that it
-   * would have met alone.
+   * Asks all questions together, in one request if their answers fit into it.
+   * @throws WorkbookFailure the failure that a question would have had alone, if Excel refuses it
    */
   look<const Asked extends readonly Question[]>(...asked: Asked): Promise<AnswersTo<Asked>>;
 
-  /** Where the file is now, as far as the host tells; undefined for one that was never saved. Costs no request to Excel. */
+  /**
+   * Returns the present location of the file, as far as Office reports it; undefined for a file
+   * that was never saved. Sends no request to Excel.
+   */
   location(): Promise<string | undefined>;
-  /** Calls what is listening from now on; asks questions along, as {@link Workbook.look} does. */
+  /**
+   * Starts to call the listeners, and asks questions together with that, as {@link Workbook.look}
+   * does.
+   */
   watch<const Asked extends readonly Question[]>(
     listeners: WorkbookListeners,
     ...asked: Asked
   ): Promise<{ readonly stop: () => void; readonly answers: AnswersTo<Asked> }>;
 
   /**
-   * Calls after cells were changed or calculated, once or more.
-   * @param onChange isTheirs where it was certainly not this add-in that has changed them
-   * @returns ends it
+   * Calls at least once after cells were changed or calculated.
+   * @param onChange called with false if this add-in has made the change or if Excel has only
+   * calculated, otherwise with true
+   * @returns the function that stops the calls
    */
   watchCells(onChange: (isTheirs: boolean) => void): Promise<() => void>;
 
-  /** Tells when Excel does not answer; resolves to the function that ends it. */
+  /** Reports when Excel does not answer; resolves to the function that removes the listener. */
   watchAnswers(listener: AnswerListener): Promise<() => void>;
-  /** Waits no longer for what Excel does not answer: it fails with `NoAnswer`, and may be carried out all the same. */
+  /**
+   * Stops waiting for a request that Excel does not answer; one that was just sent gets a few more
+   * seconds. The request fails with `NoAnswer`, but Excel may still carry it out.
+   */
   giveUp(): Promise<void>;
 
   /**
-   * Writes and, for undefined, removes records, by one request.
+   * Writes and, for undefined, removes records, with one request.
    * @param anchors names of the blocks that the records describe
    * @returns the present places of these blocks
-   * @throws WorkbookFailure `CellsChanged`, with all records as they were, if another window has written one of them
+   * @throws WorkbookFailure `CellsChanged`, with all records as they were, if another window has
+   * written one of them
    */
   keepRecords(changes: RecordUpdates, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>>;
 
   /**
    * Points a name at cells.
-   * @param shown what the cells showed when they were chosen; if left out, what they show when this begins
+   * @param shown what the cells showed when they were chosen; if left out, what they show at the
+   * start of this call
    * @param changes records that the same request writes
-   * @throws WorkbookFailure `CellsChanged`, with name and records as they were, if the cells show something else by now or another window
-   * has written one of the records
+   * @throws WorkbookFailure `CellsChanged`, with name and records as they were, if the cells show
+   * something else by now or another window has written one of the records
    */
   setAnchor(anchor: string, address: Address, shown?: BlockSight, changes?: RecordUpdates): Promise<void>;
   /**
-   * Gives the cells of a name another name as well; it takes over the groups of their rows.
-   * @param sheet of a twin that a copied sheet brought along
-   * @returns where the cells are; undefined, with nothing done, if there is no such name or its cells were deleted
+   * Gives the cells of a name a second name, and copies the name of their row groups too.
+   * @param sheet the sheet of a twin, if `from` is one
+   * @returns the place of the cells; undefined, with nothing done, if there is no such name or its
+   * cells were deleted
    */
   copyAnchor(from: string, to: string, sheet?: string): Promise<Address | undefined>;
   /**
-   * Its cells stay.
-   * @param sheet of a twin that a copied sheet brought along; the workbook's own name stays then
+   * Removes a name; its cells stay.
+   * @param sheet the sheet of a twin; the workbook's own name then stays
    */
   removeAnchor(anchor: string, sheet?: string): Promise<void>;
   /**
-   * Hands out what the cells of a rectangle hold, some rows at a time from the first, as it would have to be written: formulas as their text.
-   * Throws `CellsGone` when the sheet is not there.
+   * Passes the contents of a rectangle to `onRows`, some rows at a time from the first. Formulas
+   * come as their text, so that writing the rows again would restore the cells.
+   * @throws WorkbookFailure `CellsGone` if there is no such sheet
    */
   readRows(address: Address, onRows: (rows: readonly (readonly CellInput[])[]) => void): Promise<void>;
 
-  /** All cells of a block, through its name. Throws `CellsChanged` where somebody gives it another size meanwhile. */
+  /**
+   * Reads all cells of a block through its name.
+   * @throws WorkbookFailure `CellsChanged` if the block does not have this size
+   */
   readBlock(anchor: string, size: Size, signal: AbortSignal): Promise<StandingRows>;
 
   /**
-   * All or nothing: ends in the new block, or throws with the old cells put back. Throws `CellsChanged` where the block is not what it was
-   * when it was looked at, and `CellsInTheWay` where its ground is not free any more: both are to begin anew, with another look.
+   * Writes a block all or nothing: ends with the new block, or throws with the old cells restored.
+   * @throws WorkbookFailure `CellsChanged` if the block is not as in the snapshot, `CellsInTheWay`
+   * if its ground is not free any more; the caller then retries from a new snapshot
    */
   write(write: BlockWrite, control: WriteControl): Promise<Written>;
   /**
-   * Columns of a block change their places by Excel's own insertion; formulas go on reading the columns that they read.
+   * Moves columns of a block by inserting and cutting cells, so that formulas go on reading the
+   * same columns.
    * @returns the block's place; undefined, with nothing done, if cells right of it are filled
    * @throws WorkbookFailure `CellsChanged`, with nothing done, if the block has another size
    */
   arrangeColumns(arrangement: Arrangement): Promise<Address | undefined>;
   /**
-   * Takes back groups of rows that were made for the block, makes those of another outline, and leaves all other groups. What was folded
-   * stays folded.
-   * @returns false, with nothing done, where it cannot be told which rows are in groups that were made for it
-   * @throws WorkbookFailure `CellsChanged`, with nothing done, if rows or columns of the block were inserted or deleted since it was written
+   * Removes the row groups that were made for the block and makes those of another outline. Leaves
+   * all other groups. Groups that the user has folded stay folded.
+   * @returns false, with nothing done, if it is unknown which rows are in groups that were made for
+   * the block
+   * @throws WorkbookFailure `CellsChanged`, with nothing done, if rows or columns of the block were
+   * inserted or deleted since it was written
    */
   outlineRows(outline: OutlineRequest): Promise<boolean>;
   /**
-   * Carries out a script, in one request where it fits into one, so that the user takes it back with one step of undo.
-   * @throws WorkbookFailure `CellsChanged` or `CellsInTheWay` if the cells are not as the script expects them: then they keep what they hold
+   * Carries out a script, in one request if it fits into one, so that one step of undo takes it
+   * back.
+   * @throws WorkbookFailure `CellsChanged` or `CellsInTheWay` if the cells are not as the script
+   * expects them; they then keep their contents
    */
   execute(script: CellScript): Promise<void>;
   /**
-   * Begins a block of unknown length on free ground; nothing happens in the workbook yet. All other verbs that change the workbook wait
-   * until the stream has ended.
+   * Begins a block of unknown length on free ground. Nothing changes in the workbook until rows are
+   * appended. All other verbs that change the workbook wait until the stream has ended.
    */
   stream(start: BlockStart, control: Pick<WriteControl, 'signal' | 'onWaitingForCell'>): Promise<BlockStream>;
   /**
    * Brings the sheet to the front and selects the cells.
-   * @returns how the sheet is hidden, in which case nothing is selected; undefined once the cells are selected
+   * @returns how the sheet is hidden, in which case nothing is selected; undefined if the cells are
+   * selected
    */
   show(address: Address): Promise<HiddenAs | undefined>;
   /**
    * Unhides the sheet and selects the cells, in one request.
-   * @throws WorkbookFailure `StructureProtected`
+   * @throws WorkbookFailure `StructureProtected` if the workbook does not allow unhiding sheets
    */
   unhideAndShow(address: Address): Promise<void>;
   /**
    * Clears the criteria of filters, so that all rows show; the filters themselves stay.
-   * @throws WorkbookFailure `CellsChanged`, with nothing done, if one of them covers other cells by now
+   * @throws WorkbookFailure `CellsChanged`, with nothing done, if one of them covers other cells by
+   * now
    */
   clearFilters(sheet: string, filters: readonly Filter[]): Promise<void>;
-  /** Adds a sheet with this name, or the name with a number behind it; tells the name it got. */
+  /**
+   * Adds a sheet with this name, or with a number after it if the name is taken.
+   * @returns the name that the sheet got
+   */
   addSheet(name: string): Promise<string>;
-  /** Removes a sheet that this add-in added. Throws, and leaves it, if it holds anything. */
+  /**
+   * Removes a sheet that this add-in added. Leaves a sheet that holds anything, and throws if a
+   * user fills it during the call.
+   */
   removeEmptySheet(name: string): Promise<void>;
 
   /**
-   * Enters formulas again that call functions of this add-in and nevertheless show `#NAME?`.
+   * Enters formulas again that call functions of this add-in but show `#NAME?`.
    * @param prefix of the functions' names, in capitals, with its dot
    */
   enterUnknown(prefix: string): Promise<EnteredFormulas>;
 
-  /** Whether the add-in starts by itself when this workbook is opened. False when the host cannot do it. */
+  /**
+   * Sets whether the add-in starts automatically when this workbook is opened.
+   * @returns false if Office cannot do it
+   */
   startWithWorkbook(on: boolean): Promise<boolean>;
 }

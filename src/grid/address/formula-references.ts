@@ -1,23 +1,29 @@
-/** Reads and rewrites the addresses in the text of a formula, on its own sheet or another sheet of the same file. */
+/**
+ * Reads and rewrites the addresses in the text of a formula, on its own sheet or another sheet of
+ * the same file.
+ */
 import { type Address, columnLetters, tryParseRect } from './address';
 import { intersectRect, type Rect } from './rect';
 
 interface FormulaReference {
-  /** It is undefined on the formula's own sheet. */
+  /** Undefined for cells of the formula's own sheet. */
   readonly sheet: string | undefined;
   readonly rect: Rect;
-  /** It is the text in the formula, without the sheet: `$C$4:$C7`. */
+  /** The text in the formula, without the sheet: `$C$4:$C7`. */
   readonly text: string;
 }
 
-/** Does not follow names, structured references, and references that the formula computes. */
+/**
+ * Returns true if the formula reads some of the cells. Does not follow names, structured
+ * references, and references that the formula computes.
+ */
 export function readsCells(formula: string, sheet: string, cells: readonly Address[]): boolean {
   return cellsReadBy(formula, sheet).some((read) =>
     cells.some((one) => isSameSheet(one.sheet, read.sheet) && intersectRect(one.rect, read.rect) !== undefined),
   );
 }
 
-/** Returns only cells of this file. */
+/** Returns the cells that the formula reads, without those of other files. */
 export function cellsReadBy(formula: string, sheet: string): readonly Address[] {
   const read: Address[] = [];
   rewriteReferences(formula, ({ sheet: other = sheet, rect }) => {
@@ -28,8 +34,9 @@ export function cellsReadBy(formula: string, sheet: string): readonly Address[] 
 }
 
 /**
- * Returns the formula with other cells in place of some of its references; each keeps its dollar signs.
- * @param cellsFor undefined leaves a reference as it is
+ * Returns the formula with other cells in place of some of its references; each keeps its dollar
+ * signs.
+ * @param cellsFor returns undefined to leave a reference as it is
  */
 export function rewriteReferences(
   formula: string,
@@ -66,14 +73,17 @@ export function hasRelativeReference(formula: string): boolean {
 /** Returns the formula as Excel rewrites it after cells were inserted that push others down. */
 export function afterInsertion(formula: string, sheet: string, inserted: Address): string {
   return rewriteReferences(formula, ({ sheet: other = sheet, rect, text }) =>
-    // Whole columns and rows stay.
+    // References to whole columns and rows stay as they are.
     isSameSheet(other, inserted.sheet) && CELLS.test(text) ? rectAfterInsertion(rect, inserted.rect) : undefined,
   );
 }
 
 const CELLS = /[A-Z]\$?\d/i;
 
-/** Moves a rectangle below the inserted cells, and extends one that they split. Returns undefined if it stays as it is. */
+/**
+ * Moves a rectangle below the inserted cells, and extends one that they split. Returns undefined if
+ * it stays as it is.
+ */
 export function rectAfterInsertion(rect: Rect, { row, rows, column, columns }: Rect): Rect | undefined {
   const isPushed = rect.column >= column && rect.column + rect.columns <= column + columns;
   if (!isPushed || rect.row + rect.rows <= row) return undefined;
@@ -99,14 +109,20 @@ function writeCells(text: string, before: Rect, to: Rect): string {
 
 const CORNER = /^(\$?)([A-Za-z]*)(\$?)(\d*)$/;
 
-/** As long as it was, with nothing in the texts in double quotes, and in brackets, where a column of a table may be named `Q1`. */
+/**
+ * Blanks texts in double quotes and in brackets, where a column of a table may be named `Q1`. The
+ * length stays the same.
+ */
 function withoutTexts(formula: string): string {
   return formula.replace(TEXTS, (whole) =>
     whole.startsWith("'") ? whole : `${whole[0]}${' '.repeat(whole.length - 2)}${whole.at(-1)}`,
   );
 }
 
-/** Sheet names in single quotes are matched because they may hold a quote or a bracket. `'` escapes a character in brackets. */
+/**
+ * Also matches sheet names in single quotes, because they may hold a quote or a bracket. `'`
+ * escapes a character in brackets.
+ */
 const TEXTS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\[(?:[^[\]']|'.)*\]/g;
 const REFERENCES =
   /(?<![\p{L}\p{N}_.\]!$'])(?:(?:'((?:[^']|'')*)'|([\p{L}_][\p{L}\p{N}_.]*))!)?(\$?[A-Za-z]{1,3}\$?\d+(?::\$?[A-Za-z]{1,3}\$?\d+)?|\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}|\$?\d+:\$?\d+)(?![\p{L}\p{N}_.(!])/gu;

@@ -1,10 +1,16 @@
-/** Formulas in R1C1 form, in which relative references keep their meaning wherever the formula stands; and back, for the cell it comes to. */
+/**
+ * Converts formulas to R1C1 form, in which relative references keep their meaning in any cell, and
+ * back for the cell that they are written to.
+ */
 import { columnLetters, MAX_COLUMNS, MAX_ROWS, tryParseColumn } from './address';
 import type { Rect } from './rect';
 
 type Place = Pick<Rect, 'row' | 'column'>;
 
-/** @param formula in A1 form, as it stands at the place */
+/**
+ * Returns the formula in R1C1 form.
+ * @param formula in A1 form, as it is in this cell
+ */
 export function toRelative(formula: string, { row, column }: Place): string {
   const down = (isFixed: boolean, text: string) => part('R', isFixed, Number(text) - 1, row, MAX_ROWS);
   const right = (isFixed: boolean, text: string) =>
@@ -24,7 +30,10 @@ export function toRelative(formula: string, { row, column }: Place): string {
   });
 }
 
-/** What {@link toRelative} gave, in A1 form for the place. A reference that leaves the sheet there is lost. */
+/**
+ * Returns a formula of {@link toRelative} in A1 form for a cell. A reference that would leave the
+ * sheet becomes `#REF!`.
+ */
 export function fromRelative(formula: string, { row, column }: Place): string {
   const rowAt = (text: string) => index(text, row, MAX_ROWS, (at) => String(at + 1));
   const columnAt = (text: string) => index(text, column, MAX_COLUMNS, columnLetters);
@@ -55,7 +64,7 @@ function index(text: string, from: number, most: number, write: (at: number) => 
   return (isFixed ? '$' : '') + write(at);
 }
 
-/** Texts, sheet names in quotes, and columns of tables in brackets are passed over. */
+/** Texts, sheet names in quotes, and columns of tables in brackets are skipped. */
 const NO_REFERENCE = `"(?:[^"]|"")*"|'(?:[^']|'')*'`;
 const IN_BRACKETS = String.raw`\[(?:[^\[\]]|\[[^\[\]]*\])*\]`;
 const BEFORE = String.raw`(?<![\p{L}\p{N}_.\\$])`;

@@ -2,16 +2,17 @@
 import type { CellInput } from '../values/cell-input';
 
 /**
- * As people give it to single cells; what is left out is as in a cell that nobody has touched. Borders belong to the place, as they do when
- * Excel sorts.
+ * Holds the formats that users give to single cells. A property that is missing is as in an
+ * untouched cell. Borders are not among them: they stay in their place, as they do when Excel
+ * sorts.
  */
 export interface CellLook {
   /** `#RRGGBB` */
   readonly fill?: string | undefined;
   readonly fontColor?: string | undefined;
-  /** The font's name and size are missing if they were not read. */
+  /** Missing if the font's name and size were not read. */
   readonly fontName?: string | undefined;
-  /** The size is in points. */
+  /** The size in points. */
   readonly fontSize?: number | undefined;
   readonly bold?: boolean | undefined;
   readonly italic?: boolean | undefined;
@@ -23,7 +24,7 @@ export interface CellLook {
   readonly wraps?: boolean | undefined;
 }
 
-/** These are Excel's words, except for those of an untouched cell. */
+/** The values of Excel, except for those of an untouched cell. */
 export const UNDERLINES = ['Single', 'Double', 'SingleAccountant', 'DoubleAccountant'] as const;
 export const HORIZONTAL_ALIGNMENTS = [
   ...(['Left', 'Center', 'Right', 'Fill', 'Justify'] as const),
@@ -38,13 +39,15 @@ type VerticalAlignment = (typeof VERTICAL_ALIGNMENTS)[number];
 export interface CellContent {
   /** A formula is in R1C1 form, so that its relative references stay right in any cell. */
   readonly input: CellInput;
-  /** It is undefined if all cells of the column have one format. */
+  /** Undefined if all cells of the column have one format. */
   readonly numberFormat?: string | undefined;
-  /** It is undefined if all cells of the column look alike. */
+  /** Undefined if all cells of the column look alike. */
   readonly look?: CellLook | undefined;
 }
 
-/** Removes the default formats, which Excel reports for an untouched cell: white fill, black font. */
+/**
+ * Removes the default formats, which Excel reports for an untouched cell: white fill, black font.
+ */
 export function lookGiven({
   fill,
   fontColor,
@@ -80,15 +83,18 @@ function unless(color: string | undefined, usual: string): string | undefined {
 
 /** Holds a column of cells beside a block or inside it. */
 export interface ColumnContent {
-  /** It counts from the block's first column. */
+  /** The offset from the block's first column. */
   readonly offset: number;
-  /** It is the text beside the block's header. */
+  /** The text beside the block's header. */
   readonly header: string;
-  /** It has one entry for each row of data; undefined for an empty cell. */
+  /** Holds one entry for each row of data; undefined for an empty cell. */
   readonly cells: readonly (CellContent | undefined)[];
   /** These inputs restore the cells in their present place. */
   readonly inputs: readonly CellInput[];
-  /** Cells without an entry look like this; it is missing if all cells of the column look alike. */
+  /**
+   * The format of cells without a format of their own; missing if all cells of the column look
+   * alike.
+   */
   readonly plain?: Pick<CellContent, 'numberFormat' | 'look'> | undefined;
 }
 

@@ -1,28 +1,34 @@
-/** Columns of single cells, as people keep them beside the rows of a block: what each cell says, made out of what was read of it. */
+/** Turns the cells that were read of columns beside a block into notes. */
 
 import type { CellInput } from '../values/cell-input';
 import { type CellContent, type ColumnContent, isSameLook } from './cell-content';
 
-/** Its rows from the block's first one on, the header included. */
+/** Holds the rows of a column from the block's first row on, header included. */
 export interface ColumnRead {
-  /** Counted from the block's first column. */
+  /** The offset from the block's first column. */
   readonly offset: number;
-  /** As they would have to be put back where they stand. */
+  /** These inputs restore the cells in their present place. */
   readonly inputs: readonly CellInput[];
-  /** Every cell with its format, and with its look where those of the column are mixed. */
+  /**
+   * Holds every cell with its number format, and with its look if the cells of the column look
+   * different.
+   */
   readonly contents: readonly CellContent[];
 }
 
-/** What is known of the columns in which notes of a block may stand, counted from its first. */
+/**
+ * Holds what is known of the columns that may have notes of a block. Offsets count from its first
+ * column.
+ */
 export interface NotesSeen {
   readonly columns: readonly ColumnContent[];
-  /** Nothing stands in these, and a note that somebody types there belongs to the block. */
+  /** These columns are empty; a note that a user types there belongs to the block. */
   readonly free: readonly number[];
 }
 
 /**
- * Those of the block, and those beside it up to the first in which nothing stands.
- * @param gap how many empty columns may come before these
+ * Returns the columns of the block, and those beside it up to the first empty one.
+ * @param gap how many empty columns may lie between the block and the first of them
  */
 export function contentsOf(
   columns: readonly ColumnRead[],
@@ -63,7 +69,10 @@ function contentOf({ offset, inputs, contents }: ColumnRead, headerRows: number)
   };
 }
 
-/** A cell that only looks different says something too. */
+/**
+ * Returns what a cell has beside the plain format of its column. A cell that only looks different
+ * counts too.
+ */
 function beside(cell: CellContent, plain: Pick<CellContent, 'numberFormat' | 'look'>): CellContent | undefined {
   const isPlain = isSameLook(cell.look, plain.look);
   if (cell.input === '' && isPlain) return undefined;
@@ -74,7 +83,10 @@ function beside(cell: CellContent, plain: Pick<CellContent, 'numberFormat' | 'lo
   };
 }
 
-/** Of several that are as frequent, that of which somebody has said least, and then the first. */
+/**
+ * Returns the most frequent value. Among equally frequent ones, it prefers the one with the fewest
+ * properties, and then the first.
+ */
 function mostOften<Value>(values: readonly Value[], isSame: (a: Value, b: Value) => boolean): Value | undefined {
   const found: { readonly value: Value; count: number }[] = [];
   for (const value of values) {

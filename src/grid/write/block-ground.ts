@@ -1,4 +1,7 @@
-/** Which cells a write of a block finds taken by right, and which have to be free. */
+/**
+ * Computes which cells must be free for a write of a block. All other cells are the block's
+ * already, or the user allows overwriting them.
+ */
 import { MAX_ROWS } from '../address/address';
 import { type Rect, subtractRect } from '../address/rect';
 import type { StandingRows } from '../seen/packed-rows';
@@ -6,29 +9,44 @@ import type { FormatRights } from './format-rights';
 import type { FormatSource } from './operation';
 
 export interface BlockGround {
-  /** After the write; rows that are still on their way have no number yet: the ground below must then be free down to the sheet's edge. */
+  /**
+   * The number of rows after the write; undefined while rows still arrive: the ground must then be
+   * free down to the sheet's edge.
+   */
   readonly rows: number | undefined;
   readonly columns: number;
-  /** The block as it was looked at; undefined for a first placement. */
+  /** The block as the snapshot showed it; undefined for a first placement. */
   readonly standing: { readonly rect: Rect; readonly rows: StandingRows } | undefined;
-  /** Columns of the new block that are the analyst's own, counted from its first: rows have null there. */
+  /** The user columns of the new block, counted from its first column. Its rows have null there. */
   readonly analystColumns: readonly number[];
-  /** The part that the operations insert. Goes back up when the write fails. */
+  /**
+   * The part that the operations insert. A rollback deletes it, so that the cells below move up
+   * again.
+   */
   readonly inserted: Rect | undefined;
-  /** The analyst let cells that are not ours be overwritten: they are remembered until the write has ended well. */
+  /**
+   * Is true if the user allows overwriting cells outside the block. Their contents are kept until
+   * the write has succeeded.
+   */
   readonly overwrites: boolean;
-  /** A free row below all of it, counted from its first: the ground looks like that row; without one, as its columns do as a whole. */
+  /**
+   * A free row below the block, counted from its first row. Ground gets the format of this row, or
+   * of the columns as a whole if there is no such row.
+   */
   readonly groundRow?: number | undefined;
-  /** Formatting that the protection of the sheet allows; undefined if it is not protected. */
+  /** Says which formatting the protection of the sheet allows; undefined if it is not protected. */
   readonly formatRights?: FormatRights | undefined;
 }
 
-/** What cells look like that do not belong to the block any more. */
+/** Returns where the format comes from for cells that do not belong to the block any more. */
 export function groundLook(groundRow: number | undefined, { column, columns }: Rect): FormatSource {
   return groundRow === undefined ? 'columns' : { row: groundRow, column, rows: 1, columns };
 }
 
-/** Cells that stood, were given up or inserted, or are the analyst's, are no ground. */
+/**
+ * Returns the parts of a rectangle that must be free: without the previous block, the inserted
+ * cells and the user columns. Returns none if the user allows overwriting other cells.
+ */
 export function freeWithin({ standing, inserted, overwrites, analystColumns }: BlockGround, rect: Rect): Rect[] {
   if (overwrites) return [];
   const own = [
@@ -39,7 +57,7 @@ export function freeWithin({ standing, inserted, overwrites, analystColumns }: B
   return own.reduce<Rect[]>((left, one) => left.flatMap((free) => subtractRect(free, one)), [rect]);
 }
 
-/** Ground below, which has no rows of ours yet. */
+/** Returns the parts that must be free from a row on. The write has put no rows there yet. */
 export function freeBelow(ground: BlockGround, from: number): Rect[] {
   const rows = (ground.rows ?? from) - from;
   return rows > 0 ? freeWithin(ground, { row: from, column: 0, rows, columns: ground.columns }) : [];

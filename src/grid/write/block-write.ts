@@ -1,4 +1,4 @@
-/** What a write of a block is told, and all that it relies on, as data. */
+/** Describes the write of a block and all that it relies on, as data. */
 
 import type { Rect } from '../address/rect';
 import type { ColumnMoves } from '../columns/column-moves';
@@ -9,44 +9,59 @@ import type { Operation, RowOperations } from './operation';
 import type { Reach } from './reach';
 import type { Stood } from './stood';
 
-/** A record that is kept while a block is being written: it tells what a pane that dies in the middle leaves behind. */
+/**
+ * Holds the journal, a record that the file keeps while a block is being written. If the pane is
+ * closed before the write has ended, recovery reads the journal.
+ */
 export interface WriteNote {
   readonly key: string;
   readonly text: string;
 }
 
 export interface BlockStart extends BlockGround {
-  /** Name that anchors the block. */
+  /** The name that anchors the block. */
   readonly anchor: string;
-  /** Where its first cell stands, or shall stand at first. A block that has its name is found through that alone. */
+  /**
+   * The place of the first cell, for a block that has no name yet. A block with a name is found
+   * only through its name.
+   */
   readonly sheet: string;
   readonly first: Pick<Rect, 'row' | 'column'>;
-  /** Whether there is such a name already, wherever it points. */
+  /** Is true if there is such a name already, wherever it points. */
   readonly isNamed: boolean;
-  /** What the cells hold that the user lets be overwritten, as it was seen. */
+  /** The contents that the user allows the write to overwrite, as the snapshot showed them. */
   readonly givenUp?: FilledCells | undefined;
   readonly moves?: ColumnMoves | undefined;
-  /** Rows of the block from its first on that are headers; none where it is left out. */
+  /** The number of header rows at the top of the block; none if it is left out. */
   readonly headerRows?: number | undefined;
-  /** What people built over the block goes along with it in the last request. */
+  /** The dependent ranges of the block, which the last batch changes. */
   readonly reaches?: readonly Reach[] | undefined;
-  /** Stands in the file from the first cell on; the records of the write remove it. A write that failed has removed it. */
+  /**
+   * The journal is in the file from the first cell on; the records of the write, or the rollback,
+   * remove it.
+   */
   readonly note?: WriteNote | undefined;
 }
 
-/** A block whose rows are all known. */
+/** Holds a block of which all rows are known. */
 export interface BlockRows extends BlockGround {
   readonly rows: number;
-  /** Row of the block, header included; as long as the block is wide. Asked for from the first to the last, and again only once that has failed. */
+  /**
+   * Returns a row of the block, header included, as long as the block is wide. Called from the
+   * first row to the last, and again for the same rows only after a failure.
+   */
   row(index: number): BlockCell[];
   readonly operations: RowOperations;
 }
 
-/** What people keep beside the rows of a block, so much of it as one request writes: then it stands beside its rows again. */
+/** Holds as many notes as one batch writes, so that they are beside their rows again. */
 export interface NotesShare {
   readonly operations: readonly Operation[];
-  /** All cells of theirs whose rows move, also those that are not written, as they stand; and free ones below them. */
+  /**
+   * Holds the previous contents of all notes whose rows move, including those that are not written,
+   * and of the free cells below them.
+   */
   readonly stood: readonly Stood[];
-  /** Where a note could have been typed since: nothing may stand there. */
+  /** These cells must be free, because a user could have typed a note there since the snapshot. */
   readonly free: readonly Rect[];
 }

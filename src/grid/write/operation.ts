@@ -1,4 +1,7 @@
-/** Defines what can be done to the cells of a block, as data. Parts count from the block's first cell, so that they follow it. */
+/**
+ * Defines what can be done to the cells of a block, as data. Parts count from the block's first
+ * cell, so that they follow it.
+ */
 import type { Rect } from '../address/rect';
 import type { CellLook } from '../seen/cell-content';
 import type { CellInput } from '../values/cell-input';
@@ -35,12 +38,15 @@ export type Operation =
   | { readonly kind: 'contents'; readonly part: Rect; readonly rows: readonly (readonly CellInput[])[] }
   /** Formats cells that all had the same format before. */
   | { readonly kind: 'look'; readonly part: Rect; readonly look: CellLook; readonly former: CellLook }
-  /** Over what cells look like: what is left out stays. */
+  /** Sets only the given properties; the others stay as they are. */
   | { readonly kind: 'overlay'; readonly part: Rect; readonly look: CellLook }
   /** Fills a part from one of its neighbours' rows, formats and all. */
   | { readonly kind: 'fillDown'; readonly from: Rect; readonly to: Rect };
 
-/** Operations of a script without a stream of rows: each of them can be taken back with what its batch has read. */
+/**
+ * These operations belong to a script without a stream of rows: what its batch reads is enough to
+ * roll back each of them.
+ */
 export type CellOperation = Exclude<
   Operation,
   { readonly kind: 'insert' | 'bold' | 'alignRight' | 'width' | 'overlay' }
@@ -49,11 +55,17 @@ export type CellOperation = Exclude<
 /** The formats come from a row of the same columns, or from the columns as a whole. */
 export type FormatSource = Rect | 'columns';
 
-/** These operations go along with the rows of a write. */
+/** Holds the operations that go along with the rows of a write. */
 export interface RowOperations {
-  /** They come before the first row: cells are inserted, and formats are set, because a number in a cell with the text format becomes a text. */
+  /**
+   * They come before the first row: cells are inserted, and formats are set, because a number in a
+   * cell with the text format becomes a text.
+   */
   readonly before: readonly Operation[];
-  /** They come after the last row: cells that are not needed any more are cleared, and the block gets its formats. */
+  /**
+   * They come after the last row: cells that are not needed any more are cleared, and the block
+   * gets its formats.
+   */
   readonly after: readonly Operation[];
 }
 
@@ -62,7 +74,10 @@ export function offsetFrom(block: Rect, rect: Rect): Rect {
   return { ...rect, row: rect.row - block.row, column: rect.column - block.column };
 }
 
-/** Excel's default font shows one character in 7 pixels, 5 more for padding; a pixel is three quarters of a point. */
+/**
+ * Excel's default font shows one character in 7 pixels, 5 more for padding; a pixel is three
+ * quarters of a point.
+ */
 export function widthInPoints(characters: number): number {
   return (characters * 7 + 5) * 0.75;
 }

@@ -14,21 +14,30 @@ import { type WrittenPart, writtenByShare, writtenParts } from './written-part';
 /** All parts count from the block's first cell. */
 export interface PutBack {
   /**
-   * The write has certainly put these contents into cells. A cell that holds something else by now was edited since, and keeps the edit.
+   * The write has certainly put these contents into cells. A cell that holds something else by now
+   * was edited since, and keeps the edit.
    */
   readonly written: readonly WrittenPart[];
-  /** Cells that were free and that the write may have filled: they are emptied. */
+  /** Holds cells that were free and that the write may have filled: they are emptied. */
   readonly emptied: readonly Rect[];
-  /** Cells that had no data validation and may have got the validation of other rows: it is removed. */
+  /** Holds cells that had no data validation and may have got that of other rows: it is removed. */
   readonly validated: readonly Rect[];
-  /** Inserted cells, the lowest first: they are deleted, and what moved down moves up again. */
+  /**
+   * Holds inserted cells, the lowest first: they are deleted, so that the cells below move up
+   * again.
+   */
   readonly takenOut: readonly Rect[];
-  /** Restores the formats of ground that the write has changed; comes before the number formats of the previous cells. */
+  /**
+   * Restores the formats of ground that the write has changed. Comes before the number formats of
+   * the previous cells.
+   */
   readonly formats: readonly FormatsBack[];
   readonly stood: readonly Stood[];
-  /** These operations restore the formats of notes, and at last remove those that cells below have got. */
+  /**
+   * Restores the formats of notes, and at last removes the formats that the cells below have got.
+   */
   readonly looks: readonly Look[];
-  /** These are the dependent ranges that the write has changed, with their former extents. */
+  /** Holds the dependent ranges that the write has changed, with their former extents. */
   readonly reach: readonly Reach[];
 }
 
@@ -46,7 +55,10 @@ export const NOTHING_BACK: PutBack = {
 type FormatsBack = Extract<Operation, { kind: 'formats' | 'numberFormat' }>;
 type Look = Extract<Operation, { kind: 'look' | 'formats' }>;
 
-/** Rolls back one batch, with the contents that its request has read just before its changes. */
+/**
+ * Computes the rollback of one batch from the contents that its request has read just before its
+ * changes.
+ */
 export function putBackShare(
   ground: BlockGround & Pick<BlockStart, 'reaches'>,
   share: Share,
@@ -70,21 +82,22 @@ export function putBackShare(
 
 /** Describes everything that a write may have done so far. */
 export interface WriteSoFar {
-  /** These are the former contents of the cells that it overwrites. */
+  /** The former contents of the cells that the write overwrites. */
   readonly journals: readonly Stood[];
-  /** This many rows, from the first one, may have been written. */
+  /** The number of rows, from the first one, that may have been written. */
   readonly rows: number;
   /** Returns a row as it was written. */
   readonly row: WrittenPart['row'];
-  /** These operations may have been carried out. */
+  /** The operations that may have been carried out. */
   readonly operations: RowOperations;
   readonly notes: readonly NotesShare[];
   readonly isLastSent: boolean;
   readonly hasInserted: boolean;
-  /** The write has extended or shortened these dependent ranges. */
+  /** The dependent ranges that the write has extended or shortened. */
   readonly reaches: readonly Reach[];
 }
 
+/** Computes the rollback of everything that a write may have done so far. */
 export function putBackWrite(ground: BlockGround & Pick<BlockStart, 'reaches'>, write: WriteSoFar): PutBack {
   const { journals, rows, row, operations, notes, isLastSent, hasInserted, reaches } = write;
   const { after } = operations;
@@ -113,7 +126,10 @@ export function putBackWrite(ground: BlockGround & Pick<BlockStart, 'reaches'>, 
   };
 }
 
-/** Finds the inserted cells that no row was written into: the write left them empty, so contents there were typed by a user. */
+/**
+ * Finds the inserted cells that no row was written into: the write left them empty, so contents
+ * there were typed by a user.
+ */
 function unwrittenInserted(inserted: readonly Rect[], written: Rect | undefined): WrittenPart[] {
   const free = inserted.flatMap((part) => (written ? subtractRect(part, written) : [part]));
   return writtenParts(free.map((part) => ({ kind: 'clear', part, what: 'contents' })));
@@ -130,9 +146,9 @@ export function insertsCells(operations: readonly Operation[]): boolean {
 }
 
 /**
- * Restores only what the operations have changed. Operations before the rows change the number format, which is known. Operations after
- * them change the whole look, which is not known: ground gets the look of its surroundings, and cleared cells that of the row that they
- * resembled.
+ * Restores only what the operations have changed. Operations before the rows change the number
+ * format, which is known. Operations after them change the whole look, which is not known: ground
+ * gets the look of its surroundings, and cleared cells that of the row that they resembled.
  */
 function formatsBack(ground: BlockGround, { before, after }: RowOperations): FormatsBack[] {
   const likeSurroundings = (part: Rect): FormatsBack[] =>

@@ -1,6 +1,6 @@
 /**
- * A block in which somebody inserted or deleted rows, or columns, while it was being written: where the cells are now that are known by the
- * rows and columns that they stood in.
+ * Finds the cells of a block again if a user has inserted or deleted rows or columns while the
+ * block was being written. The contents of rows and columns show where they are now.
  */
 
 import { intersectRect, type Rect, type Size } from '../address/rect';
@@ -8,9 +8,9 @@ import type { BlockCell } from './chunks';
 import type { PutBack } from './put-back';
 import { stoodWithin } from './stood';
 
-/** Cells that stood together, and still do. */
+/** Holds neighbouring cells that are still neighbours, and how far they have moved. */
 export interface MovedPart {
-  /** As they stood. */
+  /** The place of the cells before the move. */
   readonly part: Rect;
   readonly down: number;
   readonly right: number;
@@ -23,9 +23,9 @@ interface Held {
 }
 
 /**
- * What was inserted is in no part, and what was deleted in none either.
- * @param telling columns of which all cells are known; rows are told from one another by them
- * @returns undefined where that cannot be told
+ * Finds the cells that are still there. Inserted and deleted cells are in no part.
+ * @param telling columns of which all cells are known; their contents identify the rows
+ * @returns undefined if the moves cannot be found out
  */
 export function movedParts(was: Held, now: Held, telling: readonly number[]): MovedPart[] | undefined {
   if (was.columns === now.columns) {
@@ -58,7 +58,7 @@ interface Run {
   readonly count: number;
 }
 
-/** From both ends as far as lines are the same; between them, lines that are like no other. */
+/** Aligns equal lines from both ends, and between them the lines that occur only once. */
 function alignLines(was: readonly string[], now: readonly string[]): Run[] {
   const most = Math.min(was.length, now.length);
   let top = 0;
@@ -80,7 +80,7 @@ function alignLines(was: readonly string[], now: readonly string[]): Run[] {
   return runs.filter(({ count }) => count > 0);
 }
 
-/** The places of lines that are there once, in their order. */
+/** Returns the places of the lines that occur only once, in their order. */
 function onceEach(lines: readonly string[]): Map<string, number> {
   const times = new Map<string, number>();
   for (const line of lines) times.set(line, (times.get(line) ?? 0) + 1);
@@ -91,12 +91,13 @@ function onceEach(lines: readonly string[]): Map<string, number> {
 export function putBackMoved(back: PutBack, moved: readonly MovedPart[]): PutBack {
   const all = (rects: readonly Rect[]) => moved.flatMap((one) => rects.flatMap((rect) => placeOf(one, rect)));
   return {
-    // The rows and columns that were found again do not show which of their cells a user has edited, so no cell is compared.
+    // The rows and columns that were found again do not show which of their cells a user has
+    // edited, so no cell is compared.
     written: [],
     emptied: all(back.emptied),
     validated: all(back.validated),
     takenOut: all(back.takenOut).reverse(),
-    // The rows that they took after may have gone elsewhere.
+    // The rows whose formats they got may have moved elsewhere.
     formats: moved.flatMap((one) =>
       back.formats.flatMap((formats) =>
         placeOf(one, formats.part).map((part) =>
@@ -107,7 +108,7 @@ export function putBackMoved(back: PutBack, moved: readonly MovedPart[]): PutBac
     looks: moved.flatMap((one) =>
       back.looks.flatMap((look) => placeOf(one, look.part).map((part) => ({ ...look, part }))),
     ),
-    // Nothing reaches anywhere else before the last request has run.
+    // Dependent ranges are not changed before the last batch, so there is nothing to restore.
     reach: [],
     stood: moved.flatMap((one) =>
       back.stood.flatMap((stood) => {
@@ -127,7 +128,7 @@ function shifted({ down, right }: MovedPart, rect: Rect): Rect {
   return { ...rect, row: rect.row + down, column: rect.column + right };
 }
 
-/** As far as what stood reaches now, from the block's first cell. */
+/** Returns the size of the moved block, from its first cell to the last of its former cells. */
 export function sizeMoved(stood: Size, moved: readonly MovedPart[]): Size {
   const places = moved.flatMap((one) => placeOf(one, { ...stood, row: 0, column: 0 }));
   return {

@@ -1,4 +1,7 @@
-/** A write in shares that travel in one request each: which goes when, and how one that is too large is cut. */
+/**
+ * Splits a write into batches of one request each, puts them in order, and halves one that is too
+ * large.
+ */
 
 import type { Rect, Size } from '../address/rect';
 import type { StandingRows } from '../seen/packed-rows';
@@ -13,18 +16,19 @@ export interface Share {
   readonly before: readonly Operation[];
   readonly chunk: CellChunk | undefined;
   readonly after: readonly Operation[];
-  /** Written once all rows are. */
+  /** The notes are written once all rows are. */
   readonly notes?: NotesShare | undefined;
-  /** The block takes its final size, and the file its records. */
+  /** Is true if the batch gives the block its final size and writes the records. */
   readonly isLast: boolean;
 }
 
 /**
- * What comes before the rows goes with the first of them, what comes after with the last: a block whose rows fit into one request is written
- * by one, and the analyst takes it back with one step of undo, for Excel makes a step of each request.
- * @param standing rows that stand in the cells already: they are not written again
- * @param notes what goes along; the only one goes with the last rows
- * @returns the last share, after all others; undefined in between where nothing is due yet
+ * Splits a write into batches. The operations before the rows go with the first batch, those after
+ * them with the last. So a block whose rows fit into one request is written by one, and the user
+ * takes it back with one step of undo, because Excel makes a step of each request.
+ * @param standing rows that the cells already hold: they are not written again
+ * @param notes batches of notes; the last of them goes with the last batch
+ * @returns the last batch, after all others; yields undefined if there is no batch to send yet
  */
 export function* sharesOf(
   write: BlockRows,
@@ -34,7 +38,7 @@ export function* sharesOf(
 ): Generator<Share | undefined, Share> {
   const { after } = write.operations;
   let { before } = write.operations;
-  /** While it is the only chunk that differs, it may turn out to be all there is to write. */
+  /** Holds a chunk back: if no other chunk differs, the last batch writes it. */
   let held: CellChunk | undefined;
   function release(): Share {
     const share = { before, chunk: held, after: [], isLast: false };
@@ -47,7 +51,8 @@ export function* sharesOf(
     yield chunk && held ? release() : undefined;
     held = chunk ?? held;
   }
-  // The formats of cells that are cleared cannot be put back: they go once no ground can turn out to be taken any more.
+  // The formats of cleared cells cannot be restored. So these cells are cleared after all rows,
+  // when no ground can turn out to be filled any more.
   if (held && after.some(({ kind }) => kind === 'clear') && freeBelow(write, 0).length > 0) yield release();
   if (notes.length > 1 && (held || before.length > 0)) yield release();
   for (const share of notes.slice(0, -1))
@@ -55,7 +60,7 @@ export function* sharesOf(
   return { ...release(), after, notes: notes.at(-1), isLast: true };
 }
 
-/** Whether the last share of a write leaves a block that stands other than it was. */
+/** Returns true if the last batch changes the block. */
 export function changesBlock(
   { standing, moves, reaches = [], rows, columns }: BlockStart,
   { before, chunk, after, notes }: Share,
@@ -64,7 +69,11 @@ export function changesBlock(
   return rows !== standing.rect.rows || columns !== standing.rect.columns;
 }
 
-/** What comes before the rows goes with the first half, what comes after them with the second. */
+/**
+ * Halves a batch that is too large. The operations before the rows go with the first half, those
+ * after them with the second.
+ * @returns undefined if the batch cannot be halved
+ */
 export function halvesOfShare(share: Share): readonly [Share, Share] | undefined {
   const halves = share.chunk ? halvesOf(share.chunk) : undefined;
   if (halves) {
@@ -77,7 +86,10 @@ export function halvesOfShare(share: Share): readonly [Share, Share] | undefined
   return share.chunk ? undefined : halvesOfClearing(share);
 }
 
-/** Contents go by halves; formats, which cannot be put back, go with the second one alone. */
+/**
+ * Halves a batch that clears many cells. Each half clears its own contents; only the second one
+ * clears the formats, because they cannot be restored.
+ */
 function halvesOfClearing(share: Share): readonly [Share, Share] | undefined {
   const largest = share.after.filter(clearsContents).sort((a, b) => cells(b.part) - cells(a.part))[0];
   if (!largest || largest.part.rows < 2) return undefined;
@@ -101,9 +113,11 @@ export function clearsContents(operation: Operation): operation is Extract<Opera
 }
 
 /**
- * Returns the size of the block's name after a batch. It grows before the first value is written, so that it tells from then on whether a user
- * inserted or deleted cells among those that are being written. It shrinks once all cells are written and cleared. So the write never has
- * filled cells beyond the name. On free ground, a first block gets no cells ahead of its rows: if the pane dies, they are the user's.
+ * Returns the size of the block's name after a batch. It grows before the first value is written,
+ * so that it shows from then on whether a user inserted or deleted cells among those that are being
+ * written. It shrinks once all cells are written and cleared, so the write never has filled cells
+ * beyond the name. On free ground, a first block gets no cells ahead of its rows: if the pane is
+ * closed too early, they are the user's.
  */
 export function sizeAfter(ground: BlockGround, now: Size, isLast: boolean, reached: number): Size {
   const { standing, inserted, overwrites, rows = reached, columns } = ground;

@@ -1,18 +1,24 @@
 /**
- * Watches over requests that Excel does not answer. In Excel on the web it is known to happen (office-js issues 4805, 6150, 6678), to the
- * first request already and to every one after it.
+ * Watches requests that Excel does not answer. In Excel on the web, this can already happen to the
+ * first request, and then to every one after it (office-js issues 4805, 6150, 6678).
  */
 import type { AnswerListener, Silence } from '../workbook';
 import { WorkbookFailure } from '../workbook-failure';
 import type { OfficeAccess } from './office-access';
 
-/** Listeners hear of the silence after each step. A machine that slept for an hour has slept for one step. */
+/**
+ * Listeners are called after each step. Steps are counted by a timer, so a machine that slept for
+ * an hour has slept for one step.
+ */
 const STEP_MS = 5000;
-/** Large writes take 15 s on slow machines. No request is waited for longer than this. */
+/** Large writes take 15 s on slow machines. No request may take longer than this. */
 const MAX_WAIT_MS = 60_000;
-/** Once the user has cancelled. */
+/** Applies instead once the user has cancelled. */
 const MAX_WAIT_CANCELLED_MS = 10_000;
-/** After a request was given up, the next ones wait so long for a sign of life. A cancelled run has to end within a second. */
+/**
+ * After a request was given up, the next ones wait this long for a sign of life. A cancelled run
+ * has to end within a second.
+ */
 const SIGN_OF_LIFE_MS = 700;
 
 interface Waiting {
@@ -25,14 +31,15 @@ export class AnswerWatch {
   private readonly listeners = new Set<AnswerListener>();
   private silence: Silence | undefined;
   private waiting: Waiting | undefined;
-  /** Set from when a request was given up until any request is answered. */
+  /** Is set from the time when a request is given up until any request is answered. */
   private lost: { readonly sign: Promise<unknown>; readonly stop: AbortController } | undefined;
   private isLooking = false;
 
   constructor(private readonly office: Pick<OfficeAccess, 'newContext' | 'wait'>) {}
 
   /**
-   * Sends a request that may take long, and waits for its answer, but not for ever. While Excel is not known to answer again, sends nothing.
+   * Sends a request that may take long, and waits for its answer up to a limit. Sends nothing as
+   * long as it is not known whether Excel answers again.
    * @throws WorkbookFailure `NoAnswer`
    */
   async send<T>(at: string, send: () => Promise<T>): Promise<T> {
@@ -41,14 +48,20 @@ export class AnswerWatch {
     return this.watch(at, send);
   }
 
-  /** Gives up a request that Excel has not answered for a while; waits a little longer for one that was just sent. */
+  /**
+   * Gives up a request that Excel has not answered for a while; waits a little longer for one that
+   * was just sent.
+   */
   giveUp(): void {
     if (!this.waiting) return;
     if (this.waiting.waitedMs >= STEP_MS) this.waiting.giveUp();
     else this.waiting.maxWaitMs = MAX_WAIT_CANCELLED_MS;
   }
 
-  /** Looks until Excel answers, and then tells the listeners that a request may have been carried out. */
+  /**
+   * Sends small requests until Excel answers, and then reports to the listeners that a request may
+   * have been carried out.
+   */
   lookLater(): void {
     this.lookUntilAnswered().catch(() => undefined);
   }

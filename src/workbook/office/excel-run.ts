@@ -1,34 +1,45 @@
-/** One conversation with Excel after another, and the one place where its refusals become failures. */
+/**
+ * Sends requests to Excel one after another. This is the only place where Excel's refusals become
+ * failures.
+ */
 import type { Pause } from '../../grid';
 import { isWorkbookFailure, WorkbookFailure, type WorkbookFailureCode } from '../workbook-failure';
 import { AnswerWatch } from './answer-watch';
 import type { OfficeAccess } from './office-access';
 
 export interface RunOptions {
-  /** Told true while the host waits until the cell that is being edited is left, false when it went on. */
+  /**
+   * Called with true while Excel waits until the user leaves the cell that is being edited, with
+   * false after that.
+   */
   onWaitingForCell?(waiting: boolean): void;
 }
 
-/** Queues one request, touching nothing before it is sent; what it returns reads the answer. */
+/** Queues one request without sending anything. The returned function reads the answer. */
 export type Queue<T> = (context: Excel.RequestContext) => () => T;
 
 export interface ExcelRun extends Pick<AnswerWatch, 'giveUp' | 'listen'> {
   /**
-   * One request and its answer. Outside of `Excel.run` nothing is kept for later, so that nothing has to be released: `Excel.run` sends a
-   * request of its own for that.
+   * Sends one request and returns its answer. It does not use `Excel.run`, which sends another
+   * request at the end to release the objects that it tracks.
    */
   ask<T>(at: string, queue: Queue<T>, options?: RunOptions): Promise<T>;
-  /** One request that asks for nothing. */
+  /** Sends one request that reads nothing. */
   act(at: string, queue: (context: Excel.RequestContext) => void, options?: RunOptions): Promise<void>;
   readonly pause: Pause;
-  /** Nobody knows whether something was carried out; that is told once Excel answers again. */
+  /**
+   * Returns the failure for a change with an unknown outcome, and calls `onLate` of the listeners
+   * once Excel answers again.
+   */
   doubt(at: string, cause: unknown): WorkbookFailure;
 }
 
 /**
- * Sends requests one after another and turns the host's refusals into failures. While a cell is being edited Excel refuses every request;
- * the same one is then handed in again to wait (`delayForCellEdit`), so it must be safe to queue it anew. Whoever stands in line behind
- * one that waits is told so too. What Excel does not answer is given up in the end, so that it holds up nobody for ever.
+ * Sends requests one after another and turns Excel's refusals into failures. While a cell is being
+ * edited, Excel refuses every request. The same request is then sent again and waits
+ * (`delayForCellEdit`), so it must be safe to queue it twice. Callers behind a request that waits
+ * are notified too. A request that Excel does not answer is given up after a while, so that it does
+ * not block the others for ever.
  */
 export function createExcelRun(office: OfficeAccess): ExcelRun {
   let last: Promise<unknown> = Promise.resolve();
@@ -43,7 +54,8 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
   }
 
   async function askOnce<T>(at: string, queue: Queue<T>): Promise<T> {
-    // An Excel in the page itself answers before anybody else gets a turn, and what is done between two requests may take as long.
+    // If Excel runs in the page itself, it answers before anything else gets a turn, and the work
+    // between two requests may take long as well.
     await office.pause();
     const send = async (context: Excel.RequestContext) => {
       const read = queue(context);
@@ -62,7 +74,7 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
     }
     tell(true);
     try {
-      // Not watched, because the cell may be left at any time.
+      // This request is not watched, because the user may leave the cell at any time.
       return await office.run({ delayForCellEdit: true }, send);
     } catch (error) {
       throw toWorkbookFailure(at, error);
@@ -119,14 +131,18 @@ const CODES: Readonly<Record<string, WorkbookFailureCode>> = {
   MemoryLimitReached: 'TooLarge',
   PivotTableRangeConflict: 'PivotInTheWay',
   InactiveWorkbook: 'WorkbookInBack',
-  // What `names.load` of a sheet ends with there (office-js issue 6365).
+  // `names.load` of a sheet fails with this code if another workbook is in front (office-js issue
+  // 6365).
   InvalidSelection: 'WorkbookInBack',
   Unauthenticated: 'ExcelSignedOut',
   ApiNotFound: 'HostTooOld',
   NotImplemented: 'HostTooOld',
 };
 
-/** Codes are the host's contract; its messages are localised and not for people (error-handling page of the Excel API). */
+/**
+ * Only the codes are part of Excel's contract. Its messages are localised and not for users
+ * (error-handling page of the Excel API).
+ */
 function toWorkbookFailure(at: string, error: unknown): unknown {
   if (isWorkbookFailure(error)) return error;
   const code = hostCode(error);

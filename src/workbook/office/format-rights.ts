@@ -1,10 +1,13 @@
-/** Formatting that the protection of a sheet allows (ExcelApi 1.2). */
+/** Reads which formatting the protection of a sheet allows (ExcelApi 1.2). */
 import type { FormatRights } from '../../grid';
 
-/** Properties of its sheet that a range has to load for {@link formatRightsOf}. */
+/** Names the properties that a range has to load for {@link formatRightsOf}. */
 export const PROTECTION = 'worksheet/protection/protected,worksheet/protection/options';
 
-/** Undefined if the sheet is not protected. Its range must have loaded {@link PROTECTION}. */
+/**
+ * Returns undefined if the sheet is not protected. A range of it must have loaded {@link
+ * PROTECTION}.
+ */
 export function formatRightsOf({ protection }: Excel.Worksheet): FormatRights | undefined {
   if (!protection.protected) return undefined;
   const { allowFormatCells, allowFormatColumns } = protection.options;

@@ -1,4 +1,6 @@
-/** Verbs of the port that set, copy and remove anchors. Each checks, in the request that changes a name, what it relies on. */
+/**
+ * Sets, copies and removes anchors. The request that changes a name also checks its preconditions.
+ */
 import { type Address, type BlockSight, equalRect, referenceTo } from '../../grid';
 import type { RecordUpdates } from '../workbook';
 import { WorkbookFailure } from '../workbook-failure';
@@ -10,14 +12,17 @@ import { hasRecordConflict, queueReadRecords, queueRecords, type Records } from 
 
 interface FoundName {
   readonly name: string;
-  /** False if the name has another scope than was asked for: Excel also returns names of another sheet or of the workbook. */
+  /**
+   * Is false if the name has another scope than was asked for: Excel also returns names of another
+   * sheet or of the workbook.
+   */
   readonly isOwn: boolean;
   readonly formula: string;
   readonly comment: string;
   readonly address: Address | undefined;
 }
 
-/** @param sheet whose names these are; the workbook's own if left out */
+/** @param sheet the sheet of the name; left out for a name of the workbook */
 function queueName(context: Excel.RequestContext, name: string, sheet?: string): () => FoundName | undefined {
   const item = nameOf(context, name, sheet).load('scope,formula,comment');
   const range = item.getRangeOrNullObject().load(PLACE);
@@ -40,7 +45,10 @@ function queueNames(names: readonly string[], sheet?: string): Queue<readonly (F
   };
 }
 
-/** One request that reads what `look` reads and then makes the change. @returns what it read */
+/**
+ * Sends one request that reads what `look` reads and then makes the change.
+ * @returns what it read
+ */
 function change<Seen>(
   run: ExcelRun,
   at: string,
@@ -60,10 +68,15 @@ function putBack(run: ExcelRun, queue: (context: Excel.RequestContext) => void):
   return surely(run, 'putBack', () => run.act('putBack', queue));
 }
 
-/** Rows at each end that are compared if the caller does not pass what the cells showed. */
+/**
+ * Sets how many rows at each end are compared if the caller does not pass what the cells showed.
+ */
 const ROWS_COMPARED = 3;
 
-/** An existing name is moved, never added again: a name can be hidden only when it was just added (office-js issue 3949). */
+/**
+ * Moves an existing name and never adds it again: only a name that was just added can be hidden
+ * (office-js issue 3949).
+ */
 export async function setAnchor(
   run: ExcelRun,
   anchor: string,
@@ -98,8 +111,8 @@ export async function setAnchor(
     return { ...before, sight: isWhole ? sight : undefined };
   });
   if (isAsBefore(inBatch)) return;
-  // The batch has added the workbook's name, or has changed the name that Excel found: if a copied sheet was activated meanwhile, that is
-  // the sheet's twin.
+  // The batch has added the workbook's name, or has changed the name that Excel found: if a copied
+  // sheet was activated in the meantime, that is the sheet's twin.
   const changedName = before.found?.isOwn ? inBatch.found : undefined;
   await surely(run, 'putBack', () => restoreName(run, anchor, changedName, inBatch.records));
   throw new WorkbookFailure('CellsChanged', 'setAnchor');
@@ -107,7 +120,8 @@ export async function setAnchor(
 
 /**
  * @param former the name before it was changed; undefined if it was added
- * @throws WorkbookFailure `CellsChanged` if Excel found a sheet's twin instead of the workbook's name; the twin is restored then
+ * @throws WorkbookFailure `CellsChanged` if Excel found a sheet's twin instead of the workbook's
+ * name; the twin is restored then
  */
 async function restoreName(
   run: ExcelRun,
@@ -133,7 +147,6 @@ async function restoreName(
   throw new WorkbookFailure('CellsChanged', 'setAnchor');
 }
 
-/** Adds a hidden name to the sheet of its cells. */
 function queueAddTwin(
   context: Excel.RequestContext,
   { name, address, comment }: FoundName & { readonly address: Address },
@@ -146,7 +159,9 @@ function isSame(a: Address | undefined, b: Address): boolean {
   return a?.sheet === b.sheet && equalRect(a.rect, b.rect);
 }
 
-/** Also copies the name over the row groups. Names that a failed request made are removed. */
+/**
+ * Also copies the name over the row groups. If a request fails, the names that it made are removed.
+ */
 export async function copyAnchor(
   run: ExcelRun,
   from: string,
@@ -186,7 +201,7 @@ export async function removeAnchor(run: ExcelRun, anchor: string, sheet?: string
   const met = await change(run, 'removeAnchor', look, remove, async () =>
     (await run.ask('findAnchor', look))[0]?.isOwn ? undefined : [],
   );
-  // Another sheet was activated meanwhile, and Excel found that sheet's name instead.
+  // Another sheet was activated in the meantime, and Excel found that sheet's name instead.
   const others = met.filter((found, at) => !found?.isOwn && seen[at]?.isOwn);
   if (others.length === 0) return;
   await putBack(run, (context) => {

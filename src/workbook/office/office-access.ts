@@ -2,31 +2,37 @@ import type { Pause } from '../../grid';
 import type { Observations } from '../observations';
 
 /**
- * What the implementation needs of Office, gathered in one place so that tests can hand in the host file of office.js alone.
+ * Holds all that the implementation needs of Office in one place, so that tests can pass only the
+ * host file of office.js.
  */
 export interface OfficeAccess {
   readonly run: typeof Excel.run;
-  /** For one request whose objects nobody keeps. */
+  /** Returns a context for a single request. Nothing keeps its objects afterwards. */
   newContext(): Excel.RequestContext;
-  /** Whether the host announces a requirement set, for example `('ExcelApi', '1.13')`. */
+  /** Returns true if Office supports a requirement set, for example `('ExcelApi', '1.13')`. */
   supports(set: string, version: string): boolean;
-  /** Address of the open file; undefined when it was never saved. */
+  /** Returns the address of the open file; undefined if it was never saved. */
   documentUrl(): Promise<string | undefined>;
   setStartupBehavior(behavior: 'load' | 'none'): Promise<void>;
   readonly observations: Observations;
   readonly pause: Pause;
-  /** Resolves once the page has had its turn. */
   nextTurn(): Promise<void>;
-  /** Resolves after a while; rejects when the signal aborts first. */
+  /** Resolves after this time; rejects if the signal aborts first. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
-  /** Milliseconds, from whatever moment on. */
+  /** Returns milliseconds since any fixed moment. */
   now(): number;
 }
 
-/** What is asked beside all requests is of no great weight: nobody waits longer for it. */
+/**
+ * Limits the time for requests to Office that are not requests to Excel. Nothing important depends
+ * on them.
+ */
 const ASIDE_MS = 3000;
 
-/** What Office is asked beside the requests to Excel hangs as they do. Nothing depends on it, so that it is soon done without. */
+/**
+ * Limits how long requests to Office may take that are not requests to Excel: they hang as those
+ * do. Nothing depends on the answers, so the caller goes on without them.
+ */
 export function withoutHanging(office: OfficeAccess): OfficeAccess {
   async function soon<T>(work: Promise<T>, otherwise: () => T): Promise<T> {
     const over = new AbortController();
@@ -46,7 +52,7 @@ export function withoutHanging(office: OfficeAccess): OfficeAccess {
   };
 }
 
-/** The real thing, once `Office.onReady` has resolved. */
+/** Returns the real Office. Call it once `Office.onReady` has resolved. */
 export function officeAccess(
   time: Pick<OfficeAccess, 'observations' | 'pause' | 'nextTurn' | 'wait' | 'now'>,
 ): OfficeAccess {
@@ -62,8 +68,9 @@ export function officeAccess(
 }
 
 /**
- * `Office.context.document.url` is captured at start and goes stale after Save As; `getFilePropertiesAsync` asks the host, but answers
- * "failed" for a workbook that was never saved (OfficeDev/office-js issue 3509).
+ * Asks Office for the address again, because `Office.context.document.url` is captured at start and
+ * goes stale after Save As. `getFilePropertiesAsync` answers "failed" for a workbook that was never
+ * saved (OfficeDev/office-js issue 3509).
  */
 function documentUrl(): Promise<string | undefined> {
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** The Workbook port over Office.js, verb by verb. */
+/** Assembles the Workbook port from the files that implement its verbs. */
 import { createMutex } from '../mutex';
 import type { Workbook } from '../workbook';
 import { createExcelRun, type ExcelRun } from './excel-run';
@@ -16,8 +16,8 @@ import { outlineRows } from './write/outline-rows';
 import { streamBlock, writeBlock } from './write/write-block';
 
 /**
- * The Workbook port over Office.js. Verbs that change the workbook run one at a time; later calls wait. Needs ExcelApi 1.14, and
- * SharedRuntime 1.1 to start automatically.
+ * Implements the Workbook port with Office.js. Verbs that change the workbook run one at a time;
+ * later calls wait. Needs ExcelApi 1.14, and SharedRuntime 1.1 to start automatically.
  */
 export function createOfficeWorkbook(access: OfficeAccess): Workbook {
   const office = withoutHanging(access);
@@ -60,7 +60,8 @@ async function startWithWorkbook(run: ExcelRun, office: OfficeAccess, on: boolea
   if (!office.supports('SharedRuntime', '1.1')) return false;
   const set = () => office.setStartupBehavior(on ? 'load' : 'none');
   try {
-    // Refused while a cell is being edited, and unlike a batch it cannot be told to wait: a batch waits for it.
+    // Office refuses this while a cell is being edited and, unlike a batch, it cannot wait. So a
+    // batch waits for the cell first.
     await set().catch(async () => {
       await run.act('startWithWorkbook', (context) => context.workbook.load('name'));
       await set();

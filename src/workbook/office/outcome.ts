@@ -1,11 +1,16 @@
-/** What became of a request that failed: Excel may have carried it out all the same, and that is read before anybody says otherwise. */
+/**
+ * Finds out what a failed request has changed: Excel may have carried it out all the same, so this
+ * is read before anything is reported.
+ */
 import { isWorkbookFailure } from '../workbook-failure';
 import type { ExcelRun } from './excel-run';
 
 /**
  * Sends a change that one request makes.
- * @param readBack tells what it has led to, by the error that the request failed with; undefined where it was not carried out
- * @throws WorkbookFailure `OutcomeUnknown` where that cannot be read; whatever else is thrown, nothing was changed
+ * @param readBack gets the error of a failed request and returns the result of the change;
+ * undefined if it was not carried out
+ * @throws WorkbookFailure `OutcomeUnknown` if that cannot be read; after any other error but
+ * `NoAnswer`, nothing was changed
  */
 export async function changed<T>(
   run: ExcelRun,
@@ -23,14 +28,15 @@ export async function changed<T>(
   }
 }
 
-/** Of cells that are not there nothing can stand that was written. */
+/** If the cells are gone, nothing was written into them. */
 function nothingWhereGone(error: unknown): undefined {
   if (!isWorkbookFailure(error, 'CellsGone')) throw error;
 }
 
 /**
- * What has to be known, or done, before anything is said: tried again where Excel refuses it once.
+ * Carries out work that must be done before anything is reported, and retries it once.
  * @param work safe to repeat, whether or not it was carried out
+ * @throws WorkbookFailure `OutcomeUnknown` if the retry fails too
  */
 export async function surely<T>(run: ExcelRun, at: string, work: () => Promise<T>): Promise<T> {
   try {

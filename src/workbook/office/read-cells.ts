@@ -1,4 +1,4 @@
-/** What cells hold, as it would have to be written to stand there again. */
+/** Reads the contents of cells in the form in which writing them again would restore the cells. */
 import {
   type Address,
   type CellInput,
@@ -14,18 +14,24 @@ import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
 import { cellsAt } from './anchors';
 import type { ExcelRun } from './excel-run';
 
-/** The first piece of a large rectangle; the next ones are as large as its bytes allow. */
+/**
+ * The size of the first piece of a large rectangle. The next pieces are as large as its bytes
+ * allow.
+ */
 const CELLS_AT_FIRST = 50_000;
-/** Far enough below the 5 MB that Excel on the web answers. */
+/** Stays far below 5 MB, the limit of Excel on the web for one answer. */
 const BYTES_A_READ = 1_500_000;
-/** Rows are taken over in parts of about as many cells, between which the page has its turn. */
+/** Rows are processed in parts of about this many cells; the page gets its turn in between. */
 const CELLS_IN_A_GO = 5_000;
 
 export function readRows(run: ExcelRun, address: Address, onRows: (rows: CellInput[][]) => void): Promise<void> {
   return readPieces(run, address, address.rect, 'formulas', onRows);
 }
 
-/** All of a block, through its name. Throws `CellsChanged` where somebody gives it another size in the middle. */
+/**
+ * Reads all cells of a block through its name.
+ * @throws WorkbookFailure `CellsChanged` if the block has another size
+ */
 export async function readBlock(run: ExcelRun, anchor: string, size: Size, signal: AbortSignal): Promise<StandingRows> {
   const standing = createPackedRows();
   await readPieces(run, anchor, size, 'formulas', (rows) => {
@@ -35,7 +41,10 @@ export async function readBlock(run: ExcelRun, anchor: string, size: Size, signa
   return standing;
 }
 
-/** Cells that are not the block's, with their formats: they are to be written over with the analyst's leave. */
+/**
+ * Reads cells outside the block, with their formats, because the user allows the write to overwrite
+ * them.
+ */
 export async function readGround(run: ExcelRun, address: Address): Promise<Omit<Stood, 'part'>> {
   const rows = createPackedRows();
   const numberFormats: string[][] = [];
@@ -47,9 +56,10 @@ export async function readGround(run: ExcelRun, address: Address): Promise<Omit<
 }
 
 /**
- * From the first row to the last, as many at once as the bytes of those before allow. Constants come back from `formulas` without their
- * quote prefix (office-js issue 6687), so text that looks like a formula is told from a formula by its value, in a second request: only a
- * formula's value differs from its text.
+ * Reads from the first row to the last, as many rows at once as the bytes of the rows before allow.
+ * Constants come back from `formulas` without their quote prefix (office-js issue 6687). So a
+ * second request reads the values of texts that look like formulas: only a formula's value differs
+ * from its text.
  */
 async function readPieces(
   run: ExcelRun,

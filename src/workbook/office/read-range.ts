@@ -1,4 +1,4 @@
-/** Cells that a request reads before it changes them, so that they can be given back. */
+/** Reads cells in the request that changes them, so that they can be restored. */
 import { inputsOf, type Rect, type StandingRows, type Stood } from '../../grid';
 
 export function loadAll(range: Excel.Range, withFormats: boolean): Excel.Range {
@@ -9,19 +9,22 @@ export function formatsOf({ numberFormat }: Excel.Range): string[][] {
   return numberFormat.map((row) => row.map(String));
 }
 
-/** Needs formulas and values loaded. */
+/** The range must have loaded formulas and values. */
 export function rowsOf({ formulas, values }: Excel.Range): StandingRows {
   const inputs = inputsOf(formulas, values);
   return { length: inputs.length, row: (index) => inputs[index] ?? [] };
 }
 
-/** Hosts count cells that hold a text of no length as used; such cells are free. Needs formulas loaded. */
+/**
+ * Treats cells with a text of no length as free, although Excel counts them as used. The range must
+ * have loaded its formulas.
+ */
 function isFree(used: Excel.Range): boolean {
   return used.isNullObject || used.formulas.flat().every((cell: unknown) => cell === '');
 }
 
 /**
- * What is filled of ground; undefined where it is free.
+ * Returns the filled part of ground; undefined if the ground is free.
  * @param used part of the ground, with its place and {@link loadAll} with formats
  * @param from its place, counted as parts are
  */

@@ -1,4 +1,4 @@
-/** Records of this add-in in the file, and the journal of a write. */
+/** Reads and writes the records of this add-in in the file, and removes the journal of a write. */
 import type { WriteNote } from '../../grid';
 import type { Located } from '../look';
 import type { RecordUpdates } from '../workbook';
@@ -9,7 +9,7 @@ import { changed, surely } from './outcome';
 
 export const PREFIX = 'inlay.';
 
-/** Records by their keys; undefined removes a record. */
+/** Maps keys to the texts of records; undefined removes a record. */
 export type Records = ReadonlyMap<string, string | undefined>;
 
 function recordKey(key: string): string {
@@ -44,7 +44,8 @@ export async function keepRecords(
 }
 
 /**
- * True if another window has written one of these records since this window read it. A record that already has the new text is no conflict.
+ * Returns true if another window has written one of these records since this window read it. A
+ * record that already has the new text is no conflict.
  * @param before records of the file, as the batch found them
  */
 export function hasRecordConflict(changes: RecordUpdates, before: Records): boolean {
@@ -54,14 +55,14 @@ export function hasRecordConflict(changes: RecordUpdates, before: Records): bool
   });
 }
 
-/** Reads records. A record that is not in the file reads undefined. */
+/** Reads records. The value of a record that is not in the file is undefined. */
 export function queueReadRecords({ workbook }: Excel.RequestContext, keys: readonly string[]): () => Records {
   const items = keys.map((key) => workbook.settings.getItemOrNullObject(recordKey(key)).load('value'));
   return () =>
     new Map(keys.map((key, index) => [key, items[index]?.isNullObject ? undefined : String(items[index]?.value)]));
 }
 
-/** Tells whether the file has all of these changes. */
+/** Queues the question whether the file has all of these changes. */
 export function queueHasKept(context: Excel.RequestContext, changes: Records): () => boolean {
   const read = queueReadRecords(context, [...changes.keys()]);
   return () => [...read()].every(([key, text]) => changes.get(key) === text);
@@ -72,21 +73,28 @@ export function isAnyKept(records: Records): boolean {
 }
 
 /**
- * True if the file has these records; false if none of them has a text, because a removed record proves nothing.
+ * Returns true if the file has these records; false if none of them has a text, because a removed
+ * record proves nothing.
  * @param now texts of the records in the file
  */
 export function areKept(records: Records, now: Records): boolean {
   return isAnyKept(records) && [...records].every(([key, text]) => text === undefined || now.get(key) === text);
 }
 
-/** Tells whether the file has a record of this key; true if there is no key. */
+/**
+ * Queues the question whether the file has a record of this key; the answer is true if there is no
+ * key.
+ */
 export function queueHasRecord({ workbook }: Excel.RequestContext, key: string | undefined): () => boolean {
   if (key === undefined) return () => true;
   const item = workbook.settings.getItemOrNullObject(recordKey(key)).load('key');
   return () => !item.isNullObject;
 }
 
-/** Queue this in the request that changes the cells that the records describe: then the file gets both or neither. */
+/**
+ * Queue this in the request that changes the cells that the records describe: then the file gets
+ * both or neither.
+ */
 export function queueRecords(context: Excel.RequestContext, changes: Records): void {
   const { settings } = context.workbook;
   for (const [key, text] of changes) {
@@ -96,7 +104,10 @@ export function queueRecords(context: Excel.RequestContext, changes: Records): v
   }
 }
 
-/** Removes the journal of a write that has ended. A journal that stays behind does no harm: the next start only refreshes the block. */
+/**
+ * Removes the journal of a write that has ended. A journal that stays behind does no harm: the next
+ * start only refreshes the block.
+ */
 export async function dropJournal(run: ExcelRun, note: WriteNote | undefined): Promise<void> {
   if (note) await keepRecords(run, new Map([[note.key, undefined]])).catch(() => undefined);
 }

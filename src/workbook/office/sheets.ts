@@ -1,4 +1,4 @@
-/** Verbs of the port that show, add, remove and unfilter sheets. */
+/** Implements the verbs of the port that show, add, remove and unfilter sheets. */
 import { type Address, freeSheetName, inputsOf, plainSheetName } from '../../grid';
 import type { Filter } from '../look';
 import type { HiddenAs } from '../workbook';
@@ -8,8 +8,8 @@ import type { ExcelRun } from './excel-run';
 import { isPlaceRefusal, queueSameCells } from './write/place-guard';
 
 /**
- * Excel does not document whether it refuses to activate a hidden sheet, and with which code, or does nothing, so this function reads the
- * visibility of the sheet.
+ * Excel does not document whether it refuses to activate a hidden sheet, and with which code, or
+ * does nothing, so this function reads the visibility of the sheet.
  */
 export async function showCells(run: ExcelRun, address: Address): Promise<HiddenAs | undefined> {
   try {
@@ -46,14 +46,18 @@ function queueSelect(context: Excel.RequestContext, address: Address): Excel.Ran
   return range;
 }
 
-/** Excel refuses to add or unhide a sheet with the code of a protected sheet, although the structure of the workbook is protected. */
+/**
+ * Excel refuses to add or unhide a sheet with the code of a protected sheet, although the structure
+ * of the workbook is protected.
+ */
 function throwStructureProtected(error: unknown): never {
   if (!isWorkbookFailure(error, 'WorkbookProtected')) throw error;
   throw new WorkbookFailure('StructureProtected', error.at, error.hostCode, error);
 }
 
 /**
- * The criteria of a filter cannot be restored, so a precondition makes Excel refuse the request if a filter covers other cells than given.
+ * The criteria of a filter cannot be restored, so a precondition makes Excel refuse the request if
+ * a filter covers cells other than given.
  */
 export async function clearFilters(run: ExcelRun, sheet: string, filters: readonly Filter[]): Promise<void> {
   try {
@@ -78,7 +82,10 @@ export function queueClearFilters(sheet: Excel.Worksheet, filters: readonly Filt
   }
 }
 
-/** If Excel refuses the name by a rule that is not documented, this function tries a plainer one, and at last leaves the name to Excel. */
+/**
+ * If Excel refuses the name by a rule that is not documented, this function tries a plainer one,
+ * and at last leaves the name to Excel.
+ */
 export async function addSheet(run: ExcelRun, wanted: string): Promise<string> {
   const taken = await sheetNames(run);
   const name = freeSheetName(wanted, taken);
@@ -96,8 +103,9 @@ export async function addSheet(run: ExcelRun, wanted: string): Promise<string> {
 }
 
 /**
- * Removes a sheet while it holds nothing. A cell that is filled beside the first one is not in the same place as the first, so Excel refuses
- * the request before it removes anything; what came into the first cell just before comes back.
+ * Removes a sheet if it is empty. If another cell than the first was filled in the meantime, it has
+ * no intersection with the first, so Excel refuses the request before it removes anything. If only
+ * the first cell was filled, the sheet is added again with its contents.
  */
 export async function removeEmptySheet(run: ExcelRun, name: string): Promise<void> {
   const isFilled = await run.ask('removeSheet', ({ workbook }) => {
@@ -118,7 +126,7 @@ export async function removeEmptySheet(run: ExcelRun, name: string): Promise<voi
   });
 }
 
-/** The names of all sheets in lower case, hidden sheets included. */
+/** Returns the names of all sheets in lower case, hidden sheets included. */
 function sheetNames(run: ExcelRun): Promise<ReadonlySet<string>> {
   return run.ask('addSheet', (context) => {
     const sheets = context.workbook.worksheets.load('items/name');

@@ -1,6 +1,7 @@
 /**
- * Formulas that Excel does not know although the add-in runs: some Excels go on showing `#NAME?` after a file was opened (office-js issues
- * 6355, 5865). Entered again, they call the add-in.
+ * Finds formulas that Excel does not recognize although the add-in runs: some versions of Excel go
+ * on showing `#NAME?` after a file was opened (office-js issues 6355, 5865). Once they are entered
+ * again, they call the add-in.
  */
 import { type Address, cellCount } from '../../grid';
 import type { EnteredFormulas } from '../workbook';
@@ -9,16 +10,20 @@ import { addressOf, PLACES, rangeAt } from './anchors';
 import type { ExcelRun } from './excel-run';
 import { execute } from './execute/execute';
 
-/** Cells to read and runs of cells to write in one request: Excel on the web limits requests and answers to 5 MB. */
+/**
+ * Limits how many cells one request reads and how many runs of cells it writes, because Excel on
+ * the web limits requests and answers to 5 MB.
+ */
 const BATCH_CELLS = 20_000;
 const BATCH_RUNS = 1_000;
 
-/** A user who goes on editing is not waited for. */
+/** Limits the attempts while a user goes on editing. */
 const TRIES = 3;
 
 /**
- * Enters formulas again that call these functions and show `#NAME?`. It takes three requests to find them, more if more than 20,000
- * cells show errors, and one for each sheet with such formulas. If someone has changed cells in the meantime, it looks again.
+ * Enters formulas again that call these functions and show `#NAME?`. It takes three requests to
+ * find them, more if more than 20,000 cells show errors, and one for each sheet with such formulas.
+ * If a user has changed cells in the meantime, it looks again.
  * @param prefix of the functions' names, in capitals, with its dot
  */
 export async function enterUnknown(run: ExcelRun, prefix: string, tries = TRIES): Promise<EnteredFormulas> {
@@ -53,7 +58,10 @@ async function findUnknown(run: ExcelRun, prefix: string): Promise<readonly Unkn
   return unknown;
 }
 
-/** Parts count from the first cell of the sheet: formulas of the user have no name that could find them. */
+/**
+ * Counts parts from the first cell of the sheet, because formulas of the user have no name through
+ * which they could be found.
+ */
 function enter(run: ExcelRun, runs: readonly UnknownRun[]): Promise<void> {
   const cells = runs.map(({ at, formulas }) => ({ part: at.rect, rows: formulas.map((formula) => [formula]) }));
   return execute(run, {
@@ -106,7 +114,7 @@ function piecesOf({ sheet, rect }: Address): Address[] {
   });
 }
 
-/** Cells of one column, one below the other. */
+/** Holds neighbouring cells of one column. */
 interface UnknownRun {
   readonly at: Address;
   readonly formulas: readonly string[];

@@ -1,4 +1,7 @@
-/** What Excel tells by itself: that something else is selected, that cells were typed into, and that there are other sheets. */
+/**
+ * Listens to what Excel reports by events: another selection, edited cells, and changes of the
+ * sheets.
+ */
 import { type Rect, tryParseRect } from '../../grid';
 import type { Selection } from '../look';
 import type { WorkbookListeners } from '../workbook';
@@ -6,12 +9,16 @@ import type { ExcelRun } from './excel-run';
 import type { Ask } from './look/ask';
 import type { OfficeAccess } from './office-access';
 
-/** Names of sheets by the ids that events give. A name that is missing or old costs a request, because what is selected is then asked for. */
+/**
+ * Maps the ids of sheets, which events give, to their names. If a name is missing or out of date,
+ * the selection is asked for, which costs a request.
+ */
 export type SheetNames = Map<string, string>;
 
 /**
- * Registers all of it with one request; what a refused request registered is never told.
- * @param onStop is given the function that ends it
+ * Registers all handlers with one request. Handlers of a request that Excel refused are never
+ * called.
+ * @param onStop gets the function that removes the handlers
  */
 export function askWatch(
   office: OfficeAccess,
@@ -26,7 +33,8 @@ export function askWatch(
       const tellSheets = async () => onSheets();
       const tellsNames = office.supports('ExcelApi', '1.17');
       const handlers = [
-        // More than one event for one change: some builds of Excel are silent on one of them, and only the second tells the cells.
+        // Excel raises several events for one change. Some builds do not raise one of them, and
+        // only the second has the address of the cells.
         workbook.onSelectionChanged.add(async () => onSelection(undefined, tellsNames)),
         worksheets.onSelectionChanged.add(async ({ worksheetId, address }) =>
           onSelection(selectionTold(sheetNames.get(worksheetId), address), tellsNames),
@@ -63,7 +71,10 @@ export function askWatch(
   };
 }
 
-/** Of cells that hold a formula, `onChanged` says nothing when another value comes of it. */
+/**
+ * Excel raises no `onChanged` if only the value of a formula changes, so `onCalculated` is
+ * registered too.
+ */
 export function watchCells(run: ExcelRun, onChange: (isTheirs: boolean) => void): Promise<() => void> {
   return run.ask('watchCells', ({ workbook: { worksheets } }) => {
     const handlers = [
@@ -89,7 +100,10 @@ interface Handler {
   remove(): void;
 }
 
-/** By the request that each of them was registered with. Called when the pane ends: nobody is left to be told. */
+/**
+ * Removes the handlers with the request context that registered them. Errors are ignored, because
+ * the pane ends.
+ */
 function stop(handlers: readonly Handler[]): void {
   for (const handler of handlers) handler.remove();
   handlers[0]?.context.sync().catch(() => undefined);

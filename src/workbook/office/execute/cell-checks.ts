@@ -1,4 +1,7 @@
-/** Preconditions of a batch: it reads cells before it changes them, so that its response shows a conflict and what to restore. */
+/**
+ * Checks the preconditions of a batch: it reads cells before it changes them, so that its response
+ * shows a conflict and what to restore.
+ */
 import { type Checked, matchesSnapshot, offsetFrom, type Rect, type Stood, type Tolerance } from '../../../grid';
 import { addressOf, type PartOf, PLACE } from '../anchors';
 import { filledOf, formatsOf, loadAll, rowsOf } from '../read-range';
@@ -6,11 +9,10 @@ import { filledOf, formatsOf, loadAll, rowsOf } from '../read-range';
 interface CellsToCheck {
   readonly cells?: readonly {
     readonly part: Rect;
-    /** Contents that the cells must have; undefined if they are only read, for the pre-image. */
+    /** The contents that the cells must have; undefined if they are only read for the pre-image. */
     readonly expected?: Stood | undefined;
     readonly hasFormats: boolean;
   }[];
-  /** Cells that must be empty. */
   readonly free?: readonly Rect[];
 }
 

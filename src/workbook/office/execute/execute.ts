@@ -1,4 +1,7 @@
-/** Carries out a script without a stream of rows: all of it or nothing, in one batch where it fits into one. */
+/**
+ * Carries out a script, which has no stream of rows, all or nothing: in one batch if it fits into
+ * one.
+ */
 import {
   type CellOperation,
   chunkCells,
@@ -15,12 +18,15 @@ import type { ExcelRun } from '../excel-run';
 import { dropJournal } from '../records';
 import { executeBatch, rollBack } from './script-batch';
 
-/** Limits of a batch. Its response holds the former contents twice, as formulas and as values, and Excel on the web allows 5 MB. */
+/**
+ * Limits one batch. Its response holds the former contents twice, as formulas and as values, and
+ * Excel on the web allows 5 MB.
+ */
 const BATCH = { bytes: 2_000_000, cells: 100_000 };
 
 /**
- * @throws WorkbookFailure `CellsChanged` or `CellsInTheWay` if the cells are not as the script expects them, with all cells restored except
- * those that a user has edited since
+ * @throws WorkbookFailure `CellsChanged` or `CellsInTheWay` if the cells are not as the script
+ * expects them, with all cells restored except those that a user has edited since
  */
 export async function execute(run: ExcelRun, script: CellScript): Promise<void> {
   const done: CellScript[] = [];
@@ -38,15 +44,17 @@ export async function execute(run: ExcelRun, script: CellScript): Promise<void> 
 }
 
 /**
- * Splits a script into several batches only if all it does is to clear cells whose contents it expects. The first batch writes the journal;
- * the last one removes it, deletes the name and writes the records.
+ * Splits a script into several batches only if all it does is to clear cells whose contents it
+ * expects. The first batch writes the journal; the last one removes it, deletes the name and writes
+ * the records.
  */
 function splitIntoBatches(script: CellScript): CellScript[] {
   const { operations, expect, endsName, records, journal } = script;
   const { contents = [] } = expect;
   if (operations.length === 0 && !endsName && !records?.size) return [];
   if (!operations.every((one) => clears(one, contents))) return [script];
-  // Clears from the bottom up: while the headers are there, the rest of the block can still be recognised.
+  // The cells are cleared from the bottom up: while the headers are there, the rest of the block
+  // can still be recognised.
   const pieces = contents.flatMap(splitIntoPieces).sort((a, b) => b.contents.part.row - a.contents.part.row);
   const packs = [...packByWeight(pieces, 1, ({ weight }) => weight)];
   if (packs.length < 2) return [script];
@@ -70,7 +78,7 @@ function clears(operation: CellOperation, contents: readonly Stood[]): boolean {
   );
 }
 
-/** The pieces do not copy their rows: a large block stays packed until its batch is sent. */
+/** Splits without copying rows: a large block stays packed until its batch is sent. */
 function splitIntoPieces(whole: Stood): { readonly contents: Stood; readonly weight: number }[] {
   const { part, rows } = whole;
   const pieces: { readonly contents: Stood; readonly weight: number }[] = [];

@@ -1,7 +1,8 @@
 /**
- * Restores cells that a write has changed, except those that a user has edited since. One request finds the edits, and the next one restores
- * all other cells. It reads them first: what was typed between the two is overwritten, and written again at once. Edits that the write itself
- * has overwritten are written again before all else.
+ * Restores cells that a write has changed, except those that a user has edited since. One request
+ * finds the edits, and the next one restores all other cells. The second request reads the cells
+ * before it changes them: edits made between the two are overwritten and then written again at
+ * once. Edits that the write itself has overwritten are written again before all else.
  */
 import {
   type Address,
@@ -25,13 +26,12 @@ import { isPlaceRefusal, queueEmptyGuard } from '../write/place-guard';
 import { queueReachBack } from '../write/reach';
 import { findUserEdits, hasEditsIn, type IsCell, isCellOf, queueWritten, type ValueEdits } from './written-cells';
 
-/** Progress of a rollback. A second attempt gets the same object. */
+/** Holds the progress of a rollback. A second attempt gets the same object. */
 export interface RollbackState {
-  /** True if users have edited cells since they were written. */
+  /** Is true if users have edited cells since they were written. */
   hasEdits: boolean;
-  /** Edits that the rollback has overwritten and not yet written again. */
+  /** Holds edits that the rollback has overwritten and not yet written again. */
   readonly overwritten: ValueEdits[];
-  /** Cells that hold their former contents again. */
   readonly restored: Rect[];
 }
 
@@ -45,12 +45,17 @@ export interface CellRollback<T> {
   readonly back: PutBack;
   /** User columns of the block: their cells stay as they are, except for notes. */
   readonly analystColumns: readonly number[];
-  /** Formatting that a protected sheet allows: the write cannot have changed more than that. */
+  /**
+   * Says which formatting a protected sheet allows: the write cannot have changed more than that.
+   */
   readonly rights: FormatRights | undefined;
   readonly state: RollbackState;
   /** Makes Excel refuse each request if the cells are no longer those of the write. */
   queueGuard?(context: Excel.RequestContext): void;
-  /** Restores names and records. They come last, so that a rollback that failed half-way can be tried again. */
+  /**
+   * Restores names and records. They come last, so that a rollback that failed half-way can be
+   * tried again.
+   */
   readonly queueEnd: Queue<T>;
 }
 
@@ -70,13 +75,14 @@ export async function rollBackCells<T>(run: ExcelRun, rollback: CellRollback<T>)
   try {
     return await endRollback(run, rollback, true);
   } catch (error) {
-    // Excel has refused, because a user has typed into the inserted cells since they were emptied: they stay.
+    // Excel has refused, because a user has typed into the inserted cells since they were emptied.
+    // So the cells stay.
     if (!isPlaceRefusal(error)) throw error;
     return endRollback(run, rollback, false);
   }
 }
 
-/** @returns what users have edited of these cells */
+/** @returns the edits of users in these cells */
 async function restorePack<T>(
   run: ExcelRun,
   rollback: CellRollback<T>,
@@ -90,7 +96,8 @@ async function restorePack<T>(
     queueGuard?.(context);
     const part = partsOf(context, where);
     const read = queueWritten(part, writtenBy(pack));
-    // Formats come before values, or a number in a cell of text becomes text.
+    // Formats come before values, because a number that is written into a cell with the text format
+    // becomes a text.
     if (isFirst) queueFormats(part, rollback);
     for (const piece of pack) queuePiece(part, piece, rollback, isKept);
     return read;
@@ -121,7 +128,7 @@ async function findEdits<T>(
   return findUserEdits(written, pack.flatMap(formerCells), () => false);
 }
 
-/** Writes overwritten edits again, also those that an earlier try has left. */
+/** Writes overwritten edits again, also those that an earlier attempt has left. */
 async function writeAgain<T>(run: ExcelRun, { where, state, queueGuard }: CellRollback<T>): Promise<void> {
   if (state.overwritten.length === 0) return;
   const pieces = state.overwritten.flatMap(({ part, rows }) => [

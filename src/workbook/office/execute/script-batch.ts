@@ -1,6 +1,7 @@
 /**
- * One batch of a script: it reads the cells of its preconditions, then changes cells, name and records. Excel makes the changes whatever it
- * reads, so a conflict shows only in the response; the batch is then rolled back from the pre-image that it read.
+ * Sends one batch of a script: it reads the cells of its preconditions, then changes cells, name
+ * and records. Excel makes the changes whatever it reads, so a conflict shows only in the response;
+ * the batch is then rolled back from the pre-image that it read.
  */
 import {
   type Address,
@@ -33,17 +34,19 @@ import { queueCheck } from './cell-checks';
 import { rollBackCells, rollbackState } from './roll-back-cells';
 import { areAllAsWritten, overwrittenEdits, provesWrite, queueWritten } from './written-cells';
 
-/** The cells that an operation changes, in contents or in looks. */
+/** Returns the cells whose contents or formats an operation changes. */
 function changedPart(operation: CellOperation): Rect {
   return operation.kind === 'fillDown' ? operation.to : operation.part;
 }
 
-/** The cells that operations change, each part once. */
 function changedParts(operations: readonly CellOperation[]): Rect[] {
   return [...new Map(operations.map(changedPart).map((rect) => [formatRect(rect), rect])).values()];
 }
 
-/** Whether an operation changes more than contents; Excel gives a cell a number format of its own when a date is written into it. */
+/**
+ * Returns true if an operation changes more than contents. This matters because Excel itself gives
+ * a cell a number format when a date is written into it.
+ */
 function changesLooks(operation: CellOperation): boolean {
   return operation.kind === 'clear' ? operation.what !== 'contents' : operation.kind !== 'contents';
 }
@@ -52,25 +55,27 @@ type Conflict = 'CellsChanged' | 'CellsInTheWay';
 
 interface Answer {
   readonly conflict: Conflict | undefined;
-  /** Undefined if the batch was refused, or has written no cells. */
+  /** Undefined if the batch was refused or has written no cells. */
   readonly preImage?: PreImage | undefined;
 }
 
-/** What a batch has read before it changed anything. */
+/** Holds what a batch has read before it changed anything. */
 interface PreImage {
-  /** The cells of the script's target. */
+  /** The place of the script's target. */
   readonly place: Address;
   readonly rights: FormatRights | undefined;
-  /** Former contents of the cells that the batch has written. */
+  /** The former contents of the cells that the batch has written. */
   readonly cells: readonly Stood[];
-  /** The names that the script removes. */
   readonly names: readonly RemovedName[];
   readonly records: Records;
 }
 
 interface RemovedName {
   readonly name: string;
-  /** The sheet that the name belongs to, if Excel found the twin on a copied sheet; undefined for the workbook's own name. */
+  /**
+   * The sheet that the name belongs to, if Excel found the twin on a copied sheet; undefined for
+   * the workbook's own name.
+   */
   readonly sheet: string | undefined;
   readonly address: Address;
   readonly comment: string;
@@ -119,7 +124,7 @@ function queueBatch(context: Excel.RequestContext, script: CellScript): () => An
 
 type ExpectedRead = Pick<PreImage, 'place' | 'rights' | 'cells'> & Pick<Answer, 'conflict'>;
 
-/** Reads what the script expects, and all cells that it writes. */
+/** Reads the cells that the script expects, and all cells that it writes. */
 function queueExpected(context: Excel.RequestContext, script: CellScript): () => ExpectedRead {
   const { target, expect, operations } = script;
   const { size, contents = [], free = [] } = expect;
@@ -153,13 +158,17 @@ function queueExpected(context: Excel.RequestContext, script: CellScript): () =>
       conflict: isAsExpected ? conflict : 'CellsChanged',
       place,
       rights,
-      // Where the protection of the sheet keeps formats, the batch has not changed them either.
+      // If the protection of the sheet forbids changing formats, the batch has not changed them
+      // either.
       cells: rights?.cells === false ? cells.map((one) => ({ ...one, numberFormats: undefined })) : cells,
     };
   };
 }
 
-/** Reads the block's name and the name of its row groups. A name without cells cannot be restored, so it is left out. */
+/**
+ * Reads the block's name and the name of its row groups. A name without cells cannot be restored,
+ * so it is left out.
+ */
 function queueReadRemovedNames({ workbook }: Excel.RequestContext, target: string): () => readonly RemovedName[] {
   const found = [target, outlineName(target)].map((name) => {
     const item = workbook.names.getItemOrNullObject(name).load('scope,comment');
@@ -173,15 +182,15 @@ function queueReadRemovedNames({ workbook }: Excel.RequestContext, target: strin
     });
 }
 
-/** The contents of the cells that the script expects to be free: nothing. */
+/** Returns the expected contents of the cells that must be free: nothing. */
 function freeCells({ expect }: CellScript): Stood[] {
   return (expect.free ?? []).map(blank);
 }
 
 /**
  * Restores the cells that the script wrote, except those that a user has edited since.
- * @param preImage undefined if the response was lost or the batch is an earlier one; the contents that the script expected are then
- * restored
+ * @param preImage undefined if the response was lost or the batch is an earlier one; the contents
+ * that the script expected are then restored
  */
 export async function rollBack(run: ExcelRun, script: CellScript, preImage: PreImage | undefined): Promise<void> {
   const { target, expect } = script;
@@ -222,7 +231,8 @@ function planRollback({ expect, operations }: CellScript, cells: readonly Stood[
     written: [...written, ...onlyLooks.map((part) => ({ part, row: () => [] }))],
     emptied,
     validated: operations.flatMap((one) => (one.kind === 'fillDown' ? [one.to] : [])),
-    // An operation that writes only contents has not changed the formats that a user gave to free cells.
+    // An operation that writes only contents has not changed the formats that a user gave to free
+    // cells.
     formats: looksChanged.map((part) => ({ kind: 'formats', part, from: 'columns' })),
     stood: parts.flatMap((rect) => cells.flatMap((one) => stoodWithin(one, rect) ?? [])),
   };
@@ -230,14 +240,18 @@ function planRollback({ expect, operations }: CellScript, cells: readonly Stood[
 
 function queueAddName(context: Excel.RequestContext, { name, sheet, address, comment }: RemovedName): void {
   const { names } = sheet === undefined ? context.workbook : context.workbook.worksheets.getItem(sheet);
-  // A sheet's name is not deleted first: the look-up through the sheet may find the workbook's name, which must stay.
+  // A sheet's name is not deleted first: the look-up through the sheet may find the workbook's
+  // name, which must stay.
   if (sheet === undefined) names.getItemOrNullObject(name).delete();
   names.add(name, rangeAt(context, address), comment).visible = false;
 }
 
 const DONE: Answer = { conflict: undefined };
 
-/** @returns undefined if the batch was not carried out; if Excel carried out only its beginning, that is rolled back first */
+/**
+ * @returns undefined if the batch was not carried out; if Excel carried out only its beginning,
+ * that is rolled back first
+ */
 async function readBack(run: ExcelRun, script: CellScript, error: unknown): Promise<Answer | undefined> {
   const { target, expect, operations, records = new Map() } = script;
   const { isNameGone, size, areKept } = await run.ask('look', (context) => {
@@ -251,8 +265,8 @@ async function readBack(run: ExcelRun, script: CellScript, error: unknown): Prom
       areKept: areKept(),
     });
   });
-  // A batch writes its records last: if the file has them, the whole batch was carried out. If the name was deleted, at most the records
-  // are missing.
+  // A batch writes its records last: if the file has them, the whole batch was carried out. If the
+  // name was deleted, at most the records are missing.
   const finish = async () => {
     if (!areKept) await run.act('execute', (context) => queueRecords(context, records));
     return DONE;

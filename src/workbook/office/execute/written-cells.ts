@@ -19,13 +19,14 @@ import {
 import type { PartOf } from '../anchors';
 import { loadAll, rowsOf } from '../read-range';
 
-/** Present contents of cells that a write fills. */
+/** Holds the present contents of cells that a write fills. */
 export interface WrittenCells {
   readonly part: Rect;
   readonly rows: StandingRows;
-  /** True if the write puts something into this cell, false if it leaves the cell as it is. */
+  /**
+   * Returns true if the write puts something into this cell, false if it leaves the cell as it is.
+   */
   isWritten(row: number, column: number): boolean;
-  /** True if the cell holds what the write puts there. */
   isAsWritten(row: number, column: number): boolean;
 }
 
@@ -58,7 +59,10 @@ export function queueWritten(part: PartOf, written: readonly WrittenPart[]): () 
     });
 }
 
-/** True if the cell holds what was written. Excel turns a written day, `2026-01-09`, into its serial number, except in a cell of text. */
+/**
+ * Returns true if the cell holds what was written. Excel turns a written day, `2026-01-09`, into
+ * its serial number, except in a cell with the text format.
+ */
 function isSameInput(now: CellInput, written: BlockCell): boolean {
   if (now === written) return true;
   if (written === null || looksLikeFormula(now) || looksLikeFormula(written)) return false;
@@ -68,8 +72,8 @@ function isSameInput(now: CellInput, written: BlockCell): boolean {
 }
 
 /**
- * True if Excel keeps the input as what the cell holds now: `0.1 + 0.2` as 0.3, a line break without its carriage return, and anything as
- * text in a cell that is formatted as text.
+ * Returns true if Excel turns the input into what the cell holds now: `0.1 + 0.2` into 0.3, a line
+ * break without its carriage return, and anything into text in a cell with the text format.
  */
 function isKeptAs(now: CellInput, written: CellInput): boolean {
   if (typeof now !== 'string') return asShown(now) === asShown(written);
@@ -79,15 +83,20 @@ function isKeptAs(now: CellInput, written: CellInput): boolean {
   return NUMBER_TEXT.test(String(text)) && asShown(Number(String(text).replace(',', '.'))) === asShown(written);
 }
 
-/** A number as Excel itself writes it: `-1.5`, `1,5`, `1E+21`. A code like `0100` or `1.50` is not one. */
+/**
+ * Matches a number as Excel itself writes it: `-1.5`, `1,5`, `1E+21`, but not a code like `0100` or
+ * `1.50`.
+ */
 const NUMBER_TEXT = /^-?(?:0|[1-9]\d*)(?:[.,]\d*[1-9])?(?:E[+-]\d+)?$/;
 
-/** True if all cells hold what the write puts there. */
 export function areAllAsWritten({ part, isWritten, isAsWritten }: WrittenCells): boolean {
   return cellsOf(part).every(([row, column]) => !isWritten(row, column) || isAsWritten(row, column));
 }
 
-/** True if the cells prove that the write was carried out: all hold what it puts there, and one held something else before. */
+/**
+ * Returns true if the cells prove that the write was carried out: all hold what it puts there, and
+ * one held something else before.
+ */
 export function provesWrite(written: WrittenCells, before: readonly Stood[]): boolean {
   const { part, rows } = written;
   const isChanged = (_: unknown, row: number) => {
@@ -97,12 +106,12 @@ export function provesWrite(written: WrittenCells, before: readonly Stood[]): bo
   return areAllAsWritten(written) && Array.from({ length: part.rows }).some(isChanged);
 }
 
-/** Contents of the cells that a user has edited; null stands for any other cell. */
+/** Holds the contents of the cells that a user has edited; null stands for any other cell. */
 export type ValueEdits = Extract<Operation, { kind: 'values' }>;
 
 export type IsCell = (row: number, column: number) => boolean;
 
-/** Returns a function that tells whether a cell is one of the edited cells. */
+/** Returns a function that says whether a cell is one of the edited cells. */
 export function isCellOf(edits: readonly ValueEdits[]): IsCell {
   const keyOf = (row: number, column: number) => row * MAX_COLUMNS + column;
   const keys = new Set<number>();
@@ -114,8 +123,9 @@ export function isCellOf(edits: readonly ValueEdits[]): IsCell {
 }
 
 /**
- * Finds cells that hold neither what the write puts there nor what they held before: a user has edited them since.
- * @param isKnown true for a cell that is to be left out
+ * Finds cells that hold neither what the write puts there nor what they held before: a user has
+ * edited them since.
+ * @param isKnown returns true for a cell to leave out
  */
 export function findUserEdits(
   written: readonly WrittenCells[],
@@ -169,7 +179,6 @@ function editsIn(part: Rect, rows: readonly BlockCell[][]): ValueEdits[] {
   return [{ kind: 'values', part: { ...part, row: part.row + first, rows: cells.length }, rows: cells }];
 }
 
-/** True if some of the edited cells lie in the rectangle. */
 export function hasEditsIn({ part, rows }: ValueEdits, rect: Rect): boolean {
   return rows.some((row, down) =>
     row.some((cell, right) => {

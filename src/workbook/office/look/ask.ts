@@ -1,30 +1,33 @@
-/** Several questions in one request: how they are queued together, and what becomes of one that Excel refuses. */
+/** Asks several questions in one request, and handles the refusal of one of them. */
 import { packByWeight } from '../../../grid';
 import { isWorkbookFailure, type WorkbookFailure, type WorkbookFailureCode } from '../../workbook-failure';
 import type { ExcelRun, Queue } from '../excel-run';
 
-/** What an answer has led to: the end, or a question that follows from it. */
+/** Holds what an answer has led to: the result, or a question that follows from it. */
 export type Step<T> = { readonly done: T } | { readonly next: Ask<T> };
 
 export interface Ask<T> {
   readonly queue: Queue<Step<T>>;
-  /** About so many bytes come back. */
+  /** An estimate of the answer's size in bytes. */
   readonly weight?: number;
-  /** What to go on with, so that less comes back, when Excel refuses the answer as too large. */
+  /** Says how to continue with a smaller answer if Excel refuses this one as too large. */
   readonly lighter?: () => Step<T>;
-  /** A refusal of this question alone that is an answer to it. */
+  /** Says how to answer if Excel refuses only this question, with one of these codes. */
   readonly refusal?: { readonly codes: readonly WorkbookFailureCode[]; answer(failure: WorkbookFailure): Step<T> };
 }
 
-/** A further request, now that it is known what to ask for. */
+/** Returns a step that sends a further request. */
 export function askFurther<T>(queue: Queue<Step<T>>): Step<T> {
   return { next: { queue } };
 }
 
-/** Far enough below the 5 MB that Excel on the web takes, because the weights are guesses. */
+/** Stays far below 5 MB, the limit of Excel on the web, because the weights are guesses. */
 const MOST_BYTES = 2_000_000;
 
-/** Asks everything in as few requests as it takes: one, unless the answers are large or lead to further questions. */
+/**
+ * Asks all questions with as few requests as possible: one, unless the answers are large or lead to
+ * further questions.
+ */
 export async function askTogether(run: ExcelRun, asks: readonly Ask<unknown>[]): Promise<unknown[]> {
   const steps: Step<unknown>[] = asks.map((next) => ({ next }));
   for (;;) {
@@ -39,7 +42,6 @@ export async function askTogether(run: ExcelRun, asks: readonly Ask<unknown>[]):
   }
 }
 
-/** Two questions that nothing else is asked with. */
 export async function askBoth<First, Second>(
   run: ExcelRun,
   first: Ask<First>,
@@ -54,7 +56,11 @@ interface Open {
   answer(step: Step<unknown>): void;
 }
 
-/** A request is refused as a whole. Whose refusal it is, halves tell; what has no answer then is asked again with the next load. */
+/**
+ * Sends one batch of questions. Excel refuses a request as a whole, so the batch is halved until it
+ * is known which question was refused. Questions without an answer are asked again with the next
+ * batch.
+ */
 async function askLoad(run: ExcelRun, load: readonly Open[]): Promise<void> {
   try {
     await run.ask('look', (context) => {

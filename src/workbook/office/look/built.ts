@@ -1,18 +1,24 @@
-/** What people may have built over a block, wherever it stands in the workbook: formulas, names, the print area of its sheet. */
+/**
+ * Answers what users may have built over a block, anywhere in the workbook: formulas, names and the
+ * print area of its sheet.
+ */
 import { type Address, type Built, cellCount } from '../../../grid';
 import type { Answers, Question } from '../../look';
 import { REFUSED_CODES } from '../../workbook-failure';
 import { addressOf, namesOfSheet, PLACES } from '../anchors';
 import type { Ask, Step } from './ask';
 
-/** Cells with a formula of which all are read; of more, the smallest areas: the large ones are columns that were filled down. */
+/**
+ * If there are more cells with formulas than this, only the smallest areas are read: the large ones
+ * are columns that were filled down.
+ */
 const MOST_CELLS = 50_000;
-/** Each is a range of its own in the request. */
+/** Limits the number of areas, because each is a range of its own in the request. */
 const MOST_AREAS = 2_000;
 
 const NAMES = ['name', 'formula', 'visible', 'scope'].map((property) => `items/${property}`);
 
-/** Excel tells where formulas are, and only these are read. */
+/** Asks Excel which cells hold formulas, and reads only these. */
 export function askBuilt({ sheet, isWanted }: Question<'built'>): Ask<Answers['built']> {
   return {
     queue({ workbook }) {
@@ -29,7 +35,7 @@ export function askBuilt({ sheet, isWanted }: Question<'built'>): Ask<Answers['b
           sheets.items.map(({ name }) => name),
           {
             names: [...own, ...ofSheets].flatMap((name) => name ?? []),
-            // Of several areas none is that of the block alone.
+            // If there are several print areas, none of them belongs to the block alone.
             printArea: areas.length === 1 ? areas[0] : undefined,
           },
         );
@@ -82,7 +88,7 @@ function askTexts(areas: readonly Address[], known: Known, mostCells = MOST_CELL
           return { at, range: sheet.getRangeByIndexes(row, column, rows, columns).load('formulas') };
         });
         return () => {
-          // A sheet that was renamed meanwhile is not there.
+          // A sheet that was renamed in the meantime is not found.
           const there = ranges.filter(({ range }) => !range.isNullObject);
           const formulas = there.map(({ at, range }) => ({
             at,

@@ -1,14 +1,19 @@
-/** What single cells look like, as people give it to them: what all cells of a range have in common, and the rest cell by cell. */
+/**
+ * Reads the formats that users give to single cells: first the properties that all cells of a range
+ * share, then the others cell by cell.
+ */
 import { type CellLook, HORIZONTAL_ALIGNMENTS, lookGiven, UNDERLINES, VERTICAL_ALIGNMENTS } from '../../../grid';
 
 export interface SharedLook {
-  /** What some cells have and others have not, for `getCellProperties`; undefined where all look alike. */
+  /**
+   * The properties in which the cells differ, for `getCellProperties`; undefined if all cells look
+   * alike.
+   */
   readonly mixed: Excel.CellPropertiesLoadOptions | undefined;
-  /** @param cell with the mixed properties loaded */
+  /** @param cell has the mixed properties loaded */
   lookOf(cell: Excel.CellProperties | undefined): CellLook;
 }
 
-/** Asks what all cells of a range have in common. */
 export function queueSharedLook(range: Excel.Range): () => SharedLook {
   const format = range.format.load(SHARED);
   return () => {
@@ -28,7 +33,7 @@ export function queueSharedLook(range: Excel.Range): () => SharedLook {
   };
 }
 
-/** What the properties say that were loaded of a cell. */
+/** Returns only the properties that were loaded for the cell. */
 export function ownLook(cell: Excel.CellProperties | undefined): CellLook {
   return lookFrom(cell?.format ?? {});
 }
@@ -37,7 +42,7 @@ const FONT = ['color', 'bold', 'italic', 'strikethrough', 'underline', 'name', '
 const CELL = ['horizontalAlignment', 'verticalAlignment', 'indentLevel', 'wrapText'] as const;
 const SHARED = [...CELL, 'fill/color', ...FONT.map((name) => `font/${name}`)].join();
 
-/** Of different cells Excel tells null. */
+/** Excel reports null if cells differ. */
 function isMixed(told: unknown): boolean {
   return told === null;
 }

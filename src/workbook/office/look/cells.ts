@@ -1,4 +1,6 @@
-/** Questions about cells of a block: what they show, what they hold, how they look. */
+/**
+ * Answers questions about the cells of a block: what they show, what they hold and how they look.
+ */
 import { type Address, type BlockSight, hasSameSize, inputsOf, type Size } from '../../../grid';
 import type { Answers, BlockSeen, Located, Question } from '../../look';
 import { PLACE, partsOf, rangeAt, stagingName } from '../anchors';
@@ -6,11 +8,14 @@ import { formatRightsOf, PROTECTION } from '../format-rights';
 import type { Ask } from './ask';
 import { queueAnchor } from './names';
 
-/** Blocks of at most so many cells are read whole: a refresh that changes nothing then needs no second reading. */
+/**
+ * Blocks of at most this many cells are read whole, so that a refresh that changes nothing needs no
+ * second reading.
+ */
 const CELLS_READ_WHOLE = 10_000;
-/** Of its data; those of its header come on top. */
+/** The number of data rows; those of the header are added. */
 const ROWS_AT_EACH_END = 4;
-/** Of a cell's formula and value together. */
+/** An estimate for a cell's formula and value together. */
 const BYTES_A_CELL = 40;
 
 export function askBlock({ anchor, headerRows = 1, remembered }: Question<'block'>): Ask<BlockSeen> {
@@ -33,7 +38,7 @@ export function askBlock({ anchor, headerRows = 1, remembered }: Question<'block
         return { done: { located, sight: { rows: textsOf(range), isEmpty }, rows, isStaged, formatRights } };
       };
     },
-    // It has grown beyond what was remembered, or its texts are long.
+    // The block has grown since it was written, or its texts are long.
     lighter: () => ({ next: ends }),
   };
 }
@@ -47,7 +52,9 @@ function queueStaged(context: Excel.RequestContext, anchor: string): () => boole
   return () => !item.isNullObject && item.scope === 'Workbook';
 }
 
-/** In one request where the block is as large as it was; otherwise its true ends are read in a second one. */
+/**
+ * Needs one request if the block has the expected size; otherwise a second one reads its true ends.
+ */
 function askEnds(
   anchor: string,
   expected: Size,
@@ -85,12 +92,12 @@ export function askSight({ sheet, rect }: Address, rowsAtEachEnd: number): Ask<A
   };
 }
 
-/** Where texts are long, fewer rows tell enough. */
+/** Asks for fewer rows if their texts are long; they are enough. */
 function withFewer<T>(rows: number, fewest: number, ask: (rows: number) => Ask<T>): Pick<Ask<T>, 'lighter'> {
   return rows <= fewest ? {} : { lighter: () => ({ next: ask(Math.max(fewest, Math.ceil(rows / 8))) }) };
 }
 
-/** A header of several rows is read as a whole, with one row of data below it. */
+/** Reads a header of several rows as a whole, with one row of data below it. */
 function fewestRows(headerRows: number): number {
   return headerRows > 1 ? headerRows + 1 : 1;
 }
@@ -112,7 +119,9 @@ function textsOf({ values }: Excel.Range): string[][] {
   return values.map((cells) => cells.map(String));
 }
 
-/** The last rows of data, of which new rows take after the one that looks as most of them do. */
+/**
+ * The number of last data rows that are compared: new rows get the format that most of these have.
+ */
 const ROWS_COMPARED = 5;
 const CELLS_COMPARED = 2_000;
 const BYTES_A_LOOK = 150;
@@ -121,7 +130,7 @@ const LOOK: Excel.CellPropertiesLoadOptions = {
   format: { fill: { color: true }, font: { color: true, bold: true, italic: true, strikethrough: true } },
 };
 
-/** Of very many columns only the last row speaks. */
+/** Compares fewer rows if there are many columns, down to the last row only. */
 export function askLooks(
   asked: Question<'looks'>,
   rowsCompared = Math.min(ROWS_COMPARED, Math.floor(CELLS_COMPARED / asked.block.columns)),
@@ -161,7 +170,7 @@ export function askLooks(
   };
 }
 
-/** The last one of those that are there most often. */
+/** Returns the most frequent look and the last row that has it. */
 function usualOf(looks: readonly string[]) {
   const times = looks.map((look) => looks.filter((other) => other === look).length);
   const most = Math.max(...times);

@@ -1,4 +1,4 @@
-/** Questions about the file as a whole. */
+/** Answers questions about the file as a whole. */
 import type { Answers } from '../../look';
 import { REFUSED_CODES } from '../../workbook-failure';
 import { addressOf, PLACE } from '../anchors';
@@ -6,7 +6,7 @@ import { PREFIX } from '../records';
 import type { SheetNames } from '../watch';
 import { type Ask, askFurther } from './ask';
 
-/** @param location as Office tells it apart from all requests */
+/** @param location as Office reports it, without a request to Excel */
 export function askFacts(location: string | undefined): Ask<Answers['facts']> {
   return {
     queue(context) {
@@ -16,7 +16,7 @@ export function askFacts(location: string | undefined): Ask<Answers['facts']> {
   };
 }
 
-/** ExcelApi 1.7. */
+/** Needs ExcelApi 1.7. */
 export function askSavedBy(): Ask<Answers['savedBy']> {
   return {
     queue(context) {
@@ -27,8 +27,9 @@ export function askSavedBy(): Ask<Answers['savedBy']> {
 }
 
 /**
- * The serial number of 2 January 1904 is 1 in a workbook that counts from 1904, and 1463 in others. No member of office.js tells it; Excel's
- * own functions do (ExcelApi 1.2), and leave no trace in the file.
+ * Finds out the date system. The serial number of 2 January 1904 is 1 in a workbook that counts
+ * from 1904, and 1463 in others. No member of office.js reports the system; Excel's own functions
+ * do (ExcelApi 1.2), and leave no trace in the file.
  */
 export function askDateSystem(): Ask<Answers['dateSystem']> {
   return {
@@ -40,7 +41,7 @@ export function askDateSystem(): Ask<Answers['dateSystem']> {
   };
 }
 
-/** ExcelApi 1.11. */
+/** Needs ExcelApi 1.11. */
 export function askCulture(): Ask<Answers['culture']> {
   return {
     queue({ application }) {
@@ -52,7 +53,7 @@ export function askCulture(): Ask<Answers['culture']> {
   };
 }
 
-/** @param sheetNames learns the name of the sheet in front */
+/** @param sheetNames gets the name of the sheet in front */
 export function askSelection(sheetNames: SheetNames): Ask<Answers['selection']> {
   return {
     queue(context) {
@@ -62,12 +63,13 @@ export function askSelection(sheetNames: SheetNames): Ask<Answers['selection']> 
         return { done: { kind: 'cells', address: addressOf(range) } };
       };
     },
-    // Several areas or a chart in front: the host refuses the range itself, with `InvalidSelection` as where another workbook is in front.
+    // If several areas or a chart are selected, Excel refuses the range itself, with
+    // `InvalidSelection`, as it does if another workbook is in front.
     refusal: { codes: [...REFUSED_CODES, 'WorkbookInBack'], answer: () => ({ done: { kind: 'unusable' } }) },
   };
 }
 
-/** Two requests, however many sheets there are. */
+/** Sends two requests, however many sheets there are. */
 export function askUsedAreas(): Ask<Answers['usedAreas']> {
   return {
     queue(context) {
@@ -85,7 +87,10 @@ export function askUsedAreas(): Ask<Answers['usedAreas']> {
   };
 }
 
-/** Records live in the workbook's settings (ExcelApi 1.4): they are saved with the file and belong to this add-in alone. */
+/**
+ * Reads the records from the workbook's settings (ExcelApi 1.4), which are saved with the file and
+ * belong only to this add-in.
+ */
 export function askRecords(): Ask<Answers['records']> {
   return {
     queue(context) {

@@ -1,9 +1,9 @@
-/** Filters that hide rows: of a sheet, and of the tables on it. */
+/** Finds the filters that hide rows: that of a sheet, and those of the tables on it. */
 import type { Rect } from '../../../grid';
 import type { Filter } from '../../look';
 import { addressOf, PLACE } from '../anchors';
 
-/** @param area in whose rows something is hidden: by hand or by a filter that stands there, whatever its columns */
+/** @param area has hidden rows: a user has hidden them, or a filter, in whatever columns it is */
 export function queueFilters(sheet: Excel.Worksheet, tables: readonly string[], area: Rect): () => readonly Filter[] {
   const own = sheet.autoFilter.load('isDataFiltered');
   const range = own.getRangeOrNullObject().load(PLACE);

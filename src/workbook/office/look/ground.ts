@@ -1,4 +1,4 @@
-/** Questions about the ground that a block would take, and about what stands beside it. */
+/** Answers questions about the ground that a block would take, and about what is beside it. */
 import {
   type Address,
   cellCount,
@@ -20,12 +20,18 @@ import { formatsOf } from './cells';
 import { queueFilters } from './filters';
 import { findSpills } from './spills';
 
-/** Ground of at most so many cells is read with the first request, whatever stands there. */
+/** Ground of at most this many cells is read with the first request, whatever it holds. */
 const CELLS_AT_ONCE = 5_000;
-/** Cells whose contents are read to name what is in the way; beyond, and of long texts, only the used rectangle is told. */
+/**
+ * The number of cells that are read to name what is in the way. If there are more, or if their
+ * texts are too long, only the used rectangle is reported.
+ */
 const CELLS_LOOKED_AT = 20_000;
 
-/** Free ground costs one small answer, however large it is: the host tells the used part of each rectangle. */
+/**
+ * Asks Excel for the used part of each rectangle first, so that free ground costs one small answer,
+ * however large it is.
+ */
 export function askGround(asked: Question<'ground'>, cellsAtOnce = CELLS_AT_ONCE): Ask<Answers['ground']> {
   const { sheet, rects } = asked;
   return {
@@ -78,7 +84,10 @@ function queueArea(context: Excel.RequestContext, sheet: string, area: Rect): ()
   };
 }
 
-/** Columns of which each is asked for by itself; of more, those around all that is filled are asked for first. */
+/**
+ * At most this many columns are asked about one by one. If there are more, the first request asks
+ * only for the range around all that is filled.
+ */
 const COLUMNS_AT_ONCE = 64;
 
 /** @param within the columns that may hold something */
@@ -100,7 +109,7 @@ export function askEmptyColumns(asked: Question<'emptyColumns'>, within = asked)
         const [around] = used;
         if (width > 1 && around && around.columns <= COLUMNS_AT_ONCE)
           return { next: askEmptyColumns(asked, { ...asked, ...around }) };
-        // Among so many columns that hold something, widths are left as they are.
+        // If so many columns hold something, their widths stay as they are.
         const isUsed = (at: number) => used.some((strip) => at >= strip.column && at < strip.column + strip.columns);
         return { done: Array.from({ length: asked.columns }, (_, at) => !isUsed(asked.column + at)) };
       };
@@ -108,10 +117,13 @@ export function askEmptyColumns(asked: Question<'emptyColumns'>, within = asked)
   };
 }
 
-/** Beyond, a sheet is full of formulas rather than a block accompanied by some. */
+/**
+ * Limits the columns on each side: with more, the sheet is full of formulas rather than a block
+ * with some beside it.
+ */
 const MOST_BESIDE = 16;
 
-/** @param known of how many columns the first row tells that they may be such formulas */
+/** @param known the number of columns that may hold such formulas, as their first row shows */
 export function askFormulasBeside(
   body: Address,
   known?: Answers['formulasBeside'],
@@ -139,7 +151,8 @@ export function askFormulasBeside(
         return isWhole || found.left + found.right === 0 ? { done: found } : { next: askFormulasBeside(body, found) };
       };
     },
-    // Formulas along more rows than Excel tells at once are left to the analyst.
+    // If the formulas go along more rows than Excel returns at once, extending them is left to the
+    // user.
     lighter: () => (known ? { done: { left: 0, right: 0 } } : { next: askFormulasBeside(body, undefined, 0) }),
   };
 }
@@ -172,7 +185,7 @@ export function askObstacles({
             obstacles: [...others, ...merged],
             isReadOnly: workbook.readOnly,
             calculatesByHand: application.calculationMode === 'Manual',
-            // Mixed cells read null: some of them are locked.
+            // Excel reports null for mixed cells: some of them are locked.
             formatRights: formatRightsOf(sheet),
             isProtected: sheet.protection.protected && range.format.protection.locked !== false,
             filters,
@@ -182,7 +195,7 @@ export function askObstacles({
           ...tables.items.map(({ name }) => ({ kind: 'table' as const, name })),
           ...pivots.items.map(({ name }) => ({ kind: 'pivot' as const, name })),
         ];
-        // Mixed rows read null: some of them are hidden.
+        // Excel reports null for mixed rows: some of them are hidden.
         const isHidden = range.rowHidden !== false;
         if (named.length === 0 && !isHidden) return answer([], []);
         return askFurther(({ workbook }) => {
@@ -203,7 +216,7 @@ export function askObstacles({
             : () => [];
           return () =>
             answer(
-              // A table that was converted meanwhile is not there.
+              // A table that was converted in the meantime is not found.
               found.flatMap(({ kind, name, cells, body }) =>
                 cells.isNullObject
                   ? []
@@ -214,7 +227,7 @@ export function askObstacles({
         });
       };
     },
-    // With more than 512 merged areas Excel does not answer.
+    // Excel does not answer if there are more than 512 merged areas.
     refusal: {
       codes: REFUSED_CODES,
       answer(failure) {

@@ -1,7 +1,8 @@
 /**
- * The question what cells hold: values alone, of wide ranges only what is used of them, and from which cells their formulas get them. Not
- * by `getPrecedents`, which fails the whole request where there are none, names wrong cells in Excel on the web (office-js issue 3380), and
- * sees no further than the text of a formula either.
+ * Answers what cells hold: values only, of wide ranges only the used part, and the cells that their
+ * formulas read. It does not use `getPrecedents`, which fails the whole request if there are none,
+ * reports wrong cells in Excel on the web (office-js issue 3380), and sees no further than the text
+ * of a formula either.
  */
 import {
   type Address,
@@ -19,9 +20,15 @@ import { queueAnchor } from './names';
 
 const BYTES_OF_A_FEW_CELLS = 2_000;
 const BYTES_OF_A_FORMULA = 50;
-/** From cell to cell, each a request of its own; none where no formula reads another cell. */
+/**
+ * Limits how far formulas are followed from cell to cell. Each step costs a request; there are none
+ * if no formula reads another cell.
+ */
 const MOST_STEPS = 4;
-/** Of one range, and of all of one request: behind a sum over a long column nobody looks further. */
+/**
+ * Limits the cells of one range and the ranges of one request: the cells behind a sum over a long
+ * column are not followed.
+ */
 const MOST_CELLS = 200;
 const MOST_RANGES = 50;
 
@@ -42,21 +49,22 @@ export function askHeldCells({ where }: Question<'cells'>): Ask<Answers['cells']
         );
       };
     },
-    // No such sheet; names are asked for so that they need not be there.
+    // There is no such sheet. Names cannot be the cause, because they are asked for as null
+    // objects.
     refusal: { codes: ['CellsGone'], answer: () => ({ done: where.map(() => ({ kind: 'gone' })) }) },
   };
 }
 
 interface Followed {
   readonly held: readonly HeldCells[];
-  /** What formulas stand in them is known, or is not asked. */
+  /** The addresses of cells whose formulas have been read. */
   readonly seen: ReadonlySet<string>;
-  /** Where the way goes on: cells that were read and are not seen. */
+  /** The cells that formulas read and whose own formulas may be read next. */
   readonly ends: readonly End[];
 }
 
 interface End {
-  /** Of the cells that were asked for. */
+  /** The index of the cells in the question. */
   readonly of: number;
   readonly cells: Address;
 }
@@ -66,7 +74,7 @@ function endsOf(held: readonly HeldCells[], of: number): readonly End[] {
   return one?.kind === 'found' ? one.reads.map((cells) => ({ of, cells })) : [];
 }
 
-/** Looks into the cells that were read, until none of them reads any that is not known. */
+/** Reads the formulas of cells that other formulas read, until they read no further cells. */
 function followed({ held, seen, ends }: Followed, steps: number): Step<readonly HeldCells[]> {
   const open = new Map<string, Address>();
   for (const { cells } of ends) {
@@ -93,7 +101,7 @@ function followed({ held, seen, ends }: Followed, steps: number): Step<readonly 
           return followed({ held: now, seen: new Set([...seen, ...open.keys()]), ends: further }, steps - 1);
         };
       },
-      // A sheet of that name is gone.
+      // A formula refers to a sheet that is gone.
       refusal: { codes: ['CellsGone'], answer: () => ({ done: held }) },
     },
   };

@@ -1,4 +1,7 @@
-/** Carries out {@link Workbook.look} and {@link Workbook.watch}: each kind of question, and all of them together. */
+/**
+ * Carries out {@link Workbook.look} and {@link Workbook.watch}: translates each kind of question,
+ * and asks all of them together.
+ */
 import type { Answers, AnswersTo, Question } from '../../look';
 import type { WorkbookListeners } from '../../workbook';
 import type { ExcelRun } from '../excel-run';
@@ -22,7 +25,7 @@ export async function look<const Asked extends readonly Question[]>(
   asked: Asked,
 ): Promise<AnswersTo<Asked>> {
   const answers = await askTogether(run, await asksOf(asked, office, sheetNames));
-  // One answer for each question, as its kind says.
+  // Each answer has the type that the kind of its question says.
   return answers as unknown as AnswersTo<Asked>;
 }
 

@@ -1,4 +1,4 @@
-/** Questions about names: where blocks stand, and where copied sheets brought their names along. */
+/** Answers questions about names: where blocks are, and where copied sheets have twins. */
 import type { Address } from '../../../grid';
 import type { Answers, Located } from '../../look';
 import { addressOf, namesOfSheet, PLACE } from '../anchors';
@@ -26,21 +26,22 @@ interface QueuedAnchor {
   read(): Located;
 }
 
-/** @param load what else the range shall tell, with its place */
+/** @param load the properties of the range to load; its place must be among them */
 export function queueAnchor(context: Excel.RequestContext, anchor: string, load: string): QueuedAnchor {
   const item = context.workbook.names.getItemOrNullObject(anchor).load('scope');
   const range = item.getRangeOrNullObject().load(load);
   return {
     range,
     read() {
-      // A name that belongs to a sheet came with a copy of it, whatever collection it is found in.
+      // A name that belongs to a sheet was copied with a sheet, whatever collection Excel finds it
+      // in.
       if (item.isNullObject || item.scope !== 'Workbook') return { kind: 'missing' };
       return range.isNullObject ? { kind: 'gone' } : { kind: 'found', address: addressOf(range) };
     },
   };
 }
 
-/** Hidden ones are Excel's own, or an add-in's. */
+/** Leaves out hidden names, which belong to Excel or to an add-in. */
 export function askNames(): Ask<Answers['names']> {
   return {
     queue({ workbook }) {
@@ -57,7 +58,7 @@ export function askNames(): Ask<Answers['names']> {
   };
 }
 
-/** Twins whose own cells were deleted point nowhere and are left out. */
+/** Leaves out twins whose cells were deleted, because they point nowhere. */
 export function askTwins(anchors: readonly string[]): Ask<Answers['twins']> {
   const wanted = new Map(anchors.map((anchor) => [anchor.toLowerCase(), anchor]));
   return {

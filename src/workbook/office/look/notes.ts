@@ -1,4 +1,4 @@
-/** What people keep in columns of their own: those inside a block, and those that touch it on the right. */
+/** Answers which notes users keep inside a block and in the columns that touch it on the right. */
 import { type CellLook, type ColumnRead, contentsOf, inputsOf, isEmptyColumn, lookBeyond } from '../../../grid';
 import type { Answers, Question } from '../../look';
 import { addressOf, PLACE, partsOf } from '../anchors';
@@ -7,7 +7,7 @@ import { ownLook, queueSharedLook, type SharedLook } from './cell-looks';
 
 type AskedNotes = Question<'notes'>;
 
-/** Where nothing stands in any of them, one small request tells so. */
+/** Asks for the used cells first: if there are none, this one small request is enough. */
 export function askNotes(asked: AskedNotes): Ask<Answers['notes']> {
   const { anchor, block, inside, gap, most } = asked;
   return {
@@ -23,7 +23,7 @@ export function askNotes(asked: AskedNotes): Ask<Answers['notes']> {
       return () => {
         const width = used && !used.isNullObject ? addressOf(used).rect : undefined;
         const start = width ? width.column - last.columnIndex - 1 : most;
-        // What begins further away does not touch it.
+        // Columns that begin further away do not touch the block.
         const touching = width && start <= gap ? width.columns : 0;
         const offsetsOf = (columns: typeof own) => columns.map(({ offset }) => offset);
         const besideFrom = (from: number, columns: number) =>
@@ -40,8 +40,9 @@ export function askNotes(asked: AskedNotes): Ask<Answers['notes']> {
 }
 
 /**
- * A table that stands beside the block is no notes, nor is what comes after it; of one over the block, columns beside it are. Asks along in which columns cells look different from each
- * other: what is asked of all of them at once is then null.
+ * Leaves out a table that begins beside the block, and the columns behind it, because a table is
+ * not notes. Columns of a table over the block count as notes. The same request reads in which
+ * columns cells look different from each other: Excel then reports null for the column.
  */
 function queueTables(
   context: Excel.RequestContext,
@@ -70,9 +71,9 @@ function queueTables(
 }
 
 interface AskedRows extends AskedNotes {
-  /** Columns that are known to hold nothing. */
+  /** The columns that are known to be empty. */
   readonly free: readonly number[];
-  /** Where a table begins, or what is asked ends. */
+  /** The first column of a table, or the end of the columns that were asked about. */
   readonly end: number;
 }
 
@@ -80,10 +81,13 @@ interface ColumnWanted extends ColumnRead {
   readonly shared: SharedLook;
 }
 
-/** Cells of one request: each comes with its formula in two forms, its value and its format. */
+/**
+ * The number of cells of one request. Each comes with its formula in two forms, its value and its
+ * format.
+ */
 const CELLS_AT_ONCE = 10_000;
 
-/** Some rows after those that were read, until all are. */
+/** Reads the rows after those that were read, part by part. */
 function askRows(
   asked: AskedRows,
   before: readonly ColumnWanted[],
@@ -100,7 +104,7 @@ function askRows(
         range.load('formulas,values,formulasR1C1,numberFormat');
         const { mixed } = column.shared;
         if (!mixed) return { column, range, own: undefined };
-        // What a row of the sheet looks like from end to end, no note of it does.
+        // A format that a row has from end to end is not the format of a note in it.
         const ends = part({ row: from, column: 0, rows, columns: 1 }).getEntireRow().getLastColumn();
         return {
           ...{ column, range },
@@ -133,7 +137,10 @@ function askRows(
   };
 }
 
-/** In a row that looks alike from end to end a note has a look of its own only as far as it looks different. */
+/**
+ * In a row that looks alike from end to end, keeps only the properties in which a note differs from
+ * its row.
+ */
 function lookHere(look: CellLook, ofRow: CellLook, ofSheet: CellLook): CellLook {
   // The font always has a name and a size.
   const { fontName, fontSize } = look;
@@ -144,7 +151,10 @@ function lookHere(look: CellLook, ofRow: CellLook, ofSheet: CellLook): CellLook 
   };
 }
 
-/** The column behind the last one that holds something is empty, as all are behind the last one that was read, unless nothing there can be a note. */
+/**
+ * Adds the free columns to the notes: the empty ones before the last note, the next one behind it,
+ * and all behind the last column that was read, as far as notes can be there.
+ */
 function seenOf(asked: AskedRows, read: readonly ColumnRead[]): Answers['notes'] {
   const { block, free, end } = asked;
   const columns = contentsOf(read, block.columns, asked.headerRows, asked.gap);

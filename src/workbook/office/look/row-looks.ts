@@ -1,14 +1,17 @@
-/** The question which rows somebody gave a look from end to end. Their last cells tell: no block and no list ever comes so far. */
+/**
+ * Answers which rows a user has formatted from end to end. The last cells of the rows show it,
+ * because no block and no list ever comes so far.
+ */
 import { type CellLook, lookBeyond, MAX_COLUMNS, MAX_ROWS, type RowLook } from '../../../grid';
 import type { Answers, Question } from '../../look';
 import { rangeAt } from '../anchors';
 import { type Ask, askFurther } from './ask';
 import { queueSharedLook } from './cell-looks';
 
-/** Of more rows those behind are taken for plain ones. */
+/** Rows after these are taken for plain ones. */
 const ROWS_READ = 5_000;
 
-/** A second request only where some of the rows look different from others. */
+/** Sends a second request only if some of the rows look different from others. */
 export function askRowLooks({ sheet, row, rows }: Question<'rowLooks'>): Ask<Answers['rowLooks']> {
   return {
     queue(context) {
@@ -38,7 +41,7 @@ export function askRowLooks({ sheet, row, rows }: Question<'rowLooks'>): Ask<Ans
   };
 }
 
-/** @param each so many rows does one of the looks stand for */
+/** @param each the number of rows that one of the looks covers */
 function runsOf(looks: readonly CellLook[], plain: CellLook, first: number, each: number): RowLook[] {
   return looks.flatMap((one, index) => {
     const look = lookBeyond(one, plain);

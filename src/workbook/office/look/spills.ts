@@ -1,11 +1,14 @@
-/** Formulas whose results spill over cells that a write would take. */
+/** Finds formulas whose results spill over cells that a write would take. */
 import { cellCount, formatRect, type Obstacle, type Rect, subtractRect } from '../../../grid';
 import { addressOf, PLACE, rangeAt } from '../anchors';
 import { askFurther, type Step } from './ask';
 
-/** Excel tells the formula of one cell at a time: so many cells are asked about in one request, spread over all of them. */
+/**
+ * Excel reports the formula of only one cell at a time. So this number of cells is asked about in
+ * one request, spread over all of them.
+ */
 const CELLS_ASKED = 100;
-/** A result that was found takes its cells out of the next round. */
+/** Limits the number of rounds. A result that was found takes its cells out of the next round. */
 const MOST_ROUNDS = 4;
 
 /**
@@ -63,14 +66,17 @@ export function findSpills<T>(
   return findMore([], filled, MOST_ROUNDS);
 }
 
-/** Each cell of a few, and of many as many as are asked about. */
+/**
+ * Returns all cells if there are few of them; otherwise as many as one request can ask about,
+ * evenly spread.
+ */
 function spreadCells(rects: readonly Rect[]): readonly Rect[] {
   const total = rects.reduce((sum, rect) => sum + cellCount(rect), 0);
   const count = Math.min(CELLS_ASKED, total);
   return Array.from({ length: count }, (_, nth) => cellAt(rects, Math.floor((nth * total) / count))).flat();
 }
 
-/** The cell of that number, counted through all rectangles, row by row. */
+/** Returns the cell with this number, counted through all rectangles, row by row. */
 function cellAt(rects: readonly Rect[], index: number): readonly Rect[] {
   let left = index;
   for (const rect of rects) {

@@ -1,14 +1,17 @@
-/** The question what may be typed into the rows of a block and of the columns beside it. */
+/** Answers which data validation the rows of a block and of the columns beside it have. */
 import type { ColumnValidation, Rect } from '../../../grid';
 import type { Answers, Question } from '../../look';
 import { rangeAt } from '../anchors';
 import { loadValidation, validationOf } from '../write/validations';
 import { type Ask, askFurther } from './ask';
 
-/** Of more, none is asked for: it is a range of its own in the request. */
+/**
+ * If there are more columns, none is asked about, because each is a range of its own in the
+ * request.
+ */
 const MOST_COLUMNS = 200;
 
-/** A second request only where something holds in some of the cells. */
+/** Sends a second request only if some of the cells have a validation. */
 export function askValidations({ sheet, body, beside, below }: Question<'validations'>): Ask<Answers['validations']> {
   const width = body.columns + beside;
   return {

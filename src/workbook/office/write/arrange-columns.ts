@@ -1,4 +1,7 @@
-/** New columns of a block go between its others, in one request, with formats and widths; what refers to columns follows them. */
+/**
+ * Moves new columns of a block between its others, in one request, with formats and widths.
+ * Whatever refers to a column follows it.
+ */
 import {
   type Address,
   type ColumnStep,
@@ -19,8 +22,10 @@ import { completeSteps, type MarkedSteps, queueMarks, queueMarksGo } from './mar
 import { isPlaceRefusal, MAX_TRIES, queueNothingBeyond, queuePlaceGuard } from './place-guard';
 
 /**
- * @returns the block's place; undefined, with nothing done, if cells right of the block would have to move
- * @throws WorkbookFailure `CellsChanged` if the block has another size; nothing has changed then, unless the failure's outcome is unknown
+ * @returns the block's place; undefined, with nothing done, if cells right of the block would have
+ * to move
+ * @throws WorkbookFailure `CellsChanged` if the block has another size; nothing has changed then,
+ * unless the failure's outcome is unknown
  */
 export async function arrangeColumns(run: ExcelRun, arrangement: Arrangement): Promise<Address | undefined> {
   const { anchor, size, order, records } = arrangement;
@@ -73,7 +78,7 @@ function readSnapshot(run: ExcelRun, arrangement: Arrangement) {
     const readLooks = queueReadLooks(partsOf(context, anchor), size, order, arrangement);
     return () => ({
       at: addressOf(block),
-      /** The first column behind all that stands in these rows; 0 if nothing does. */
+      /** The first column behind all that these rows hold; 0 if they are empty. */
       beside: used.isNullObject ? 0 : used.columnIndex + used.columnCount,
       looks: readLooks(),
     });

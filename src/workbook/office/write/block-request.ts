@@ -1,7 +1,7 @@
 /**
- * One batch of a write: it reads the cells of its preconditions, then makes its changes, then reads the block's place. Excel makes the
- * changes whatever the batch reads, so a conflict shows only in the response; what was read before the changes is the pre-image for the
- * rollback.
+ * Queues one batch of a write: it reads the cells of its preconditions, then makes its changes,
+ * then reads the block's place. Excel makes the changes whatever the batch reads, so a conflict
+ * shows only in the response. What was read before the changes is the pre-image for the rollback.
  */
 import {
   type Address,
@@ -37,27 +37,28 @@ import { queueSizeGuard } from './place-guard';
 import { queueReach, queueReachNow } from './reach';
 
 export interface ShareSent extends Sent {
-  /** Formula of the name before the request, and where it pointed; undefined if there was no name. */
+  /** The formula of the name before the request; undefined if there was no name. */
   readonly formula: string | undefined;
   readonly place: Address | undefined;
-  /** Former texts of the records that the request has written. */
+  /** The former texts of the records that the request has written. */
   readonly records: Records;
-  /** True if some rows of the block are hidden. */
+  /** Is true if some rows of the block are hidden. */
   readonly isHidden: boolean;
   readonly queueRestoreStyles: QueueRestoreStyles;
 }
 
-/** A block of which some batches may have been sent. */
+/** Describes a block of which some batches may have been sent. */
 interface BlockToWrite {
   readonly start: BlockStart;
   readonly progress: Progress;
-  /** Contents that the cells must still have. */
   readonly preconditions: readonly Stood[];
 }
 
 /**
- * @param reached number of rows, from the block's first one on, that may have been touched once this request has run
- * @param records written with the last share
+ * Queues one batch.
+ * @param reached number of rows, from the block's first one on, that may have been touched once
+ * this request has run
+ * @param records written with the last batch
  */
 export function queueShare(
   { start, progress, preconditions }: BlockToWrite,
@@ -102,7 +103,8 @@ export function queueShare(
     }
     const isHidden = queueIsHidden(part({ row: 0, column: 0, rows: Math.max(1, size.rows, reached), columns: 1 }));
     const reaches = share.isLast ? (start.reaches ?? []) : [];
-    // Formulas that cover the block are set first, because the operations fill them down in their new form.
+    // Formulas that cover the block are set first, because the operations fill them down in their
+    // new form.
     for (const reach of reaches) if (reach.kind === 'formulas') queueReach(part, reach);
     const operations = share.after.filter((one) => !isHeaderStyle(one));
     for (const operation of [...operations, ...(share.notes?.operations ?? [])]) queueOperation(part, operation);
@@ -133,7 +135,10 @@ export function queueShare(
   };
 }
 
-/** Points an existing name at the block and never adds it again: on a copied sheet its twin would be in the way (office-js issue 2875). */
+/**
+ * Points an existing name at the block and never adds it again: on a copied sheet its twin would be
+ * in the way (office-js issue 2875).
+ */
 function queueFirstName(context: Excel.RequestContext, start: BlockStart, size: Size): void {
   const { names } = context.workbook;
   const { anchor, sheet, first } = start;
@@ -142,7 +147,10 @@ function queueFirstName(context: Excel.RequestContext, start: BlockStart, size: 
   else queueHiddenName(context, anchor, rangeAt(context, { sheet, rect: { ...first, ...size } }));
 }
 
-/** Checks the notes beside rows that move: the rows would leave a note behind that was typed since the snapshot. */
+/**
+ * Checks the notes beside rows that move: otherwise a note that was typed since the snapshot would
+ * stay behind.
+ */
 function queueNotes(part: PartOf, start: BlockStart, { notes }: Share): Check {
   if (!notes) return () => ({ overwritten: [], conflict: undefined });
   const cells = notes.stood.map((expected) => ({ part: expected.part, expected, hasFormats: false }));
@@ -166,7 +174,10 @@ function queueReaches(part: PartOf, { reaches = [] }: BlockStart, { isLast }: Sh
   };
 }
 
-/** Reads whether the ground of later requests is free, so that a filled cell there is found before anything is written over it. */
+/**
+ * Reads whether the ground of later requests is free, so that a filled cell there is found before
+ * anything is written over it.
+ */
 function queueRest(
   part: PartOf,
   start: BlockStart,

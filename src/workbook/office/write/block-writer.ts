@@ -1,6 +1,7 @@
 /**
- * Writes one block, batch by batch. It ends with the new block, or restores every cell that it touched, from the snapshot before the write
- * and the pre-image that each batch reads before it writes.
+ * Writes one block, batch by batch. It ends with the new block, or restores every cell that it
+ * touched, from the snapshot before the write and the pre-image that each batch reads before it
+ * writes.
  */
 import {
   type Address,
@@ -47,14 +48,15 @@ export class BlockWriter implements StartedWrite {
   rowsDone = 0;
   readonly state = rollbackState();
   conflictPreImage: ConflictPreImage | undefined;
-  /** Some batch was carried out as a whole. */
   hasSent = false;
   tornFrom: Size | undefined;
-  /** Formula that the name had before this first block took it. */
   formerName: string | undefined;
-  /** The name does not point at the block. */
+  /** Is true if the name does not point at the block. */
   private isMisnamed = false;
-  /** The error, if reading whether the last batch was carried out failed; nothing is restored then. */
+  /**
+   * The error of reading whether the last batch was carried out; if there is one, nothing is
+   * restored.
+   */
   private unknown: unknown;
   private cellsWritten = 0;
   private requests = 0;
@@ -62,7 +64,8 @@ export class BlockWriter implements StartedWrite {
 
   /**
    * @param journals previous contents of the cells that the write overwrites
-   * @param rowWritten returns a row as it was written, to distinguish it from what a user inserts or types meanwhile
+   * @param rowWritten returns a row as it was written, to distinguish it from what a user inserts
+   * or types in the meantime
    */
   constructor(
     readonly run: ExcelRun,
@@ -75,7 +78,10 @@ export class BlockWriter implements StartedWrite {
     this.progress = progressAtFirst(start);
   }
 
-  /** @throws WorkbookFailure `CellsInTheWay` or `CellsChanged`, with nothing of this batch left in the sheet */
+  /**
+   * @throws WorkbookFailure `CellsInTheWay` or `CellsChanged`, with nothing of this batch left in
+   * the sheet
+   */
   async send(share: Share, records: RecordUpdates = new Map()): Promise<void> {
     const before = this.attempted;
     this.attempted = withShare(before, share);
@@ -118,7 +124,10 @@ export class BlockWriter implements StartedWrite {
     if (moved) await this.run.ask('nameBlock', this.queuePlace);
   }
 
-  /** The last batch: what comes after the rows, the name over the whole block, and the records that describe it. */
+  /**
+   * Sends the last batch: the operations after the rows, the name over the whole block, and the
+   * records that describe it.
+   */
   async finish(share: Share, records: RecordUpdates): Promise<Written> {
     if (records.size > 0 || changesBlock(this.start, share)) {
       try {
@@ -143,7 +152,6 @@ export class BlockWriter implements StartedWrite {
     await surely(this.run, 'putBack', () => rollBackBlock(this));
   }
 
-  /** Reads where the name points, after correcting a misplaced name. */
   readonly queuePlace = (context: Excel.RequestContext): (() => Address | undefined) => {
     const { anchor } = this.start;
     const { at } = this.progress;
@@ -155,7 +163,10 @@ export class BlockWriter implements StartedWrite {
     };
   };
 
-  /** Sends a batch that is too large in halves, and reports a refusal by the size guard as a conflict. */
+  /**
+   * Sends a batch that is too large in halves, and reports a refusal by the size guard as a
+   * conflict.
+   */
   private async sendAfterRefusal(
     error: unknown,
     share: Share,
@@ -178,7 +189,10 @@ export class BlockWriter implements StartedWrite {
     for (const half of halves ?? []) await this.send(half, half.isLast ? records : new Map());
   }
 
-  /** Clears the filters over the block if they made the batch write into other rows, or if a conflict means that it is rolled back. */
+  /**
+   * Clears the filters over the block if they made the batch write into other rows, or if a
+   * conflict means that it is rolled back.
+   */
   private async conflictOf(share: Share, { isHidden, progress, conflict }: ShareSent) {
     const hasConflict = conflict !== undefined;
     const isMisplaced = isHidden && (await clearFiltersIfMisplaced(this.run, progress.at, share, hasConflict));
@@ -187,7 +201,8 @@ export class BlockWriter implements StartedWrite {
 
   /**
    * Rolls back one batch from its own pre-image.
-   * @param isMisplaced true if a filter made Excel write into other rows: then it is unknown which cells were edited since
+   * @param isMisplaced true if a filter made Excel write into other rows: then it is unknown which
+   * cells were edited since
    */
   private async restoreShare(share: Share, sent: ShareSent, isMisplaced: boolean): Promise<void> {
     const { overwritten, reaches = [], formula, place, records, queueRestoreStyles } = sent;
@@ -209,14 +224,19 @@ export class BlockWriter implements StartedWrite {
     }
   }
 
-  /** True if the block has another size than expected: the size guard refused the batch before it changed anything. */
+  /**
+   * Returns true if the block has another size than expected: then the size guard made Excel refuse
+   * the batch before it changed anything.
+   */
   private async hasOtherSize(): Promise<boolean> {
     if (!this.progress.isAnchored) return false;
     const now = await this.run.ask('writeBlock', this.queuePlace);
     return now !== undefined && !hasSameSize(now.rect, this.progress.at.rect);
   }
 
-  /** After a response that was too large, a cell shows whether the batch was carried out. */
+  /**
+   * After a response that was too large, reads a cell that shows whether the batch was carried out.
+   */
   private async hasRun(share: Share): Promise<boolean> {
     const distinctive = findDistinctiveCell(share, this.preconditions);
     if (!distinctive) return false;
@@ -226,14 +246,18 @@ export class BlockWriter implements StartedWrite {
       const range = part({ ...distinctive, rows: 1, columns: 1 }).load('formulas,values');
       return () => ({ place: readPlace(), cell: inputsOf(range.formulas, range.values)[0]?.[0] });
     });
-    // If a user typed into this cell, the batch counts as not carried out, and the next batch meets the conflict.
+    // If a user typed into this cell, the batch counts as not carried out, and the next batch meets
+    // the conflict.
     if (!place || cell !== distinctive.after) return false;
     this.progress = { ...this.progress, isAnchored: true, at: place };
     this.countCells(share);
     return true;
   }
 
-  /** True if a batch that seemed to fail was carried out: the file has its records. The header styles come after them and are set again. */
+  /**
+   * Returns true if a batch that seemed to fail was carried out: the file has its records. The
+   * header styles come after the records, so they are set again.
+   */
   private async wasCarriedOut(share: Share, records: Records): Promise<boolean> {
     if (!isAnyKept(records)) return false;
     const { step, address } = await this.run.ask('readBlock', (context) => {
@@ -252,7 +276,10 @@ export class BlockWriter implements StartedWrite {
     return true;
   }
 
-  /** Drops the last batch from what has to be rolled back, because nothing of it is left in the sheet. */
+  /**
+   * Drops the last batch from what has to be rolled back, because nothing of it is left in the
+   * sheet.
+   */
   private dropLastBatch(before: Attempted): void {
     this.attempted = { ...before, isLastSent: this.attempted.isLastSent };
   }
@@ -277,7 +304,10 @@ function withShare({ reached = 0, operations, notes }: Attempted, share: Share):
   };
 }
 
-/** A refused request never reached the workbook; after a refused response it may have been carried out. */
+/**
+ * Returns true if the request or the response was too large. A refused request never reached the
+ * workbook; after a refused response it may have been carried out.
+ */
 function isTooLarge(error: unknown, ...of: readonly ('Request' | 'Response')[]): boolean {
   return isWorkbookFailure(error) && of.some((part) => error.hostCode === `${part}PayloadSizeLimitExceeded`);
 }

@@ -1,14 +1,17 @@
-/** The one cell above a block that says its filters: found by its own name, written and given back with the block. */
+/**
+ * Writes and restores the caption, the one cell above a block that says its filters. It has a name
+ * of its own and is written and rolled back with the block.
+ */
 import { type CellLook, inputsOf, type Reach } from '../../../grid';
 import { type PartOf, queueHiddenName } from '../anchors';
 import { queueOperation } from './operations';
 
 type CaptionReach = Extract<Reach, { kind: 'caption' }>;
 
-/** Stays text, whatever it begins with. */
+/** With this format, the caption stays a text, whatever it begins with. */
 const TEXT_FORMAT = '@';
 
-/** Readable on white; it neither wraps nor makes its column wider. */
+/** The caption is readable on white; it neither wraps nor makes its column wider. */
 const LOOK: CellLook = { fontColor: '#616161', fontSize: 9, bold: false, wraps: false };
 
 export function queueCaption(part: PartOf, { name, part: place, to, former }: CaptionReach): void {
@@ -16,7 +19,7 @@ export function queueCaption(part: PartOf, { name, part: place, to, former }: Ca
   const item = workbook.names.getItemOrNullObject(name);
   const cell: PartOf = former.isNamed ? () => item.getRange() : part;
   if (to.isNamed && !former.isNamed) queueHiddenName(part(place).context, name, part(place));
-  // An undo has taken the look of an empty cell too.
+  // An undo that emptied the cell has also removed its format.
   if (to.isNamed && (!former.isNamed || former.input === '')) {
     queueOperation(cell, { kind: 'numberFormat', part: place, format: TEXT_FORMAT });
     queueOperation(cell, { kind: 'overlay', part: place, look: LOOK });
@@ -30,7 +33,7 @@ export function queueCaption(part: PartOf, { name, part: place, to, former }: Ca
   if (!to.isNamed) item.delete();
 }
 
-/** @returns undefined where it has lost its cell */
+/** @returns the present caption as `former`; undefined if its cell was deleted */
 export function queueCaptionNow(part: PartOf, reach: CaptionReach): () => Reach | undefined {
   const { name, part: place, former } = reach;
   const item = part(place).context.workbook.names.getItemOrNullObject(name).load('name');

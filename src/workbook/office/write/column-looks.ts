@@ -1,20 +1,23 @@
 /**
- * Columns of a block that close up come to stand in other columns of the sheet. What their cells look like only because the sheet's whole
- * column does stays with that one; what they have for themselves goes along, as does a property in which cells of a column differ.
+ * Keeps the formats of columns that move within the sheet. Formats that cells have only from a
+ * whole column of the sheet stay with that column. Formats of the cells' own move along, and so
+ * does a property in which the cells of a column differ.
  */
 import type { BlockStart, Rect, Size } from '../../../grid';
 import type { PartOf } from '../anchors';
 
-/** The looks of a block's columns before any of them moves. */
+/** Holds the formats of a block's columns before any of them moves. */
 export interface ColumnLooks extends Headers {
-  /** In points. */
+  /** The widths in points. */
   readonly widths: readonly number[];
   readonly taken: readonly TakenLook[];
 }
 
-/** What cells of a column take after the column of the sheet to which they move. */
+/**
+ * Holds the formats that the cells of a column get from the column of the sheet to which they move.
+ */
 interface TakenLook {
-  /** The column as it stood in the block. */
+  /** The offset of the column in the block before it moves. */
   readonly from: number;
   readonly isHeader: boolean;
   readonly look: Look;
@@ -27,7 +30,10 @@ type Headers = Pick<BlockStart, 'headerRows'>;
 const FONT = ['bold', 'italic', 'strikethrough', 'underline', 'color', 'name', 'size'].map((name) => `font/${name}`);
 const LOOK = ['horizontalAlignment', 'verticalAlignment', 'wrapText', 'indentLevel', 'fill/color', ...FONT].join();
 
-/** @param order for each place the offset of the column that goes there */
+/**
+ * Queues reading the formats before columns move.
+ * @param order for each place the offset of the column that goes there
+ */
 export function queueReadLooks(
   part: PartOf,
   { rows, columns }: Size,
@@ -56,9 +62,11 @@ export function queueReadLooks(
 }
 
 /**
- * Once columns have moved, or have moved back.
- * @param origins for each place the offset that its column had before; undefined for one that somebody has inserted
- * @param which by `former`, columns that did not move get their widths too: others have stood in them
+ * Queues the formats after columns have moved or have moved back.
+ * @param origins for each place the offset that its column had before; undefined for a column that
+ * a user has inserted
+ * @param which `former` also sets the widths of columns that did not move, because other columns
+ * were in their places
  */
 export function queueLooks(
   part: PartOf,
@@ -84,14 +92,18 @@ export function queueLooks(
   });
 }
 
-/** Cells that columns have left look as the columns of the sheet do: cut and paste leaves nothing of that. */
+/**
+ * Copies the formats of the columns of the sheet to the cells that columns have left, because cut
+ * and paste removes them there.
+ */
 export function queueLeft(part: PartOf, left: Rect, gained: number): void {
   if (left.columns === 0) return;
   const whole = part({ ...left, rows: 1 })
     .getEntireColumn()
     .getLastRow();
   part(left).copyFrom(whole, 'Formats');
-  // New columns bring formats of their own, which nothing may turn into texts.
+  // New columns get formats of their own later. A text format must not turn their values into
+  // texts.
   const columns = Math.min(left.columns, gained - left.column);
   if (columns > 0) part({ ...left, columns }).numberFormat = [['General']];
 }
@@ -102,12 +114,18 @@ function partsOfColumn(column: number, rows: number, { headerRows = 0 }: Headers
   return [header, body].filter(({ rect }) => rect.rows > 0);
 }
 
-/** Headers are bold, and aligned as their numbers are, by our own doing. */
+/**
+ * Leaves out the properties that this add-in itself sets in headers: bold, and the alignment of
+ * their numbers.
+ */
 function withoutOurs({ horizontalAlignment: _, font: { bold: __, ...font } = {}, ...look }: Look): Look {
   return { ...look, font };
 }
 
-/** What a column has of the sheet's column in which it stands (`before`), and would not have of the next one (`after`). */
+/**
+ * Picks those of `values` that the cells have only from their column of the sheet (`before`) and
+ * that differ in the next one (`after`).
+ */
 function taken(values: Look, own: Look, before: Look, after: Look): Look {
   const { fill, font, ...cell } = values;
   return {
@@ -123,7 +141,7 @@ function only<Part extends object>(values: Part, own: Part = values, before: Par
   return left;
 }
 
-/** White where there is none. */
+/** Clears the fill if it is white, because Excel reports white for cells without a fill. */
 function queueFill(fill: Excel.RangeFill, color: string): void {
   if (color === '' || color.toUpperCase() === '#FFFFFF') fill.clear();
   else fill.color = color;

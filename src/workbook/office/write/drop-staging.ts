@@ -1,4 +1,7 @@
-/** The end of cells in which a write has staged columns: nothing that people have typed there or below goes or moves with them. */
+/**
+ * Removes the cells in which a write has staged columns. What users have typed there or below them
+ * neither disappears nor moves.
+ */
 import { type Address, inputsOf } from '../../../grid';
 import type { Located } from '../../look';
 import { addressOf, PLACE, rangeAt, stagingName } from '../anchors';
@@ -7,9 +10,11 @@ import { queueAnchor } from '../look/names';
 import { queueEmptyGuard } from './place-guard';
 
 /**
- * Nothing can turn out any more that would need it. What stays all the same holds nothing, and goes with the next write.
- * @param isEmpty what the columns held that left is kept elsewhere
- * @returns where the block stands, as far as Excel says
+ * Removes the staged cells after a successful write, because nothing can need them any more. If
+ * that fails twice, they stay, and the next write removes them.
+ * @param isEmpty true if the contents of the removed columns are in memory, so that the staged
+ * cells should be empty
+ * @returns the block's place; undefined if Excel does not report it
  */
 export async function dropStaging(run: ExcelRun, anchor: string, isEmpty: boolean): Promise<Address | undefined> {
   const drop = () => dropCells(run, anchor, isEmpty);
@@ -19,8 +24,9 @@ export async function dropStaging(run: ExcelRun, anchor: string, isEmpty: boolea
 }
 
 /**
- * Deletes staged cells that an undo has restored or that a closed pane has left behind. Cells that hold something may be a user's by now,
- * so only their name is removed. The same goes for cells that Excel refuses to delete, such as those in a table or on a protected sheet.
+ * Deletes staged cells that an undo has restored or that a closed pane has left behind. Cells that
+ * hold something may be a user's by now, so only their name is removed. The same goes for cells
+ * that Excel refuses to delete, such as those in a table or on a protected sheet.
  */
 export async function dropLeftoverStaging(run: ExcelRun, anchor: string): Promise<void> {
   const find = ({ workbook }: Excel.RequestContext) => workbook.names.getItemOrNullObject(stagingName(anchor));
@@ -34,8 +40,8 @@ export async function dropLeftoverStaging(run: ExcelRun, anchor: string): Promis
 }
 
 /**
- * Inserts as many cells as it deletes, so that the cells below stay where they are. Without staged cells nothing happens: Excel ignores
- * actions on a null object.
+ * Inserts as many cells as it deletes, so that the cells below stay where they are. Without staged
+ * cells nothing happens: Excel ignores actions on a null object.
  */
 function queueDropCells(item: Excel.NamedItem): void {
   item.getRangeOrNullObject().insert('Down');
@@ -44,9 +50,10 @@ function queueDropCells(item: Excel.NamedItem): void {
 }
 
 /**
- * Deleted, not cleared: a formula that still refers to a column that left shows that it lost it. What people keep below stays where it is,
- * because as many cells come in above. Where nothing is in staging nothing happens, as to everything below a null object.
- * @param isEmpty what stands in the cells is somebody's, who has typed there meanwhile, and comes back
+ * Deletes the cells and does not only clear them, so that a formula that still refers to a removed
+ * column shows an error.
+ * @param isEmpty true if the cells should be empty: what they hold was typed by a user in the
+ * meantime and is written again
  */
 async function dropCells(run: ExcelRun, anchor: string, isEmpty: boolean): Promise<Address | undefined> {
   const { block, staging, typed } = await run.ask('dropStaging', (context) => {
@@ -67,7 +74,7 @@ async function dropCells(run: ExcelRun, anchor: string, isEmpty: boolean): Promi
   return block;
 }
 
-/** What stands below stays where it is. */
+/** Deletes cells and inserts as many above, so that the cells below stay where they are. */
 export function queueDelete(context: Excel.RequestContext, { sheet, rect }: Address): void {
   rangeAt(context, { sheet, rect }).insert('Down');
   rangeAt(context, { sheet, rect: { ...rect, row: rect.row + rect.rows } }).delete('Up');

@@ -1,7 +1,8 @@
 /**
- * Filters that a user sets between the snapshot and a write, or while rows are being written. In some Excels a write through a filter goes
- * into other rows (office-js issue 224). So the rows are read back, and if they are misplaced, the filters are cleared, so that every cell
- * can be restored.
+ * Handles filters that a user sets between the snapshot and a write, or while rows are being
+ * written. In some versions of Excel, values that are written through a filter go into other rows
+ * (office-js issue 224). So the rows are read back, and if they are misplaced, the filters are
+ * cleared, so that every cell can be restored.
  */
 import { type Address, type Share, writtenByShare } from '../../../grid';
 import type { Filter } from '../../look';
@@ -11,7 +12,7 @@ import { areAllAsWritten, queueWritten } from '../execute/written-cells';
 import { queueFilters } from '../look/filters';
 import { queueClearFilters } from '../sheets';
 
-/** Reads whether some rows are hidden, by a filter or by hand. */
+/** Queues the question whether some rows are hidden, by a filter or by hand. */
 export function queueIsHidden(range: Excel.Range): () => boolean {
   range.load('rowHidden');
   // Excel reports null if only some of the rows are hidden.
@@ -19,10 +20,11 @@ export function queueIsHidden(range: Excel.Range): () => boolean {
 }
 
 /**
- * Call this after a batch that has run although some rows of the block are hidden.
+ * Checks where a batch has written if some rows of the block are hidden. Call it after the batch.
  * @param at the block's place after the batch
  * @param mustClear true if the batch will be rolled back: then the filters are cleared in any case
- * @returns true if the batch has written into other rows than its own; no filter hides rows of the block any more then
+ * @returns true if the batch has written into other rows than its own; no filter hides rows of the
+ * block any more then
  */
 export async function clearFiltersIfMisplaced(
   run: ExcelRun,

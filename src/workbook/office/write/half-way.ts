@@ -1,4 +1,7 @@
-/** Marks cells that move down for a block: a hidden name is added over them before they move, and shows afterwards whether they did. */
+/**
+ * Marks cells that move down for a block: a hidden name is added over them before they move, and
+ * shows afterwards whether they did.
+ */
 import type { Address, Rect } from '../../../grid';
 import { PLACE, queueHiddenName, rangeAt } from '../anchors';
 import type { ExcelRun } from '../excel-run';
@@ -28,8 +31,8 @@ export function queueReadMark(context: Excel.RequestContext, anchor: string): ()
 }
 
 /**
- * Deletes the cells that were inserted for a first block that got no name, so that what moved down moves up again. If a user has typed into
- * the inserted cells, they stay.
+ * Deletes the cells that were inserted for a first block that got no name, so that the cells below
+ * move up again. If a user has typed into the inserted cells, they stay.
  * @param inserted counted from the block's first cell
  * @param moved place of the first moved cell
  */

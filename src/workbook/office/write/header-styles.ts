@@ -1,6 +1,7 @@
 /**
- * Header styles: column widths, and the font weight and alignment of headers. A batch sets them after its records. A batch that stopped
- * before its records has not changed them, and the styles of a batch whose records are in the file are set again. So they are restored only
+ * Reads and restores header styles: column widths, and the font weight and alignment of headers. A
+ * batch sets them after its records. A batch that stopped before its records has not changed them,
+ * and the styles of a batch whose records are in the file are set again. So they are restored only
  * after a conflict, from what the batch has read.
  */
 import { intersectRect, type Operation, type Rect } from '../../../grid';
@@ -8,10 +9,13 @@ import type { PartOf } from '../anchors';
 
 type HeaderStyleKind = 'width' | 'bold' | 'alignRight';
 
-/** Queues that the header styles become what the batch has read. */
+/** Queues restoring the header styles to what the batch has read. */
 export type QueueRestoreStyles = (part: PartOf) => void;
 
-/** Restoring more widths one by one would take too many actions: then only a width that all columns of an operation share is restored. */
+/**
+ * Restoring more widths one by one would take too many actions. Then only a width that all columns
+ * of an operation share is restored.
+ */
 const MAX_WIDTHS = 500;
 
 const HEADER_PROPERTIES = { format: { font: { bold: true }, horizontalAlignment: true } };
@@ -22,7 +26,8 @@ export function isHeaderStyle(operation: Operation): operation is Extract<Operat
 }
 
 /**
- * @param standing the former block, whose rows of data may become headers; a rollback gives other cells the formats of their surroundings
+ * @param standing the former block, whose rows of data may become headers; a rollback gives other
+ * cells the formats of their surroundings
  */
 export function queueReadHeaderStyles(
   part: PartOf,

@@ -1,6 +1,7 @@
 /**
- * Steps of one request that move columns. Excel may keep the beginning of a request that fails: a hidden name over a cell of each column is
- * made before the first step, moves with its cell, and so tells how many steps were made.
+ * Completes requests that move columns in several steps. Excel may carry out only the beginning of
+ * a request that fails. So a hidden name over a cell of each column is added before the first step,
+ * moves with its cell, and shows how many steps were made.
  */
 import { type Address, anchorOf, stepsMade } from '../../../grid';
 import { WorkbookFailure } from '../../workbook-failure';
@@ -11,16 +12,18 @@ import { surely } from '../outcome';
 import { queuePlaceGuard } from './place-guard';
 
 export interface MarkedSteps {
-  /** Prefix of the names of the marks, which are numbered from 0. */
+  /** The prefix of the names of the marks, which are numbered from 0. */
   readonly name: string;
   readonly steps: number;
-  /** Cells of which the first is marked, where they are after so many steps. */
+  /**
+   * Returns the ranges whose first cells are marked, in their places after this number of steps.
+   */
   cellsAfter(made: number): readonly Address[];
 }
 
-/** Comes before the first step. */
+/** Queues the marks; call it before the first step. */
 export function queueMarks(context: Excel.RequestContext, marked: MarkedSteps): void {
-  // A pane that died may have left marks.
+  // A closed pane may have left marks behind.
   queueMarksGo(context, marked);
   marked.cellsAfter(0).forEach((cell, index) => {
     queueHiddenName(context, `${marked.name}_${index}`, rangeAt(context, cell).getCell(0, 0));
@@ -35,10 +38,10 @@ export function queueMarksGo({ workbook }: Excel.RequestContext, { name, cellsAf
 
 /**
  * Completes a request that failed half-way; does nothing if it had not begun.
- * @param queueIsDone reads what tells that all of it was done
- * @param queueRest does the steps from this one on, and what comes after them
- * @returns whether all of it is done
- * @throws WorkbookFailure `OutcomeUnknown` if somebody has moved the marked cells
+ * @param queueIsDone reads what shows that all of it was done
+ * @param queueRest queues the steps from this one on, and what comes after them
+ * @returns true if all of it is done
+ * @throws WorkbookFailure `OutcomeUnknown` if a user has moved the marked cells
  */
 export function completeSteps(
   run: ExcelRun,

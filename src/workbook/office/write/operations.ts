@@ -1,4 +1,7 @@
-/** Each operation on cells, in the words of Office.js: a new one is added here and in `grid/write/operation.ts`. */
+/**
+ * Translates each operation on cells into calls of Office.js. A new operation is added here and in
+ * `grid/write/operation.ts`.
+ */
 import { type CellLook, type FormatSource, type Operation, type Rect, widthInPoints } from '../../../grid';
 import type { PartOf } from '../anchors';
 
@@ -14,7 +17,8 @@ export function queueOperation(part: PartOf, operation: Operation): void {
       queueFormats(part, operation.part, operation.from);
       return;
     case 'numberFormat':
-      // One assignment for all cells: arrays of formats over large ranges are slow on desktop and web (office-js issue 5852).
+      // This is one assignment for all cells, because arrays of formats over large ranges are slow
+      // on desktop and web (office-js issue 5852).
       part(operation.part).numberFormat = [[operation.format]];
       return;
     case 'bold':
@@ -57,7 +61,7 @@ function queueClear(part: PartOf, { part: rect, what, like }: Extract<Operation,
   queueFormats(part, rect, like);
 }
 
-/** A column as a whole looks like its last cell in the sheet. */
+/** Copies formats. The format of a whole column is that of its last cell in the sheet. */
 function queueFormats(part: PartOf, rect: Rect, from: FormatSource): void {
   const source =
     from === 'columns'
@@ -68,7 +72,10 @@ function queueFormats(part: PartOf, rect: Rect, from: FormatSource): void {
   part(rect).copyFrom(source, 'Formats');
 }
 
-/** What is left out is as in a cell that nobody has touched, but for the font's name and size, which nobody knows of such a cell. */
+/**
+ * Sets all properties. One that is missing gets the default of an untouched cell, except for the
+ * font's name and size, whose defaults are not known.
+ */
 function queueLook(format: Excel.RangeFormat, look: CellLook): void {
   const { fill, font } = format;
   if (look.fill === undefined) fill.clear();
@@ -80,7 +87,7 @@ function queueLook(format: Excel.RangeFormat, look: CellLook): void {
   font.italic = look.italic === true;
   font.strikethrough = look.strikethrough === true;
   font.underline = look.underline ?? 'None';
-  // An indent holds for some alignments alone.
+  // An indent applies only with some alignments, so it comes after them.
   format.horizontalAlignment = look.horizontal ?? 'General';
   format.verticalAlignment = look.vertical ?? 'Bottom';
   format.indentLevel = look.indent ?? 0;

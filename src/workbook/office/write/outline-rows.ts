@@ -1,6 +1,7 @@
 /**
- * Groups of whole rows for a block, with what the user has folded. Excel does not say who grouped a row: a hidden name over the rows
- * follows them, and its comment says which outline of the block they have, because an undo may bring a former one back.
+ * Groups whole rows for a block and keeps what the user has folded. Excel does not say who grouped
+ * a row. So a hidden name over the rows follows them, and its comment says which outline of the
+ * block they have, because an undo may bring a former one back.
  */
 import {
   type Address,
@@ -26,25 +27,28 @@ const STEPS_MADE = 'steps made: ';
 
 interface Snapshot {
   readonly block: Address | undefined;
-  /** Rows of the groups' name. */
+  /** The rows of the groups' name. */
   readonly groups: Address | undefined;
   /** Undefined if there is no such name. */
   readonly comment: string | undefined;
-  /** Some of the rows of the groups' name are hidden. */
+  /** Is true if some of the rows of the groups' name are hidden. */
   readonly isHidden: boolean;
 }
 
 interface OutlineChange extends Pick<OutlineRequest, 'anchor' | 'headerRows' | 'next' | 'records'> {
   readonly before: Snapshot & { readonly block: Address };
   readonly steps: readonly NamedStep[];
-  /** Rows count from those of the groups' name. */
+  /** Rows count from the first row of the groups' name. */
   readonly folded: readonly { readonly rows: RowRun; readonly key: string }[];
 }
 
-/** Rows count from the first cell that the name stands for. */
+/** Rows count from the first cell of the name's range. */
 type NamedStep = OutlineStep & { readonly name: string };
 
-/** @throws WorkbookFailure `CellsChanged`, with nothing done, if the block has another size or keeps moving */
+/**
+ * @throws WorkbookFailure `CellsChanged`, with nothing done, if the block has another size or keeps
+ * moving
+ */
 export async function outlineRows(run: ExcelRun, request: OutlineRequest): Promise<boolean> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const change = await planChange(run, request);
@@ -60,7 +64,7 @@ async function planChange(run: ExcelRun, request: OutlineRequest): Promise<Outli
   const before = await run.ask('lookAtOutline', (context) => queueSnapshot(context, anchor));
   const { block, groups, comment, isHidden } = before;
   const current = former.find(({ mark, levels }) => mark === comment && levels.length === groups?.rect.rows);
-  // When all of the rows were deleted, their groups went with them.
+  // When all of the rows were deleted, their groups were deleted with them.
   const areDeleted = comment !== undefined && !groups;
   if (!current && former.length > 0 && !areDeleted) return undefined;
   if (!block || !hasSameSize(block.rect, size)) throw new WorkbookFailure('CellsChanged', 'outlineRows');
@@ -88,7 +92,7 @@ function queueSnapshot(context: Excel.RequestContext, anchor: string): () => Sna
   };
 }
 
-/** Groups of which no row is shown. */
+/** Finds groups of which no row is shown. */
 function readFolded(run: ExcelRun, anchor: string, { levels, keys }: RowOutline): Promise<OutlineChange['folded']> {
   const groups = groupsOf(levels);
   return run.ask('lookAtOutline', (context) => {
@@ -98,7 +102,10 @@ function readFolded(run: ExcelRun, anchor: string, { levels, keys }: RowOutline)
   });
 }
 
-/** Plans one diff from the old groups to the new ones if both are on one sheet; otherwise ungroups the old rows and groups the new ones. */
+/**
+ * Plans one diff from the old groups to the new ones if both are on one sheet; otherwise ungroups
+ * the old rows and groups the new ones.
+ */
 function planSteps(
   { anchor, headerRows, next }: OutlineRequest,
   block: Address,
@@ -116,7 +123,10 @@ function planSteps(
   ];
 }
 
-/** @returns false, with nothing done, if the block, its groups or its record are not as in the snapshot */
+/**
+ * @returns false, with nothing done, if the block, its groups or its record are not as in the
+ * snapshot
+ */
 async function makeChange(run: ExcelRun, change: OutlineChange): Promise<boolean> {
   try {
     const found = await run.ask('outlineRows', (context) => queueChange(context, change));
@@ -219,12 +229,12 @@ function markedSteps(comment: string | undefined): number | undefined {
   return comment?.startsWith(STEPS_MADE) ? Number(comment.slice(STEPS_MADE.length)) : undefined;
 }
 
-/** State of the file just before the request of a change. */
+/** Holds the state of the file just before the request of a change. */
 type Former = ReturnType<ReturnType<typeof queueChange>>;
 
 /**
- * Makes way for another window, which grouped rows of this block or wrote its record after the snapshot: restores the name of the groups.
- * Its comment counts the steps to undo.
+ * Makes way for another window, which grouped rows of this block or wrote its record after the
+ * snapshot: restores the name of the groups. Its comment counts the steps to undo.
  */
 function markUndoing(run: ExcelRun, change: OutlineChange, { formula }: Former): Promise<void> {
   const { anchor, before, next, steps } = change;
@@ -244,7 +254,10 @@ function markUndoing(run: ExcelRun, change: OutlineChange, { formula }: Former):
   });
 }
 
-/** Restores the records, undoes the steps that the comment counts and restores the comment. An earlier attempt may have done all of it. */
+/**
+ * Restores the records, undoes the steps that the comment counts and restores the comment. An
+ * earlier attempt may have done all of it.
+ */
 async function yieldToOther(run: ExcelRun, change: OutlineChange, { comment, records }: Former): Promise<void> {
   const now = await run.ask('lookAtOutline', (context) => queueSnapshot(context, change.anchor));
   const made = markedSteps(now.comment);
@@ -258,7 +271,10 @@ async function yieldToOther(run: ExcelRun, change: OutlineChange, { comment, rec
   });
 }
 
-/** Undoes steps from the last one to the first. The comment counts those that are left, because Excel may stop at any of them. */
+/**
+ * Undoes steps from the last one to the first. The comment counts those that are left, because
+ * Excel may stop at any of them.
+ */
 function queueTakeBack(
   context: Excel.RequestContext,
   { anchor, steps, folded }: OutlineChange,

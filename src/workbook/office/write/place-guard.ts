@@ -1,12 +1,18 @@
-/** Preconditions by which Excel itself refuses a request, before the request changes anything. */
+/**
+ * Queues preconditions by which Excel itself refuses a request, before the request changes
+ * anything.
+ */
 import { type Address, MAX_COLUMNS, MAX_ROWS, type Size } from '../../../grid';
 import { isWorkbookFailure } from '../../workbook-failure';
 import { cellsAt, rangeAt } from '../anchors';
 
-/** Attempts, each with a new snapshot, before an edit between snapshot and request counts as a conflict. */
+/**
+ * After this many attempts, each with a new snapshot, an edit between snapshot and request counts
+ * as a conflict.
+ */
 export const MAX_TRIES = 3;
 
-/** Refuses the request unless the name stands for exactly these cells. */
+/** Refuses the request unless the name refers to exactly these cells. */
 export function queuePlaceGuard(context: Excel.RequestContext, name: string, at: Address): void {
   queueSameCells(cellsAt(context, name), rangeAt(context, at));
 }
@@ -18,8 +24,9 @@ export function queueSameCells(cells: Excel.Range, expected: Excel.Range): void 
 }
 
 /**
- * Refuses the request if rows or columns of the block were inserted or deleted: a rollback would be a request of its own, which one step of
- * undo takes back separately.
+ * Refuses the request if rows or columns of the block were inserted or deleted. Otherwise a
+ * rollback would be needed: that is a request of its own, so the user would need a second step of
+ * undo.
  */
 export function queueSizeGuard(context: Excel.RequestContext, anchor: string, { rows, columns }: Size): void {
   const block = cellsAt(context, anchor);
@@ -32,8 +39,9 @@ export function queueNothingBeyond(context: Excel.RequestContext, used: Excel.Ra
 }
 
 /**
- * Refuses the request if some of the cells hold something. Used cells have no intersection with the last cell of the sheet, so Excel
- * refuses to compute it; for cells of which none is used, the range is a null object, and Excel ignores the action.
+ * Refuses the request if some of the cells hold something. Used cells have no intersection with the
+ * last cell of the sheet, so Excel refuses to compute it; if none of the cells is used, the range
+ * is a null object, and Excel ignores the action.
  */
 export function queueEmptyGuard(cells: Excel.Range): void {
   const last = cells.worksheet.getRangeByIndexes(MAX_ROWS - 1, MAX_COLUMNS - 1, 1, 1);
@@ -45,7 +53,10 @@ function queueWithin(cell: Excel.Range, within: Excel.Range): void {
   cell.getIntersection(within).load('rowIndex');
 }
 
-/** `ItemNotFound` where there is no intersection, `InvalidArgument` for cells of two sheets. */
+/**
+ * Returns true if a precondition made Excel refuse the request: with `ItemNotFound` if there is no
+ * intersection, with `InvalidArgument` for cells of two sheets.
+ */
 export function isPlaceRefusal(error: unknown): boolean {
   return isWorkbookFailure(error) && (error.code === 'CellsGone' || error.hostCode === 'InvalidArgument');
 }

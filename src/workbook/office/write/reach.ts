@@ -1,4 +1,4 @@
-/** What people built over a block, and how far it goes, and its caption: read before it is changed, and changed. */
+/** Reads and changes the dependent ranges of a block, among them its caption. */
 import { offsetFrom, type Reach, type Rect, subtractRect } from '../../../grid';
 import { addressOf, type PartOf, PLACE, PLACES } from '../anchors';
 import { queueCaption, queueCaptionNow } from './caption';
@@ -31,13 +31,15 @@ export function queueReach(part: PartOf, reach: Reach): void {
   }
 }
 
-/** Cells too that Excel may have filled on the way. */
+/**
+ * Rolls a dependent range back, and empties the cells that Excel may have filled when a table grew.
+ */
 export function queueReachBack(part: PartOf, reach: Reach): void {
   queueReach(part, reach);
   if (reach.kind === 'table') for (const rect of reach.filled) part(rect).clear('Contents');
 }
 
-/** @returns what is found in place of its former reach; undefined where it is gone */
+/** @returns the dependent range with its present extent as `former`; undefined if it is gone */
 export function queueReachNow(part: PartOf, reach: Reach): () => Reach | undefined {
   const first = part(CORNER).load(PLACE);
   const fromBlock = (cells: Excel.Range): Rect | undefined => {

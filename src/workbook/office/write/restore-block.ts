@@ -18,9 +18,15 @@ import { queueSizeGuard } from './place-guard';
 
 interface FormerBlock {
   readonly back: PutBack;
-  /** Present size of the block: if it changes, offsets point at other cells, and Excel refuses each request. */
+  /**
+   * The present size of the block. If it changes, offsets point at other cells, so Excel then
+   * refuses each request.
+   */
   readonly size: Size;
-  /** The block's place, which may be out of date if a user has moved it, or the former formula of its name; undefined if it had no name. */
+  /**
+   * The block's place, which may be out of date if a user has moved it, or the former formula of
+   * its name; undefined if it had no name.
+   */
   readonly name: Address | string | undefined;
   readonly records: Records;
   readonly queueRestoreStyles?: QueueRestoreStyles | undefined;
@@ -28,7 +34,10 @@ interface FormerBlock {
   readonly state: RollbackState;
 }
 
-/** Addresses all cells by offset from the name, which is restored last: a rollback that fails half-way can be tried again. */
+/**
+ * Restores a block. All cells are addressed by offset from the name, which is restored last: a
+ * rollback that fails half-way can be tried again.
+ */
 export async function restoreBlock(
   run: ExcelRun,
   { anchor, analystColumns }: Pick<BlockStart, 'anchor' | 'analystColumns'>,

@@ -1,4 +1,7 @@
-/** Rolls back the whole write of a block: restores every cell that any of its batches may have touched. */
+/**
+ * Rolls back the whole write of a block: restores every cell that any of its batches may have
+ * touched.
+ */
 import {
   type Address,
   type BlockCell,
@@ -36,9 +39,12 @@ import { isPlaceRefusal } from './place-guard';
 import { queueReachNow } from './reach';
 import { restoreBlock } from './restore-block';
 
-/** Changes that Excel may have made so far, including those of batches that failed. */
+/** Holds the changes that Excel may have made so far, including those of batches that failed. */
 export interface Attempted {
-  /** Rows that may have been written, counted from the block's first; undefined before any batch. */
+  /**
+   * The number of rows that may have been written, counted from the block's first; undefined before
+   * any batch.
+   */
   readonly reached: number | undefined;
   readonly operations: RowOperations;
   readonly notes: readonly NotesShare[];
@@ -46,44 +52,53 @@ export interface Attempted {
 }
 
 /**
- * State of cells, records and styles that a batch has read before it changed them. The writer needs it until the batch is rolled back after a
- * conflict, or until it is known that hidden rows did not lead to one.
+ * Holds the state of cells, records and styles that a batch has read before it changed them. The
+ * writer needs it until the batch is rolled back after a conflict, or until it is known that hidden
+ * rows did not lead to one.
  */
 export interface ConflictPreImage {
-  /** Former contents of the cells, as the batch has read them before its changes. */
+  /** The former contents of the cells, as the batch has read them before its changes. */
   readonly stood: readonly Stood[];
-  /** Records that the batch has written: as long as the file has them, its changes are in the sheet. */
+  /**
+   * The records that the batch has written: as long as the file has them, its changes are in the
+   * sheet.
+   */
   readonly records: Records;
   readonly formerRecords: Records;
   readonly queueRestoreStyles: QueueRestoreStyles;
-  /** A filter made Excel write into other rows, or may have. */
+  /** Is true if a filter made Excel write into other rows, or may have. */
   readonly isMisplaced: boolean;
 }
 
 export interface StartedWrite {
   readonly run: ExcelRun;
   readonly start: BlockStart;
-  /** Previous contents of the cells that the write overwrites. */
+  /** The previous contents of the cells that the write overwrites. */
   readonly journals: readonly Stood[];
-  /** A row as it was written. */
   readonly rowWritten: (index: number) => readonly BlockCell[];
   readonly attempted: Attempted;
   readonly progress: Progress;
-  /** Rows of batches that are known to have been carried out. */
+  /** The number of rows in batches that are known to have been carried out. */
   readonly rowsDone: number;
   readonly conflictPreImage: ConflictPreImage | undefined;
   readonly state: RollbackState;
-  /** Some batch was carried out as a whole. */
+  /** Is true if some batch was carried out as a whole. */
   readonly hasSent: boolean;
-  /** The size of the block before a user inserted or deleted rows or columns during the write: written cells have moved. */
+  /**
+   * The size of the block before a user inserted or deleted rows or columns during the write. If it
+   * is set, written cells have moved.
+   */
   tornFrom: Size | undefined;
-  /** Formula that the name had before this first block took it. */
+  /** The formula that the name had before this first block took it. */
   readonly formerName: string | undefined;
   /** Reads where the name points, after correcting a misplaced name. */
   readonly queuePlace: Queue<Address | undefined>;
 }
 
-/** The first batch wrote the journal; the last request of the rollback removes it. */
+/**
+ * Rolls back everything, and removes the journal, which the first batch wrote, with the last
+ * request.
+ */
 export async function rollBackBlock(write: StartedWrite): Promise<void> {
   const { run, start, attempted, conflictPreImage, journals } = write;
   const { anchor, inserted, first, standing, note } = start;
@@ -91,7 +106,8 @@ export async function rollBackBlock(write: StartedWrite): Promise<void> {
   const { now, movedDown, formatRights } = seen;
   if (!seen.isTouched) return;
   if (inserted && movedDown && !now && !standing) await moveBackUp(run, anchor, first, inserted, movedDown);
-  // Without its name the block cannot be found, and nothing is left of a first block, so its journal is removed.
+  // Without its name the block cannot be found, and nothing is left of a first block, so its
+  // journal is removed.
   if (!now && !standing) await dropJournal(run, note);
   if (!now) return;
   const wasFiltered = await clearFiltersOver(run, now);
@@ -106,9 +122,11 @@ export async function rollBackBlock(write: StartedWrite): Promise<void> {
     reaches: await reachesSet(write),
   });
   const moved = write.tornFrom && (await partsNow(write, write.tornFrom, now));
-  // Cells that cannot be told from cells that a user inserted stay, and so does the journal.
+  // If the cells cannot be distinguished from those that a user inserted, they stay, and so does
+  // the journal.
   if (write.tornFrom && !moved) return;
-  // If cells have moved, their rows tell where overwritten edits belong, as for all other former contents.
+  // If cells have moved, their rows show where overwritten edits belong, as for all other former
+  // contents.
   const state = moved ? rollbackState() : write.state;
   const edits = moved ? write.state.overwritten.flatMap(splitIntoCells) : [];
   const back = { ...written, stood: [...written.stood, ...(conflictPreImage?.stood ?? []), ...edits] };
@@ -148,7 +166,10 @@ function splitIntoCells({ part, rows }: ValueEdits): Stood[] {
   );
 }
 
-/** A filter may have sent the last batch into other rows, so only the cells of earlier batches can be compared with what was written. */
+/**
+ * Leaves out the last batch: a filter may have sent it into other rows, so only the cells of
+ * earlier batches can be compared with what was written.
+ */
 function withoutLastBatch(back: PutBack, { rowsDone, rowWritten, start: { columns } }: StartedWrite): PutBack {
   const part = { row: 0, column: 0, rows: rowsDone, columns };
   return { ...back, written: rowsDone > 0 ? [{ part, row: rowWritten }] : [] };
@@ -178,7 +199,10 @@ function queueLook({ start: { anchor, inserted, note }, conflictPreImage, queueP
   };
 }
 
-/** The dependent ranges that still have the extent that this write gave them; a range that a user has changed since stays as it is. */
+/**
+ * Finds the dependent ranges that still have the extent that this write gave them. A range that a
+ * user has changed since stays as it is.
+ */
 async function reachesSet({ run, start, attempted }: StartedWrite): Promise<readonly Reach[]> {
   const wanted = start.reaches ?? [];
   if (wanted.length === 0 || !attempted.isLastSent) return [];
@@ -190,8 +214,9 @@ async function reachesSet({ run, start, attempted }: StartedWrite): Promise<read
 }
 
 /**
- * Finds the previous and the written cells again after a user moved them, by the contents of their rows and columns. If it is not known
- * whether the last batch was carried out, the case in which more cells are found tells.
+ * Finds the previous and the written cells again after a user moved them, by the contents of their
+ * rows and columns. If it is not known whether the last batch was carried out, both cases are
+ * tried, and the one that finds more cells counts.
  */
 async function partsNow(
   { run, start, attempted, state, rowsDone, rowWritten }: StartedWrite,

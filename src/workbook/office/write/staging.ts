@@ -1,7 +1,9 @@
 /**
- * Columns leave a block and others close up, as by cut and paste: whatever refers to a column that moves follows it. What leaves is staged
- * in free cells of the sheet, so that a failure can bring it back; a hidden name over those cells tells that they are staging. What they
- * held is kept in memory and not in them, because an undo of the request that ends the write brings them to light again.
+ * Removes columns from a block by cut and paste, and closes up the others, so that whatever refers
+ * to a column that moves follows it. The removed columns are staged in free cells of the sheet, so
+ * that a failure can bring them back; a hidden name over those cells marks them as staging. Their
+ * contents are kept in memory and not in the cells, because an undo of the last request of the
+ * write would bring them to light again.
  */
 import {
   type Address,
@@ -40,7 +42,10 @@ export interface Staged {
   /** The block before any column left it. */
   readonly standing: Standing;
   readonly looks: ColumnLooks;
-  /** Contents of the removed columns, in their order; undefined if the staged cells still hold it. */
+  /**
+   * The contents of the removed columns, in their order; undefined if the staged cells still hold
+   * them.
+   */
   readonly held: StandingRows | undefined;
 }
 
@@ -49,7 +54,10 @@ type Standing = NonNullable<BlockWrite['standing']>;
 /** Larger contents stay in the staged cells, because one response could not return them. */
 const MAX_BYTES_HELD = 2_000_000;
 
-/** The first request finds free cells, the second moves the columns. From then on the anchor spans the columns that stay. */
+/**
+ * Stages the columns that leave. The first request finds free cells, the second moves the columns.
+ * From then on the anchor spans the columns that stay.
+ */
 export async function stageColumns(
   run: ExcelRun,
   write: BlockWrite,
@@ -71,7 +79,10 @@ export async function stageColumns(
   const staging = { ...at, rect: area };
   const cuts = cutsOf(moves, at, staging);
   const marked = markedCuts(`${anchor}_cut`, cuts);
-  /** The name over the staged cells is set after the last cut, so it proves that all cuts were made. */
+  /**
+   * Queues the rest of the request. The name over the staged cells is set after the last cut, so it
+   * proves that all cuts were made.
+   */
   const queueRest = (context: Excel.RequestContext, made: number) => {
     queueCuts(context, cuts.slice(made));
     if (isHeld) rangeAt(context, staging).clear('Contents');
@@ -92,7 +103,7 @@ export async function stageColumns(
     );
     queueMarks(context, marked);
     queueRest(context, 0);
-    // Range objects from before the cuts moved with their cells, so this takes new ones.
+    // Range objects from before the cuts moved with their cells, so new ones are needed.
     const part = partsOf(context, at);
     queueLooks(part, rows, looks, moves.staying, 'look');
     const stay = moves.staying.length;
@@ -145,7 +156,10 @@ export function bringBack(run: ExcelRun, write: BlockWrite, staged: Staged): Pro
   const queueEnd = (context: Excel.RequestContext) => {
     if (note) queueRecords(context, new Map([[note.key, undefined]]));
   };
-  /** Kept across retries: once the columns are back, a retry finds no staging but must still write these cells. */
+  /**
+   * The contents that must still be written. They are kept across retries: once the columns are
+   * back, a retry finds no staging but must still write them.
+   */
   let left: readonly Piece[] = [];
   return surely(run, 'bringBack', async () => {
     const names = [anchor, stagingName(anchor)];
@@ -163,16 +177,18 @@ export function bringBack(run: ExcelRun, write: BlockWrite, staged: Staged): Pro
   });
 }
 
-/** The cuts that bring columns back, and what comes before and after them in the same request. */
+/**
+ * Holds the cuts that bring columns back, and what comes before and after them in the same request.
+ */
 interface Back {
   readonly cuts: readonly Cut[];
   queueStart(context: Excel.RequestContext): void;
   queueEnd(context: Excel.RequestContext): void;
-  /** Contents that the request has no room for. */
+  /** The contents that do not fit into this request. */
   readonly left: readonly Piece[];
 }
 
-/** A request that stops half-way is completed: its cuts cannot be made twice. */
+/** Completes a request that stops half-way, because its cuts cannot be made twice. */
 async function moveBack(run: ExcelRun, anchor: string, { cuts, queueStart, queueEnd }: Back): Promise<void> {
   const marked = markedCuts(`${anchor}_back`, cuts);
   const queueRest = (context: Excel.RequestContext, made: number) => {
@@ -244,9 +260,10 @@ function queueCuts(context: Excel.RequestContext, cuts: readonly Cut[]): void {
 }
 
 /**
- * A user may have deleted the freed columns beside the block, or typed into them. The cells there must then move right.
- * @param columns of the block by then
- * @returns the cells to insert, undefined where all are free
+ * Finds the cells beside the block that must move right, because a user may have deleted the freed
+ * columns or typed into them.
+ * @param columns number of the block's columns after the rollback
+ * @returns the cells to insert; undefined if all are free
  */
 async function takenBeside(run: ExcelRun, { sheet, rect }: Address, columns: number): Promise<Address | undefined> {
   const [first, end] = [rect.column + rect.columns, rect.column + columns];
@@ -261,7 +278,10 @@ async function takenBeside(run: ExcelRun, { sheet, rect }: Address, columns: num
   });
 }
 
-/** Finds the remaining columns again, because a user may have inserted or deleted cells since. Undefined if they cannot be told apart. */
+/**
+ * Finds the remaining columns again, because a user may have inserted or deleted cells since.
+ * Returns undefined if they cannot be told apart.
+ */
 async function partsNow(
   run: ExcelRun,
   { anchor, analystColumns }: BlockWrite,
@@ -271,12 +291,13 @@ async function partsNow(
   const size = { rows, columns };
   if (hasSameSize(rect, size)) return [{ part: { row: 0, column: 0, ...size }, down: 0, right: 0 }];
   const now = await readBlock(run, anchor, rect, new AbortController().signal);
-  // Formulas of the analyst read as they do since the block has closed up.
+  // Excel has changed the user's formulas when the block closed up, so user columns do not help to
+  // recognize rows.
   const telling = Array.from({ length: columns }, (_, column) => column).filter((one) => !analystColumns.includes(one));
   return movedParts({ ...size, row }, { ...rect, row: now.row }, telling);
 }
 
-/** Columns that were loaded one by one. */
+/** Joins columns that were loaded one by one. */
 function sideBySide(columns: readonly Excel.Range[]): StandingRows {
   const inputs = columns.map(({ formulas, values }) => inputsOf(formulas, values));
   return {

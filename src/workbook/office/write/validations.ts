@@ -1,17 +1,20 @@
-/** What may be typed into cells, as Excel tells it and takes it. */
+/** Reads and sets the data validation of cells. */
 import { hasRelativeReference, type ValidationRule } from '../../../grid';
 
 export function loadValidation(range: Excel.Range): Excel.DataValidation {
   return range.dataValidation.load('type,rule,ignoreBlanks,prompt,errorAlert');
 }
 
-/** Undefined where the cells have none, or not all of them the same, or one that reads other cells for each of them. */
+/**
+ * Returns undefined if the cells have no validation, if not all of them have the same, or if it
+ * reads other cells for each of them.
+ */
 export function validationOf(loaded: Excel.DataValidation): ValidationRule | undefined {
   const { type, ignoreBlanks, prompt, errorAlert } = loaded;
   const name = RULES.find((rule) => rule.toLowerCase() === type.toLowerCase());
   const rule = name && loaded.rule?.[name];
   if (!name || !rule) return undefined;
-  // From which of the cells Excel sees relative references is not documented.
+  // It is not documented from which of the cells Excel counts relative references.
   if (Object.values(rule).some((part) => typeof part === 'string' && hasRelativeReference(part))) return undefined;
   return { rule: { [name]: rule }, ignoreBlanks, prompt, errorAlert };
 }

@@ -1,4 +1,4 @@
-/** Writes a block all or nothing. */
+/** Writes a block all or nothing, from all its rows or from a stream of rows. */
 import {
   allowedOperations,
   type BlockCell,
@@ -65,14 +65,20 @@ export async function writeBlock(
   }
 }
 
-/** Turns a failure into a conflict if a user has edited written cells: a retry with a new snapshot finds the edits. */
+/**
+ * Turns a failure into a conflict if a user has edited written cells: a retry with a new snapshot
+ * finds the edits.
+ */
 function asConflict(error: unknown): unknown {
   const isFailure = isWorkbookFailure(error) && !hasOpenOutcome(error);
   if (!isFailure || ['CellsChanged', 'CellsInTheWay', 'FilterSet'].includes(error.code)) return error;
   return new WorkbookFailure('CellsChanged', 'writeBlock', error.hostCode, error);
 }
 
-/** Once columns have left the block; rows that have come or gone since have taken notes along. */
+/**
+ * Computes the changes of notes again after columns have left the block. The block must have the
+ * size of the snapshot, because inserted or deleted rows have moved notes.
+ */
 async function notesNow(run: ExcelRun, { anchor, notes, standing }: BlockWrite): Promise<readonly NotesShare[]> {
   if (!notes) return [];
   if (!('asked' in notes)) return notes;
@@ -83,7 +89,7 @@ async function notesNow(run: ExcelRun, { anchor, notes, standing }: BlockWrite):
   return notes.write(columns);
 }
 
-/** Makes each batch while the one before is under way. */
+/** Prepares each batch while the one before is being sent. */
 async function sendAll(
   office: OfficeAccess,
   write: BlockWrite,
@@ -104,7 +110,7 @@ async function sendAll(
     }
     const share = next.value;
     if (share) sending = timed(office, pace, writer.send(share)).then(() => tellRows(share, onRows));
-    // A refusal that comes while the next share is being made must not count as unhandled.
+    // An error that arrives while the next batch is being prepared must not count as unhandled.
     sending?.catch(() => undefined);
     await (share ? office.nextTurn() : office.pause());
   }
@@ -114,7 +120,10 @@ function tellRows({ chunk }: Share, onRows: WriteControl['onRows']): void {
   if (chunk) onRows(chunk.from + chunk.rows.length);
 }
 
-/** What a write may write over, as it stood: the block itself, and cells that were given up for it. */
+/**
+ * Returns the previous contents of all cells that the write may overwrite: of the block itself, and
+ * of other cells that the user allows it to overwrite.
+ */
 async function journalsOf(run: ExcelRun, write: BlockWrite): Promise<readonly Stood[]> {
   const { standing, sheet, first } = write;
   const journals: Stood[] = [];
