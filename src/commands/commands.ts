@@ -1,4 +1,7 @@
-/** Runs the commands of the ribbon, the cell menu and the shortcuts, in the same runtime as the pane. */
+/**
+ * Runs the commands of the ribbon, the cell menu and the shortcuts, in the same runtime as the
+ * pane.
+ */
 import type { App, PlacementsState } from '../app';
 import { keepButtons } from './keep-buttons';
 
@@ -8,8 +11,8 @@ export const COMMANDS = { refreshAll: 'refreshAll', refreshHere: 'refreshHere' }
 type CommandName = keyof typeof COMMANDS;
 
 /**
- * Registers the commands. It must run before the runtime is ready, because Excel drops a press of an
- * unregistered command.
+ * Registers the commands. It must run before the runtime is ready, because Excel drops a press of
+ * an unregistered command.
  * @param openApp loads the app; each press calls it
  */
 export function associateCommands(openApp: () => Promise<App>, connection: Promise<App['connection']>): void {
@@ -19,7 +22,7 @@ export function associateCommands(openApp: () => Promise<App>, connection: Promi
       try {
         await runCommand(openApp, name);
       } finally {
-        // Excel shows a command as running until it is told that it has completed, however it ended.
+        // Excel shows a command as running until `completed` is called, however the command ended.
         event?.completed();
       }
     });
@@ -29,8 +32,8 @@ export function associateCommands(openApp: () => Promise<App>, connection: Promi
 }
 
 /**
- * Runs a command. It opens the pane if there is something to show: the command cannot run, or a file
- * of the app did not load.
+ * Runs a command. It opens the pane if there is something to show: the command cannot run, or a
+ * file of the app did not load.
  */
 async function runCommand(openApp: () => Promise<App>, name: CommandName): Promise<void> {
   const app = await openApp().catch(() => undefined);
@@ -52,8 +55,8 @@ async function runIn(app: App, name: CommandName): Promise<boolean> {
 }
 
 /**
- * Returns true if the user must decide something or something failed, because a closed pane would hide
- * it.
+ * Returns true if the user must decide something or something failed, because a closed pane would
+ * hide it.
  */
 export function needsPane(state: PlacementsState): boolean {
   if (state.kind !== 'ready') return true;

@@ -12,7 +12,7 @@ export type Answer =
   | { readonly kind: 'cells'; readonly rows: readonly (readonly Scalar[])[] }
   | { readonly kind: 'problem'; readonly problem: FunctionProblem };
 
-/** It limits one answer as JSON, because Excel on the web accepts 5 MB for a whole request. */
+/** Limits one answer as JSON, because Excel on the web accepts 5 MB for a whole request. */
 const MAX_BYTES = 2_000_000;
 
 /** Returns the answer to a question from a result: rows, a value, or a problem. */
@@ -29,7 +29,7 @@ export function isSameAnswer(a: Answer | undefined, b: Answer): boolean {
   return a?.kind === 'problem' && b.kind === 'problem' && JSON.stringify(a.problem) === JSON.stringify(b.problem);
 }
 
-/** A formula cannot say that rows are missing, so it returns all rows or none. */
+/** Returns all rows or a problem, because a formula cannot say that rows are missing. */
 function answerRows({ headers }: RowsQuestion, { result, isCut }: IndexedResult): Answer {
   const { rowCount } = result;
   if (isCut) return { kind: 'problem', problem: { code: 'cut', rows: rowCount } };
@@ -46,8 +46,8 @@ function answerRows({ headers }: RowsQuestion, { result, isCut }: IndexedResult)
 }
 
 /**
- * Excel does not parse a formula's result as typed text, so it needs no leading apostrophe as a
- * written cell does.
+ * Returns a value without the leading apostrophe that a written cell needs, because Excel does not
+ * parse a formula's result as typed text.
  */
 function plain(input: Scalar): Scalar {
   return typeof input === 'string' ? textOfInput(input) : input;

@@ -9,17 +9,16 @@ type Outcome = { readonly kind: 'result'; readonly read: ReportRead } | Problem;
 
 export interface CalledReport {
   readonly key: ReportKey;
-  /** It is empty after the last formula has ended; then the report is not read anymore. */
+  /** Is empty after the last formula has ended; then the report is no longer read. */
   readonly calls: Set<Call>;
-  /** It is undefined until the report is found. */
+  /** Undefined until the report is found. */
   reportId: number | undefined;
   outcome: Outcome | undefined;
-  /** It is set until the user allows the report; it is the report's number if that is known. */
+  /** Is set until the user allows the report; it is the report's number if that is known. */
   waitsFor: ReportKey | undefined;
   running: Promise<void> | undefined;
 }
 
-/** Returns a report without calls. */
 export function newReport(key: ReportKey): CalledReport {
   return { key, calls: new Set(), reportId: undefined, outcome: undefined, waitsFor: undefined, running: undefined };
 }
@@ -35,18 +34,20 @@ export interface Call {
   readonly onAnswer: (answer: Answer) => void;
   readonly cell: string | undefined;
   last: Answer | undefined;
-  /** The last answer came from this reading; it is undefined after a failure. */
+  /** The reading that gave the last answer; undefined after a failure. */
   source: ReportRead | undefined;
 }
 
 interface Notifier {
-  /** Tells the app which reports the user must allow. */
+  /** Reports to the app which reports the user must allow. */
   notifyWaiting(): void;
-  /** Tells the app which cells call. A call whose cell Excel does not report is left out. */
+  /** Reports to the app which cells call. A call whose cell Excel does not report is left out. */
   notifyCalls(): void;
 }
 
-/** Returns notifications that are batched in a microtask, so that thousands of calls notify once. */
+/**
+ * Returns notifications that are batched in a microtask, so that thousands of calls notify once.
+ */
 export function createNotifier(
   reports: ReadonlyMap<ReportKey, CalledReport>,
   rows: Pick<ReportRows, 'ask' | 'tellCalls'>,

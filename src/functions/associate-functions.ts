@@ -1,6 +1,6 @@
 /**
- * Registers the functions with Excel when the runtime starts, by name only, so that their code loads
- * after the pane's first paint.
+ * Registers the functions with Excel when the runtime starts, by name only, so that their code
+ * loads after the pane's first paint.
  */
 
 export interface CallRunner {
@@ -9,8 +9,8 @@ export interface CallRunner {
 }
 
 /**
- * Registers the functions. It must run before the runtime is ready, because a call for an unregistered
- * name fails at once.
+ * Registers the functions. It must run before the runtime is ready, because a call for an
+ * unregistered name fails at once.
  * @param open loads the code that runs the calls; after a failure the next call loads it again. It
  * rejects with a message for the cell
  */
@@ -27,16 +27,17 @@ export function associateFunctions(open: () => Promise<CallRunner>): void {
       };
       open().then(
         (runner) => isOver || runner.run(id, values, invocation),
-        // Excel shows the message only next to this kind of error. office.js defines it later than the names.
+        // Excel shows the message only next to this kind of error. office.js defines it later than
+        // the names.
         (reason: unknown) =>
           invocation.setResult(new host.Error('#N/A', reason instanceof Error ? reason.message : undefined)),
       );
     });
 }
 
-/** Excel passes one for each streaming call. */
+/** Excel passes one of these for each streaming call. */
 interface Invocation {
-  /** The formula is in this cell, `Sheet1!B4`; not every host reports it. */
+  /** Names the cell of the formula, `Sheet1!B4`; not every host reports it. */
   readonly address?: string | undefined;
   setResult(value: unknown): void;
   onCanceled: (() => void) | undefined;

@@ -1,7 +1,7 @@
 /** Finds the columns or members that a text in a formula names. */
 
 interface Named {
-  /** The data model uses this name: `orders.region`. */
+  /** Holds the name in the data model: `orders.region`. */
   readonly name: string;
   readonly title: string;
   /** Other members may share it. */
@@ -9,8 +9,8 @@ interface Named {
 }
 
 /**
- * Returns the matches in any case by title, else by short title, by whole name, or by the last part of
- * the name.
+ * Returns the matches in any case by title, else by short title, by whole name, or by the last part
+ * of the name.
  */
 export function findNamed<Item extends Named>(items: readonly Item[], text: string): readonly Item[] {
   const normalized = text.trim().toLowerCase();

@@ -19,23 +19,23 @@ const MAX_CELLS = 20;
 interface ReportFormula {
   readonly text: string;
   /**
-   * A formula cannot express these filters: it filters by equal values only, and Excel limits its
-   * length.
+   * Lists the filters that the formula does not contain: it filters by equal values only, and Excel
+   * limits its length.
    */
   readonly without: readonly PlacementFilter[];
 }
 
-/** The user types formulas with these separators. */
+/** Holds the separators with which the user types formulas. */
 interface FormulaSeparators {
-  /** It separates arguments. */
+  /** Separates arguments. */
   readonly argument: string;
   readonly decimal: string;
 }
 
 /**
- * Returns the separators of Excel's regional settings, which may differ from its language. Office.js
- * does not report the list separator: it is a semicolon if numbers have a decimal comma, and in
- * Switzerland and Liechtenstein.
+ * Returns the separators of Excel's regional settings, which may differ from its language.
+ * Office.js does not report the list separator: it is a semicolon if numbers have a decimal comma,
+ * and in Switzerland and Liechtenstein.
  * @param culture is what Excel reports
  * @param language is a BCP 47 tag, used if Excel reports no culture
  */
@@ -73,8 +73,8 @@ export function reportFormula(
 }
 
 /**
- * Returns undefined if no formula can express the filter. It uses the member's name, because several
- * members may share a title.
+ * Returns undefined if no formula can express the filter. It uses the member's name, because
+ * several members may share a title.
  */
 function filterPairs(filter: PlacementFilter): readonly string[] | undefined {
   if (filter.operator !== 'is') return undefined;

@@ -30,9 +30,9 @@ const REPORT: ParameterDescription = {
 };
 
 /**
- * The repeating parameter takes single cells, so that one formula over a range of values still makes
- * one call for each value; a range of filters has a separate parameter before it.
- * Both functions stream, so that a refresh updates the cells automatically: a recalculation would
+ * The repeating parameter takes single cells, so that one formula over a range of values still
+ * makes one call for each value; a range of filters has a separate parameter before it. Both
+ * functions stream, so that a refresh updates the cells automatically: a recalculation would
  * recalculate everything else in the workbook, too. They request the address of their cell, which
  * distinguishes a formula that the user types here from one that came with the file. Excel has
  * supported `requiresStreamAddress` since about 2025 and refuses `stream` with `requiresAddress`

@@ -61,8 +61,8 @@ export function excelError({ code }: FunctionProblem): '#VALUE!' | '#N/A' {
 }
 
 /**
- * Excel shows a message only next to `#VALUE!` and `#N/A`; `#REF!` for a deleted report would explain
- * nothing.
+ * Excel shows a message only next to `#VALUE!` and `#N/A`; `#REF!` for a deleted report would
+ * explain nothing.
  */
 const WRONG_ARGUMENTS: ReadonlySet<FunctionProblem['code']> = new Set([
   'noReportGiven',

@@ -15,7 +15,7 @@ export interface GivenFilter {
   /** A row matches if it has any of these values. */
   readonly values: readonly Scalar[];
   /**
-   * It is set if a value is a 0 that Excel may have passed for an empty cell, and names the kind of
+   * Is set if a value is a 0 that Excel may have passed for an empty cell, and names the kind of
    * argument.
    */
   readonly doubtfulZero?: 'range' | 'pair';
@@ -27,7 +27,7 @@ export interface Pair {
   readonly value: Scalar;
 }
 
-/** It limits the values of all members together, because one request carries them. */
+/** Limits the values of all members together, because one request carries them. */
 const MAX_VALUES = 1_000;
 
 /**
@@ -139,7 +139,7 @@ function filterValue({ type }: FilterMember, value: Scalar, dateSystem: DateSyst
   }
 }
 
-/** It is the day after 31 December 9999. */
+/** The day after 31 December 9999. */
 const LAST_SERIAL = 2_958_466;
 const DAY_LETTERS = '2026-03-31'.length;
 

@@ -23,7 +23,9 @@ interface Shapes {
 /** Fewer do not save a query, because one of them is read separately as well. */
 const MIN_GROUPED = 3;
 
-/** One query has at most this many values of one member, and this many combinations of all members. */
+/**
+ * One query has at most this many values of one member, and this many combinations of all members.
+ */
 const MAX_VALUES = 1_000;
 const MAX_GROUPS = 5_000;
 
@@ -80,13 +82,16 @@ export function allValues(shape: readonly Need[]): readonly MemberFilter[] {
 export interface Groups {
   has(need: Need): boolean;
   /**
-   * Returns undefined if the report itself might return other rows.
+   * Returns the rows of one need; undefined if the report itself might return other rows.
    * @param like is the result of one need that was read separately; it has the report's own columns
    */
   rows(need: Need, like: Result): Result | undefined;
 }
 
-/** Returns undefined if rows are missing, because any group may lack some. */
+/**
+ * Assigns the rows of a query to the needs that share it. Returns undefined if rows are missing,
+ * because any group may lack some.
+ */
 export function assignGroups(
   { result, dateSystem, cut, by, mostRows }: GroupedRows,
   shape: readonly Need[],
@@ -115,8 +120,8 @@ export function assignGroups(
       const indexes = rowsFor(need);
       const places = like.columns.map(({ name }) => result.columns.findIndex((column) => column.name === name));
       if (places.includes(-1) || indexes.length > mostRows) return undefined;
-      // An engine that matches `dach` with `DACH`, or ignores trailing blanks, returns its own spelling
-      // instead of the requested one.
+      // An engine that matches `dach` with `DACH`, or ignores trailing blanks, returns its own
+      // spelling instead of the requested one.
       if (indexes.length === 0 && (!hasRequestedValues || spelled.has(normalizeKey(keyOf(need))))) return undefined;
       return {
         ...like,

@@ -7,8 +7,8 @@ import { type MemberFilter, nearestValue } from '../client';
 
 interface MemberValues {
   /**
-   * Returns the first wrong value, or the values to load first; undefined if all values exist or that is
-   * unknown.
+   * Returns the first wrong value, or the values to load first; undefined if all values exist or
+   * that is unknown.
    */
   wrongIn(filters: readonly MemberFilter[]): WrongFilter | ValuesNeed | undefined;
   /** Notes that these filters returned rows, so their values exist. */
@@ -36,8 +36,8 @@ export function createMemberValues(): MemberValues {
   const proved = new Map<string, Set<string>>();
   const allValues = new Map<string, readonly string[] | 'tooMany' | undefined>();
   /**
-   * Maps the values checked for members with too many: a wrong value to its correction, a right one to
-   * undefined.
+   * Maps the values checked for members with too many: a wrong value to its correction, a right one
+   * to undefined.
    */
   const checked = new Map<string, Map<string, WrongValue | undefined>>();
 

@@ -73,7 +73,6 @@ function readRest(
   return cells.length === 1 ? { rest: [...cells, ...after] } : { range: rows, rest: after };
 }
 
-/** Returns true for a question, false for a problem. */
 export function isQuestion(read: Question | FunctionProblem): read is Question {
   return 'kind' in read;
 }

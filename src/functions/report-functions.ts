@@ -1,8 +1,9 @@
 /**
- * Answers formulas that read reports. All formulas over one report share one run of its query and one
- * result; a refresh or another sign-in runs it again. Cells keep their values until then, also while
- * offline. A result is released soon after its last formula has ended. A formula that came with the
- * file does not contact the platform until the user allows the workbook to read its report.
+ * Answers formulas that read reports. All formulas over one report share one run of its query and
+ * one result; a refresh or another sign-in runs it again. Cells keep their values until then, also
+ * while offline. A result is released soon after its last formula has ended. A formula that came
+ * with the file does not contact the platform until the user allows the workbook to read its
+ * report.
  */
 import type { Failure, FailureCode, ReportKey, ReportRows } from '../app';
 import type { Clock } from '../client';
@@ -15,7 +16,8 @@ import { createRunLimit } from './run-limit';
 
 export interface ReportFunctions {
   /**
-   * Calls back with each answer that differs from the last one; returns the function that ends the call.
+   * Calls back with each answer that differs from the last one; returns the function that ends the
+   * call.
    * @param cell holds the formula, if Excel reports it
    */
   ask(question: Question, onAnswer: (answer: Answer) => void, cell?: string): () => void;
@@ -31,8 +33,8 @@ export interface ReportFunctions {
 const MAX_RUNS = 3;
 
 /**
- * Rows are cached this long after the last formula over them, because an edited formula ends and calls
- * again.
+ * Rows are cached this long after the last formula over them, because an edited formula ends and
+ * calls again.
  */
 const CACHE_UNUSED_MS = 30_000;
 
@@ -42,8 +44,8 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
   const { notifyWaiting, notifyCalls } = createNotifier(reports, rows);
   const limit = createRunLimit(MAX_RUNS);
   /**
-   * The key is the report's number, so that a report that is requested by name and by number is read
-   * once.
+   * The key is the report's number, so that a report that is requested by name and by number is
+   * read once.
    */
   let reads = new Map<number, Read>();
   let run = new AbortController();
@@ -255,7 +257,8 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     async refresh() {
       if (!rows.isSignedIn) return;
       reads = new Map();
-      // A run in progress may use the engine's cache, so the refresh waits for it and then starts its own.
+      // A run in progress may use the engine's cache, so the refresh waits for it and then starts
+      // its own.
       await Promise.all(
         [...reports.values()].map((report) => (report.running ?? idle).then(() => start(report, true))),
       );

@@ -1,6 +1,6 @@
 /**
- * Reads a report once for all formulas until the next refresh: its rows, and its rows for each set of
- * filters. Figures whose filters differ only in their values share a query.
+ * Reads a report once for all formulas until the next refresh: its rows, and its rows for each set
+ * of filters. Figures whose filters differ only in their values share a query.
  */
 import type { FilteredReport, FilterMember, FormulaRows, NoFilters, ReportRows } from '../app';
 import type { MemberFilter } from '../client';
@@ -102,8 +102,8 @@ export function createReportRead({ rows, limit, reportId, asked: isPastCache, si
   }
 
   /**
-   * Older versions of Excel pass an empty cell as 0, so a filter whose values are only zeros that the
-   * data lack is ignored.
+   * Older versions of Excel pass an empty cell as 0, so a filter whose values are only zeros that
+   * the data lack is ignored.
    */
   function isFromEmptyCell({ member, values: filterValues, doubtfulZero }: GivenFilter, name: string): boolean {
     const match = members.get(member);
@@ -167,8 +167,8 @@ export function createReportRead({ rows, limit, reportId, asked: isPastCache, si
   }
 
   /**
-   * Starts everything that is needed at once, so that it can be grouped. The next request retries what
-   * failed.
+   * Starts everything that is needed at once, so that it can be grouped. The next request retries
+   * what failed.
    */
   function begin(needs: readonly Step[]): void {
     const start = (marks: readonly string[], work: Promise<unknown>) => {
@@ -221,9 +221,9 @@ export function createReportRead({ rows, limit, reportId, asked: isPastCache, si
   }
 
   /**
-   * Reads many groups with one query, and one of them separately: this shows the report's own columns,
-   * and whether its numbers are the same. If they differ, as with a share of the total, each group is
-   * read separately.
+   * Reads many groups with one query, and one of them separately: this shows the report's own
+   * columns, and whether its numbers are the same. If they differ, as with a share of the total,
+   * each group is read separately.
    */
   async function readGrouped(needs: readonly Need[]): Promise<void> {
     const grouped = await limit.run(async () => {

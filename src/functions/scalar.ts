@@ -8,8 +8,8 @@ export function toText(value: unknown): string {
 }
 
 /**
- * Excel passes an empty cell as null; older versions, such as Excel 2021, pass the number 0 (office-js
- * issues 1951, 4702, 5262).
+ * Excel passes an empty cell as null; older versions, such as Excel 2021, pass the number 0
+ * (office-js issues 1951, 4702, 5262).
  */
 export function mayBeEmpty(value: unknown): boolean {
   return value === 0 || toText(value) === '';

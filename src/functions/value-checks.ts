@@ -1,4 +1,7 @@
-/** Checks the values of each member in batches: values that arrive during a check go into the next one. */
+/**
+ * Checks the values of each member in batches: values that arrive during a check go into the next
+ * one.
+ */
 
 /** @param check never rejects */
 export function createValueChecks(check: CheckValues): CheckValues {

@@ -1,13 +1,14 @@
-/** Of a pivot, columns that came at the right end go to where the report's order has them. */
+/** Arranges the new columns of a pivot in the report's order. */
 import type { ResultColumn } from '../result/result-column';
 import type { ColumnSlot } from './columns';
 import { isPivotValue } from './heads-first';
 
 /**
- * Each one goes before the first standing column that the report has behind it. They stay at the right end where people have put the
- * report's columns into another order, and where a column of the analyst's own would have to move.
- * @param slots as they are written: those that stand, then those that came
- * @returns for each place the offset of the column that goes there; undefined where all stay
+ * Returns the order in which a pivot's columns are written: each new column goes before the first
+ * existing column that follows it in the report. New columns stay at the right end if the user has
+ * reordered the report's columns, or if a user column would have to move.
+ * @param slots the existing columns, then the new ones
+ * @returns for each place the offset of the column that goes there; undefined if all stay
  */
 export function arrangement(
   slots: readonly ColumnSlot[],
@@ -33,7 +34,7 @@ export function arrangement(
   return order.some((offset, place) => offset !== place) ? order : undefined;
 }
 
-/** The same columns, each where it stands then. */
+/** Returns the slots in the given order. */
 export function arrangedSlots(slots: readonly ColumnSlot[], order: readonly number[]): ColumnSlot[] {
   return order.flatMap((offset) => slots[offset] ?? []);
 }

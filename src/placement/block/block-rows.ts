@@ -1,4 +1,7 @@
-/** A result as the rows of a block: each column where it stands, headers as the analyst renamed them, and checksums of what passes. */
+/**
+ * Turns a result into the rows of a block: columns in the order of the block, headers as the user
+ * renamed them, and checksums of the rows that are read.
+ */
 import { type BlockCell, type CellInput, textInput } from '../../grid';
 import { createRowSummer, writeRowSums } from '../evidence/row-sums';
 import { headerCells, renamedLevels as levelsRenamed } from '../result/header-levels';
@@ -6,13 +9,22 @@ import type { Result } from '../result/result';
 import type { ColumnSlot } from './columns';
 
 export interface BlockRows {
-  /** A row of the block, header included; null in columns that are the analyst's own, and in headers that are formulas. */
+  /**
+   * Returns a row of the block, header rows included; null in user columns, and in headers that are
+   * formulas.
+   */
   row(index: number): BlockCell[];
-  /** Of the rows of data that were asked for: each once, from the first on. */
+  /**
+   * Returns the checksums of the rows of data that were read; each must be read once, from the
+   * first on.
+   */
   rowSums(): string;
 }
 
-/** @param slots one for each column of the block */
+/**
+ * Returns rows that are read from the result on demand.
+ * @param slots one for each column of the block
+ */
 export function createBlockRows(result: Result, slots: readonly ColumnSlot[], headerRows: number): BlockRows {
   const titles = headerCells(result.columns, headerRows);
   const renamed = slots.map((slot) => renamedCells(result, slot, headerRows));
@@ -43,7 +55,7 @@ export function createBlockRows(result: Result, slots: readonly ColumnSlot[], he
   };
 }
 
-/** Undefined where the column bears the report's own name. */
+/** Returns undefined if the column has the report's own title. */
 function renamedCells(
   { columns }: Result,
   { index = -1, renamed, renamedLevels }: ColumnSlot,

@@ -1,6 +1,7 @@
 /**
- * Columns belong to members of the query, not to positions: where each column of a new result stands in a block that people have renamed,
- * reordered, widened by columns of their own or made smaller.
+ * Finds the place of each column of a new result in a block whose columns the user may have
+ * renamed, reordered, deleted, or mixed with user columns. Columns belong to members of the query,
+ * not to positions.
  */
 import type { BlockColumn } from '../record/packed-record';
 import { memberKeys, type Result } from '../result/result';
@@ -8,31 +9,37 @@ import type { ResultColumn } from '../result/result-column';
 import { headsFirst } from './heads-first';
 import { groupByKey, recogniseColumns } from './recognise-columns';
 
-/** One column as it stands. */
+/** Describes one column of a block as it is now in the sheet. */
 export type StandingColumn = Pick<BlockColumn, 'shown' | 'mark'> & {
-  /** Of a header of several rows, what each of them shows, from the top. */
+  /** Holds the texts of a header of several rows, from the top. */
   readonly levels?: readonly string[] | undefined;
-  /** Whether each cell of its header holds a formula of the user's. */
+  /** Says for each cell of its header whether it holds a formula of the user's. */
   readonly headerFormulas?: readonly boolean[] | undefined;
 };
 
-/** One column of the block after the refresh. */
+/** Describes one column of the block as it will be written. */
 export interface ColumnSlot {
-  /** Column of the result; undefined for the analyst's own, which is never written. */
+  /** Indexes the columns of the result; undefined for a user column, which is never written. */
   readonly index: number | undefined;
-  /** Where it stands now, counted from the block's first column; undefined for a column that is new here. */
+  /**
+   * Says where the column is now, counted from the block's first column; undefined for a new
+   * column.
+   */
   readonly from: number | undefined;
-  /** The header that the analyst gave it in place of ours. */
+  /** Holds the header that the user gave the column instead of ours. */
   readonly renamed: string | undefined;
-  /** That of several rows, row by row, where it stands so. */
+  /** Holds that header row by row if it takes several rows. */
   readonly renamedLevels?: readonly string[] | undefined;
-  /** For each row of headers whether its cell stays as it is: it holds a formula of the user's. */
+  /**
+   * Says for each header row whether its cell is not written, because it holds a formula of the
+   * user's.
+   */
   readonly keepsHeader?: readonly boolean[] | undefined;
 }
 
-/** A column of a member that the result has no more. */
+/** Describes a column whose member is no longer in the result. */
 interface LeavingColumn {
-  /** Where it stands, counted from the block's first column. */
+  /** Says where the column is, counted from the block's first column. */
   readonly from: number;
   readonly member: string;
 }
@@ -40,18 +47,21 @@ interface LeavingColumn {
 export interface ColumnLayout {
   readonly slots: readonly ColumnSlot[];
   readonly leaving: readonly LeavingColumn[];
-  /** Titles of members that the result has no more. */
+  /** Lists titles of members that are no longer in the result. */
   readonly removed: readonly string[];
-  /** Columns of the result that the block did not have. */
+  /** Lists columns of the result that the block did not have. */
   readonly added: readonly number[];
-  /** Columns of the result that are not there any more, and come back at the right end. */
+  /**
+   * Lists columns of the result that are no longer in the block; they come back at the right end.
+   */
   readonly returned: readonly number[];
 }
 
 /**
- * Kept members stay in the order in which they stand, close up where one is gone, and new ones come at the right end.
- * @param standing the columns of the block as it stands
- * @param keepsLeaving members that are gone stay as columns of the analyst's own
+ * Returns where each column goes. Known members keep the order of the block and close up where one
+ * has left; new members come at the right end.
+ * @param standing the block's columns as they are now
+ * @param keepsLeaving true if the columns of members that have left stay as user columns
  */
 export function layoutColumns(
   kept: readonly BlockColumn[],
@@ -87,7 +97,7 @@ export function layoutColumns(
     }
     const index = indexOf.get(column.member);
     if (index === undefined) {
-      // By its place alone it is not certain enough that a column is ours for it to be taken away.
+      // A column that is recognised only by its place is not certain enough to be removed.
       const isCertain = shown === column.shown || shown === column.title || mark === column.mark;
       if (isCertain && !keepsLeaving) leaving.push({ from, member: column.member });
       else slots.push({ index: undefined, from, renamed: undefined });
@@ -109,14 +119,14 @@ export function layoutColumns(
   return headsFirst(layout, columns, members, [...known]);
 }
 
-/** The layout of a block that is written for the first time. */
+/** Returns the layout of a block that is written for the first time. */
 export function plainSlots(columns: readonly ResultColumn[]): ColumnSlot[] {
   return columns.map((_, index) => ({ index, from: undefined, renamed: undefined }));
 }
 
 /**
- * The layout of a block whose cells are written anew somewhere else: the report's columns in the order and under the headers in which the
- * analyst had them. Columns of the analyst's own stay behind.
+ * Returns the layout of a block that is written again at another place: the report's columns in the
+ * user's order and under the user's headers. User columns stay behind.
  */
 export function slotsElsewhere(slots: readonly ColumnSlot[]): ColumnSlot[] {
   return slots
@@ -124,7 +134,10 @@ export function slotsElsewhere(slots: readonly ColumnSlot[]): ColumnSlot[] {
     .map((slot) => ({ ...slot, from: undefined, keepsHeader: undefined }));
 }
 
-/** The layout of a block of fewer columns: the report's last ones are left out, never one of the analyst's own. */
+/**
+ * Returns the slots that fit into fewer columns: the report's last columns are left out, never a
+ * user column.
+ */
 export function fitSlots(slots: readonly ColumnSlot[], columns: number): ColumnSlot[] {
   let room = columns - analystColumns(slots).length;
   return slots.filter(({ index }) => {
@@ -134,12 +147,12 @@ export function fitSlots(slots: readonly ColumnSlot[], columns: number): ColumnS
   });
 }
 
-/** Columns of the block that are not the report's, counted from its first. */
+/** Returns the places of the user columns, counted from the block's first column. */
 export function analystColumns(slots: readonly ColumnSlot[]): number[] {
   return slots.flatMap(({ index }, offset) => (index === undefined ? [offset] : []));
 }
 
-/** The report's columns in the order of the block. */
+/** Returns the result with the report's columns in the order of the block. */
 export function arrangeResult(result: Result, slots: readonly ColumnSlot[]): Result {
   const order = slots.flatMap(({ index }) => (index === undefined ? [] : [index]));
   if (order.every((index, offset) => index === offset) && order.length === result.columns.length) return result;
@@ -163,9 +176,10 @@ export function arrangeResult(result: Result, slots: readonly ColumnSlot[]): Res
 }
 
 /**
- * What is kept of a block that was just written.
- * @param written the block's columns as they were written or, for those of the analyst's own, as they stand
- * @param refused by column of the result: what its cells have where a protected sheet refused the number format
+ * Returns what the record keeps of the columns of a block that was just written.
+ * @param written the block's columns as they were written; user columns as they are in the sheet
+ * @param refused by column of the result, the number format of cells where a protected sheet
+ * refused ours
  */
 export function keptColumns(
   columns: readonly ResultColumn[],
@@ -185,7 +199,10 @@ export function keptColumns(
   });
 }
 
-/** Number formats that a block's columns had of their last result; undefined where that is not known. */
+/**
+ * Returns the number formats that a block's columns got with the last result; undefined where that
+ * is unknown.
+ */
 export function formerFormats(
   kept: readonly BlockColumn[] | undefined,
   slots: readonly ColumnSlot[],
@@ -196,8 +213,10 @@ export function formerFormats(
 }
 
 /**
- * Number formats of the result's columns. A result without rows has no values to choose formats by, so its columns keep the formats of
- * their last rows. A column that once needed decimals keeps them while its values are whole, so that its look does not go back and forth.
+ * Returns the number formats of the result's columns. A result without rows has no values from
+ * which to choose formats, so its columns keep the formats of their last rows. A column that once
+ * needed decimals keeps them while its values are whole, so that its format does not change back
+ * and forth.
  */
 export function lastingFormats(
   { columns, numberFormats, rowCount }: Result,
@@ -207,7 +226,7 @@ export function lastingFormats(
   return numberFormats.map((format, index) => {
     const former = formats[index];
     if (former === undefined) return format;
-    // A format that the model names says how many decimals there are, even if there were more before.
+    // A format that the model names fixes the number of decimals, even if there were more before.
     const { format: named = 'number' } = columns[index] ?? {};
     const keepsDecimals = named === 'number' && withoutDecimals(former) === format;
     return rowCount === 0 || keepsDecimals ? former : format;
@@ -219,11 +238,15 @@ function withoutDecimals(format: string): string {
   return format.replace(/(?<=0)\.0+/g, '');
 }
 
-/** Of several columns of one member the first counts. */
+/** Maps members to their columns; of several columns of one member, the first counts. */
 export function keptByMember(kept: readonly BlockColumn[]): ReadonlyMap<string | undefined, BlockColumn> {
   return new Map([...kept].reverse().map((column) => [column.member, column]));
 }
 
+/**
+ * Returns the number formats that the record has for the result's columns, in their order;
+ * undefined where it has none.
+ */
 export function keptFormats(
   kept: readonly BlockColumn[] = [],
   columns: readonly ResultColumn[],
@@ -233,8 +256,9 @@ export function keptFormats(
 }
 
 /**
- * Returns columns at the right end under titles of members that the record does not know: they were written, but it could not be kept any
- * more. A column that a user inserts never ends a block.
+ * Returns columns at the right end whose headers are titles of members that the record does not
+ * know: a write added them, but its record could not be saved. A column that a user inserts never
+ * ends a block.
  */
 function unkeptAtEnd(
   standing: readonly StandingColumn[],
@@ -250,10 +274,13 @@ function unkeptAtEnd(
   return found;
 }
 
-/** A header that was emptied or shows an error is written again, one that says what ours said or will say is ours. */
+/**
+ * Returns true if the user gave the column another header. An emptied header or an error is written
+ * again, and a text that equals our former or new title is ours.
+ */
 function isRenamed(ours: readonly ({ readonly title: string } | undefined)[], text: string): boolean {
   return text !== '' && !CELL_ERROR.test(text) && ours.every((column) => column?.title !== text);
 }
 
-/** `#REF!`, `#N/A`: nobody calls a column so. */
+/** Matches `#REF!`, `#N/A` and the like, which no user means as a header. */
 const CELL_ERROR = /^#(?:REF!|NAME\?|N\/A|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!)$/;

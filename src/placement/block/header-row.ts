@@ -1,4 +1,7 @@
-/** A block whose header rows somebody deleted, or some of them: told by what stands in its first rows, so that a row of data is not taken for new headers. */
+/**
+ * Finds deleted header rows of a block by the contents of its first rows, so that a row of data is
+ * not taken for new headers.
+ */
 import type { CellInput } from '../../grid';
 import { rowChecksum } from '../evidence/evidence';
 import { headerRowsOf, headersOf, partsOfHeader } from '../evidence/headers';
@@ -7,17 +10,16 @@ import type { WrittenPart } from '../record/placement';
 import { tryReadRecord } from '../record/record';
 import { FormerLayout } from './undone-columns';
 
-/** A block as it stands. */
 interface StandingBlock {
-  /** Texts of its first rows, as many as it has header rows. */
+  /** Holds the texts of its first rows, as many as it has header rows. */
   readonly first: readonly (readonly string[])[];
-  /** What all of its cells hold; undefined where that was not read. */
+  /** Holds the contents of all of its cells; undefined if they were not read. */
   readonly rows?: readonly (readonly CellInput[])[] | undefined;
 }
 
 /**
- * How many of the header rows are gone: as many as leave the rows whose texts tell most columns. Undo brings back the fewer ones of a layout
- * before.
+ * Returns how many header rows are gone: it assumes that the rows remain whose texts match the most
+ * headers. An undo may bring back a former layout with fewer header rows.
  */
 export function headerRowsDeleted(
   placement: Pick<WrittenPart, 'headers' | 'headerRows' | 'layout' | 'formerLayout' | 'evidence' | 'rowSums'>,
@@ -27,7 +29,8 @@ export function headerRowsDeleted(
   const { first } = standing;
   const all = headerRowsOf(placement);
   if (all === 0 || !layout || first.every((row) => row.every((text) => text === ''))) return 0;
-  // One row has no parts, and no layout before had fewer: of it nothing else has to be read.
+  // A single header row has no parts, and no former layout had fewer, so the former layout need not
+  // be read.
   const known = knownHeaders(all > 1 ? placement : { layout });
   const parts = all > 1 ? new Set([...known].flatMap(partsOfHeader)) : known;
   let best = { left: 0, told: 0 };
@@ -40,7 +43,10 @@ export function headerRowsDeleted(
   return isRowOfData(placement, layout, standing) ? all : 0;
 }
 
-/** As they were given and as they were shown, also by the writing before. */
+/**
+ * Returns all headers as the report gave them and as the block showed them, also those of the write
+ * before.
+ */
 export function knownHeaders({
   layout = [],
   formerLayout,
@@ -50,9 +56,9 @@ export function knownHeaders({
 }
 
 /**
- * Over how many rows several rows of headers are spread, where somebody inserted rows between them or sorted rows of data in between.
- * Undefined where they stand together, or nothing is to be seen of them.
- * @param rows texts of the first rows, also of those below the headers
+ * Returns over how many rows several header rows are spread, if the user inserted rows between them
+ * or sorted rows of data into them. Undefined if they are adjacent, or if none is found.
+ * @param rows texts of the first rows, including those below the headers
  */
 export function headersApart(
   placement: Pick<WrittenPart, 'headers' | 'headerRows' | 'layout'>,
@@ -73,12 +79,14 @@ export function headersApart(
   return undefined;
 }
 
-/** What the columns show in these rows, where they show anything. */
+/** Returns the headers of the columns in these rows, without empty ones. */
 function headersIn(rows: StandingBlock['first']): readonly string[] {
   return headersOf(rows, rows.length).filter((text) => text !== '');
 }
 
-/** The first row is as it was written, or all of them are the rows that were written. */
+/**
+ * Returns true if the first row is as it was written, or if all rows are those that were written.
+ */
 function isRowOfData(
   { evidence, rowSums }: Pick<WrittenPart, 'evidence' | 'rowSums'>,
   layout: NonNullable<WrittenPart['layout']>,

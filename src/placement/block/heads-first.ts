@@ -1,7 +1,13 @@
-/** Of a pivot, the members down stand at the left: where a new one comes between, the columns behind it are written anew. */
+/**
+ * Keeps the columns that name a pivot's rows at the left: if a new one comes before existing
+ * columns, those are written again behind it.
+ */
 import type { ResultColumn } from '../result/result-column';
 
-/** Names of the columns of a pivot's values are lists: no member has such a name, and none is another one under another name. */
+/**
+ * Returns true for the name of a column of a pivot's values. Such names are JSON lists: no member
+ * has one, and a column of values is never another one renamed.
+ */
 export function isPivotValue(name: string): boolean {
   return name.startsWith('["') || name.startsWith('[[');
 }
@@ -16,9 +22,9 @@ interface Laid {
 }
 
 /**
- * Another layout of the same report may begin with members that the block did not have; at its right end, where new columns come, nobody
- * would look for what names the rows.
- * @param members of the result's columns
+ * Returns a layout in which new members that name the rows of a pivot are at the left. At the right
+ * end, where other new columns come, no one would look for them.
+ * @param members the members of the result's columns
  */
 export function headsFirst<Layout extends Laid>(
   layout: Layout,

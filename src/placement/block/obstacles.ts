@@ -1,15 +1,15 @@
 /**
- * What a block is neither written through nor moved over in part: tables and pivot tables, which are refused, and merged cells and results
- * that spill, which are asked about.
+ * Finds what a block may neither overwrite nor move in part: tables and pivot tables, which stop
+ * the write, and merged cells and spilled results, about which the user is asked.
  */
 import { containsRect, intersectRect, MAX_ROWS, type Obstacle, type Rect, subtractRect } from '../../grid';
 import type { Plan } from './plan';
 import { tableAlong } from './tables-along';
 
 /**
- * The first table that the plan would tear, or write over in part. One that somebody made of the block itself stands in nobody's
- * way, as long as the block keeps its columns and the table can go along.
- * @param standing the block as it stands; undefined for a first placement
+ * Returns the first table that the plan would tear or overwrite in part. A table over the block
+ * itself is no obstacle as long as the block keeps its columns and the table can follow.
+ * @param standing the block as it is now; undefined for a first placement
  */
 export function obstacleInTheWay(
   plan: Plan,
@@ -21,13 +21,16 @@ export function obstacleInTheWay(
   return obstacles.find((obstacle) => !isAskedAbout(obstacle) && isTorn(obstacle));
 }
 
-/** Merged cells and spilled results that the plan would write over or move in part. */
+/** Returns the merged cells and spilled results that the plan would overwrite or move in part. */
 export function indivisibleInTheWay(plan: Plan, obstacles: readonly Obstacle[], standing?: Rect): readonly Obstacle[] {
   const isTorn = tornBy(plan, standing, { columnsMove: false, headerRows: 0 });
   return obstacles.filter((one) => isAskedAbout(one) && isTorn(one));
 }
 
-/** They need not hold anything in each of their cells to be in the way. */
+/**
+ * Returns true for merged cells and spilled results, which are in the way even where they are
+ * empty.
+ */
 export function isAskedAbout({ kind }: Obstacle): boolean {
   return kind === 'merged' || kind === 'spill';
 }
@@ -39,7 +42,7 @@ function tornBy(
 ): (obstacle: Obstacle) => boolean {
   const { block, shift } = plan;
   const gains = shift ? plan.gains.flatMap((gain) => subtractRect(gain, shift)) : plan.gains;
-  // Cells that are written or moved one by one: where some of them are merged, values are lost.
+  // These cells are written or moved one by one, which loses values where some of them are merged.
   const cells = [...gains, ...(standing ? [standing, ...subtractRect(block, standing)] : [])];
   return (obstacle) => {
     const { kind, rect } = obstacle;
@@ -58,7 +61,10 @@ function movesWhole(rect: Rect, shift: Rect): boolean {
   return containsRect({ ...shift, rows: MAX_ROWS - shift.row }, rect);
 }
 
-/** Returns the area to search for obstacles: the block before and after the write, and all cells that would move down. */
+/**
+ * Returns the area to search for obstacles: the block before and after the write, and all cells
+ * that would move down.
+ */
 export function areaToCheck({ block, shift }: Plan, standing: Rect | undefined): Rect {
   const shifted = shift ? shift.column + shift.columns - block.column : 0;
   const columns = Math.max(block.columns, standing?.columns ?? 0, shifted);

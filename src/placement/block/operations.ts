@@ -1,7 +1,7 @@
 /**
- * What a write does beside its rows, as operations: cells inserted and cleared, looks that go on below, number formats, the look of
- * headers, widths. Neighbouring columns that take the same go in one operation, however many they are. The operations of either list may travel in one request with the
- * rows, or in several, in their order.
+ * Turns the work of a write besides its rows into operations. Adjacent columns with the same change
+ * share one. The operations of either list may be sent in one request with the rows or in several,
+ * in their order.
  */
 import {
   type BlockLooks,
@@ -19,43 +19,60 @@ import type { BesidePlan, Plan } from './plan';
 
 export interface OperationsInput {
   readonly plan: Pick<Plan, 'block' | 'gains' | 'clears' | 'shift'>;
-  /** The block as it stands now, or once columns have left it; undefined for a first one. */
+  /**
+   * Holds the block as it is now, or as it is once columns have left it; undefined for a first one.
+   */
   readonly previous: Rect | undefined;
   readonly headerRows: number;
-  /** A row of data stands where the headers go. */
+  /** Is true if a row of data is where the headers go. */
   readonly isHeaderNew?: boolean | undefined;
-  /** Of the body, one for each column of the block. */
+  /** Holds the formats of the body, one for each column of the block. */
   readonly numberFormats: readonly string[];
-  /** What the body's columns were given before, where it is known: a column that still has it takes its new one. */
+  /**
+   * Holds the formats that the body's columns got before, if known: a column that still has its
+   * former format takes the new one.
+   */
   readonly formerFormats?: readonly (string | undefined)[] | undefined;
-  /** What cells of the body have where a protected sheet refused the columns' formats, which may be given now. */
+  /** Holds the formats of cells where a protected sheet refused ours, if ours may be given now. */
   readonly refusedFormats?: readonly (string | undefined)[] | undefined;
-  /** Columns whose values stand on the right: their headers do too. */
+  /** Is true for columns whose values are aligned right; their headers are, too. */
   readonly rightAligned: readonly boolean[];
-  /** In characters; undefined leaves a width alone. */
+  /** Holds widths in characters; undefined leaves a width unchanged. */
   readonly widths: readonly (number | undefined)[];
-  /** Columns of the block that are the analyst's own, counted from its first. */
+  /** Lists the user columns, counted from the block's first column. */
   readonly analystColumns?: readonly number[] | undefined;
-  /** The analyst let cells that are not ours be overwritten. */
+  /** Is true if the user allowed overwriting cells that are not ours. */
   readonly overwrites: boolean;
-  /** How the rows are formatted that {@link groundRows} tells, in their order. */
+  /** Holds the number formats of the rows that {@link groundRows} returns, in the same order. */
   readonly groundFormats: readonly (readonly string[])[];
-  /** How the columns of the standing block look; of one without rows of data, the row that the first would take. */
+  /**
+   * Describes how the columns of the existing block look; without rows of data, how the row looks
+   * that the first one would take.
+   */
   readonly looks?: BlockLooks | undefined;
-  /** A row below all of it whose look the cells take that leave the block; see `BlockGround`. */
+  /** A row below everything, whose look cells take when they leave the block; see `BlockGround`. */
   readonly groundRow?: number | undefined;
-  /** Rows of the sheet that look alike from end to end: cells that leave the block in them do too. */
+  /**
+   * Lists rows of the sheet that are formatted from end to end; cells that leave the block there
+   * take that look.
+   */
   readonly rowLooks?: readonly RowLook[] | undefined;
-  /** Cells that columns have left by the time that rows are written, and the block does not take again. */
+  /**
+   * Lists cells that columns have left before rows are written, and that the block does not take
+   * again.
+   */
   readonly vacated?: readonly Rect[] | undefined;
-  /** Where columns leave: those of the standing block that stay, counted from its first. */
+  /**
+   * Lists the columns that stay when others leave, counted from the existing block's first column.
+   */
   readonly staying?: readonly number[] | undefined;
   readonly beside?: BesidePlan | undefined;
 }
 
-/** What Excel calls a cell in which every input stays text, numbers too. */
+/** The format of cells in which Excel keeps every input as text, even numbers. */
 const TEXT_FORMAT = '@';
 
+/** Returns the operations before the rows are written and those after. */
 export function operationsFor(input: OperationsInput): RowOperations {
   const { plan, beside } = input;
   const { block } = plan;
@@ -81,8 +98,9 @@ export function operationsFor(input: OperationsInput): RowOperations {
 }
 
 /**
- * One row for each part of the body that is gained, whose formats speak for all of it: an analyst formats whole columns. Of cells that
- * are still to be inserted it is the row above, which they will take after.
+ * Returns one row for each new part of the body. Its formats stand for the whole part, because
+ * users format whole columns. For cells that are still to be inserted it is the row above, whose
+ * formats they inherit.
  */
 export function groundRows({ plan, headerRows }: Pick<OperationsInput, 'plan' | 'headerRows'>): Rect[] {
   const { shift } = plan;
@@ -100,15 +118,16 @@ function bodyGains({ plan: { block, gains }, headerRows }: Pick<OperationsInput,
 interface FormattedGain {
   readonly part: Rect;
   readonly numberFormats: readonly Operation[];
-  /** Once new rows look like those above. */
+  /** Applies after new rows have taken the look of those above. */
   readonly continued: readonly Operation[];
-  /** How a column of the part is formatted in the end. */
+  /** Returns the final number format of a column of the part. */
   formatOf(column: number): string | undefined;
 }
 
 /**
- * Below a standing column its number format goes on where somebody gave it, elsewhere the values decide. `General` is written over text
- * alone: other formats of the ground stay.
+ * Returns the number formats of new cells. Below an existing column its format continues if the
+ * user gave it; elsewhere the values decide. `General` replaces only the text format; other formats
+ * of the ground stay.
  */
 function formattedGains(input: OperationsInput): FormattedGain[] {
   const { plan, numberFormats, groundFormats } = input;
@@ -118,7 +137,7 @@ function formattedGains(input: OperationsInput): FormattedGain[] {
     const groundOf = (column: number) => ground[column - part.column];
     const isBelow = part.row >= (input.previous?.rows ?? 0);
     const isPushed = isBelow && pushedRow(input) !== undefined;
-    // What a column looks like as a whole was not asked: it may be text.
+    // The format of the whole column was not read; it may be text.
     const copiedOf = (column: number) =>
       isBelow ? (continuedLook(input, column)?.last ?? (isPushed ? TEXT_FORMAT : undefined)) : undefined;
     const writtenOver = (column: number, stands: string | undefined) => {
@@ -151,8 +170,9 @@ function formattedGains(input: OperationsInput): FormattedGain[] {
 }
 
 /**
- * The number format that somebody gave a whole column, unlike ours. As text, numbers would become text. Of a block without rows of data
- * `General` tells nothing: the row may be another one by now, and dates would show as numbers.
+ * Returns the number format that the user gave a whole column, if it differs from ours. The text
+ * format does not count, because it would turn numbers into text. If the block has no rows of data,
+ * `General` proves nothing: the row may be another one by now, and dates would show as numbers.
  */
 function theirFormat(input: OperationsInput, column: number): string | undefined {
   const look = lookOf(input, column);
@@ -166,7 +186,10 @@ function hasBody({ previous, headerRows }: OperationsInput): boolean {
   return previous !== undefined && previous.rows > headerRows;
 }
 
-/** New rows below look as those above do. Of cells that were given up the looks could not be put back. */
+/**
+ * Gives new rows at the bottom the look of those above. Cells that the user allowed to be
+ * overwritten keep their look, because a rollback could not restore it.
+ */
 function continuedLooks(input: OperationsInput): Operation[] {
   const { previous, headerRows, plan } = input;
   const { block } = plan;
@@ -196,7 +219,10 @@ function continuedLooks(input: OperationsInput): Operation[] {
   }));
 }
 
-/** What is inserted below a header alone takes after it; where the row is then that has the look of rows of data. */
+/**
+ * Returns the row to which the row below the header moves if cells are inserted there. Inserted
+ * cells inherit the header's look, but that row has the look of rows of data.
+ */
 function pushedRow(input: OperationsInput): number | undefined {
   const { headerRows, previous, plan } = input;
   if (!plan.shift || !previous || hasBody(input) || headerRows === 0) return undefined;
@@ -211,7 +237,7 @@ function isOwn({ analystColumns = [] }: OperationsInput, column: number): boolea
   return analystColumns.includes(column);
 }
 
-/** Undefined for a column that does not stand there yet. */
+/** Returns undefined for a column that is not in the block yet. */
 function lookOf({ previous, looks, staying }: OperationsInput, column: number) {
   if (!previous || !looks || column >= previous.columns) return undefined;
   const from = staying ? staying[column] : column;
@@ -222,8 +248,9 @@ function lookOf({ previous, looks, staying }: OperationsInput, column: number) {
 }
 
 /**
- * Cells that the block leaves look as their surroundings do. Where no row of data stays, the place of the first one takes the look that most
- * rows had: by that the next rows know how their columns looked.
+ * Clears cells that leave the block and gives them the look of their surroundings. If no row of
+ * data stays, the place of the first one takes the look that most rows had, which shows later rows
+ * how their columns looked.
  */
 function cellsLeft(input: OperationsInput, part: Rect): Operation[] {
   const { block } = input.plan;
@@ -241,7 +268,7 @@ function cellsLeft(input: OperationsInput, part: Rect): Operation[] {
   ];
 }
 
-/** In columns in which the first row looks otherwise than most rows do. */
+/** Gives the first row the usual look in columns where it differs from most rows. */
 function usualLooks(input: OperationsInput, row: Rect): Operation[] {
   const usualRow = (column: number) => {
     const look = lookOf(input, column);
@@ -252,9 +279,9 @@ function usualLooks(input: OperationsInput, row: Rect): Operation[] {
   );
 }
 
-/** Over what their columns look like. */
+/** Gives cells that leave the block the look of their whole row, over that of their columns. */
 function likeTheirRows({ plan: { block }, headerRows, rowLooks = [] }: OperationsInput, left: Rect): Operation[] {
-  // What keeps the look of the report's rows.
+  // This row keeps the look of the report's rows.
   const kept = block.rows <= headerRows ? [{ ...block, row: block.row + headerRows, rows: 1 }] : [];
   return rowLooks.flatMap(({ row, rows, look }) => {
     const alike = intersectRect(left, { ...left, row, rows });
@@ -263,7 +290,7 @@ function likeTheirRows({ plan: { block }, headerRows, rowLooks = [] }: Operation
   });
 }
 
-/** Bold, and over numbers on the right, as the numbers are. */
+/** Makes headers bold, and aligns them right over numbers that are aligned right. */
 function headerLook({ plan: { block, gains }, headerRows, isHeaderNew, ...input }: OperationsInput): Operation[] {
   if (headerRows === 0) return [];
   const { rightAligned } = input;
@@ -281,7 +308,10 @@ function headerLook({ plan: { block, gains }, headerRows, isHeaderNew, ...input 
   });
 }
 
-/** Of so many columns each has its own width; of more, as many groups of neighbours share the widest of theirs. */
+/**
+ * Limits the number of widths. Up to this many columns each have their own; more columns form this
+ * many groups of neighbours, and each group shares its widest width.
+ */
 const MOST_WIDTHS = 500;
 
 function columnWidths({ widths }: OperationsInput): Operation[] {
@@ -297,8 +327,8 @@ function columnWidths({ widths }: OperationsInput): Operation[] {
 }
 
 /**
- * The values of a column decide how many decimals its format shows, so new values may need another one. A format that a protected sheet
- * refused is given as soon as it may be. Where somebody gave the column another look meanwhile, that stays.
+ * Gives columns a new format if their new values need other decimals, and a format that a protected
+ * sheet refused as soon as it is allowed. A format that the user gave meanwhile stays.
  */
 function renewedFormats(input: OperationsInput, gains: readonly FormattedGain[]): Operation[] {
   const { plan, previous, headerRows, numberFormats, formerFormats = [], refusedFormats = [] } = input;
@@ -323,7 +353,10 @@ function renewedFormats(input: OperationsInput, gains: readonly FormattedGain[])
   );
 }
 
-/** @returns undefined where the column has it, or somebody has formatted its last row */
+/**
+ * @returns undefined if the column has the format already, or if the user has formatted its last
+ * row
+ */
 function formatAfterRefusal(
   look: { readonly first: string; readonly last: string } | undefined,
   {
@@ -336,7 +369,7 @@ function formatAfterRefusal(
   const { first, last } = look;
   const isOurs = first === former || first === refused;
   if (last !== refused && !(isOurs && last === former)) return undefined;
-  // What somebody gave the rows above goes on below.
+  // A format that the user gave the rows above continues below.
   const wanted = isOurs || first === TEXT_FORMAT ? format : first;
   return first === wanted && last === wanted ? undefined : wanted;
 }
@@ -346,7 +379,9 @@ interface Run<Value> {
   readonly value: Value;
 }
 
-/** Neighbouring columns of a part that take the same; undefined takes nothing. */
+/**
+ * Groups adjacent columns of a part that have the same value; columns without a value are left out.
+ */
 function runsOf<Value extends string | number | true>(
   whole: Rect,
   takenBy: (column: number) => Value | undefined,

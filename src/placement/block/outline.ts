@@ -1,12 +1,14 @@
-/** Which rows of a pivot fold away: those of a group, above its subtotal. What the file keeps of it is a text. */
+/**
+ * Finds the rows of a pivot that fold above their subtotals. The file keeps this outline as a text.
+ */
 import { groupsOf, MAX_ROWS, MOST_GROUPS_OF_A_ROW, type RowOutline, textOfInput } from '../../grid';
 import { checksum } from '../evidence/checksum';
 import type { Result } from '../result/result';
 
 /**
- * The members of a row that have subtotals make the groups that it is in.
- * @param rows of data that the block takes
- * @returns undefined where there are no groups
+ * Returns the outline of a result. The members of a row that have subtotals define its groups.
+ * @param rows the number of rows of data that the block takes
+ * @returns undefined if there are no groups
  */
 export function outlineOf(result: Result, rows: number): RowOutline | undefined {
   const heads = result.columns.flatMap(({ emptyLabel, totalLabel }, column) =>
@@ -28,18 +30,22 @@ export function outlineOf(result: Result, rows: number): RowOutline | undefined 
   });
   const groups = groupsOf(levels);
   if (groups.length === 0) return undefined;
-  // Below the last group of a block that is cut, nothing says whose rows they are.
+  // If the block is cut, no row below the last group says which group it is.
   const keys = groups.map(({ row, rows: count }) =>
     checksum(row + count < rows ? headsOf(row + count).join('\u0000') : '').slice(0, KEY_LENGTH),
   );
   return marked(levels, keys);
 }
 
-/** Each takes a step of its own, and Excel draws each: beyond so many an outline helps nobody. */
+/**
+ * Limits the groups: each takes an operation of its own, Excel draws each, and a larger outline
+ * helps no one.
+ */
 export const MOST_GROUPS = 1_000;
 
 const KEY_LENGTH = 8;
 
+/** Returns the outline as a text: `2x3 1x1;1a2b3c4d`, runs of levels and the keys of the groups. */
 export function writeOutline({ levels, keys }: Omit<RowOutline, 'mark'>): string {
   const runs: [level: number, count: number][] = [];
   for (const level of levels) {
@@ -50,7 +56,7 @@ export function writeOutline({ levels, keys }: Omit<RowOutline, 'mark'>): string
   return `${runs.map(([level, count]) => `${level}x${count}`).join(' ')};${keys.join(' ')}`;
 }
 
-/** Undefined for a text that is none. */
+/** Returns undefined if the text is not an outline. */
 export function tryReadOutline(text: string): RowOutline | undefined {
   if (!/^[0-7]x\d{1,7}( [0-7]x\d{1,7})*;[0-9a-f ]*$/.test(text)) return undefined;
   const [runs = '', keys = ''] = text.split(';');

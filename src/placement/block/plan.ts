@@ -1,11 +1,11 @@
 /**
- * The plan: what placing or refreshing would do to the sheet, as data. Nothing is written before the plan is clean or the analyst
- * has chosen. Pure: equal input gives an equal plan.
+ * Plans what placing or refreshing would do to the sheet, as data. Nothing is written until the
+ * plan has no conflict or the user has decided. Pure: equal input gives an equal plan.
  */
 import { containsRect, intersectRect, MAX_COLUMNS, MAX_ROWS, type Rect, subtractRect } from '../../grid';
 import type { Frame } from '../record/placement';
 
-/** Rows and columns that the whole result would take, the header row included. */
+/** Counts the rows and columns of the whole result, header rows included. */
 interface Size {
   readonly rows: number;
   readonly columns: number;
@@ -14,30 +14,39 @@ interface Size {
 export interface PlanInput {
   readonly anchor: { readonly row: number; readonly column: number };
   readonly frame: Frame;
-  /** The block that the placement owns now, without the columns that leave it; undefined where nothing of it stays, or at first. */
+  /**
+   * Holds the present block without the columns that leave it; undefined if nothing of it stays, or
+   * at first.
+   */
   readonly previous: Rect | undefined;
-  /** All cells that the placement owns now, with the columns that leave: they are in nobody's way. `previous` when left out. */
+  /**
+   * Holds all cells that the placement owns now, including columns that leave; they cause no
+   * conflict. The default is `previous`.
+   */
   readonly standing?: Rect | undefined;
   readonly size: Size;
-  /** Columns of the block that are the analyst's own, counted from its first: neither written nor cleared. */
+  /**
+   * Lists the user columns, counted from the block's first column; they are neither written nor
+   * cleared.
+   */
   readonly analystColumns?: readonly number[];
-  /** Filled rectangles outside the previous block, as far as the new block could reach. */
+  /** Lists filled rectangles outside the previous block, as far as the new block could reach. */
   readonly occupied: readonly Rect[];
-  /** Cells beside the block that are to be filled with it. */
+  /** Lists the cells beside the block that are filled with it. */
   readonly beside?: readonly Rect[];
-  /** Cells with notes beside blocks further down; they move down together with these blocks. */
+  /** Lists cells with notes beside lower blocks; they move down together with these blocks. */
   readonly notesBelow?: readonly Rect[];
-  /** The cell above a first block that its caption takes. */
+  /** Holds the cell above a first block that its caption takes. */
   readonly above?: Rect | undefined;
-  /** The analyst's word on cells in the way: they may be overwritten, or those below may move down. */
+  /** Holds the user's answer about cells in the way: overwrite them, or move those below down. */
   readonly word?: 'overwrite' | 'shiftDown' | undefined;
 }
 
 type Conflict =
-  /** Filled cells that are not ours stand where the block would go. */
+  /** Filled cells that are not ours are where the block would go. */
   { readonly kind: 'cellsInTheWay'; readonly rects: readonly Rect[] };
 
-/** The frame or the sheet's edge is smaller than the result. */
+/** Counts the rows and columns that do not fit, because of the frame or the sheet's edge. */
 interface Cut {
   readonly by: 'frame' | 'edge';
   readonly rows: number;
@@ -45,19 +54,28 @@ interface Cut {
 }
 
 export interface Plan {
-  /** The block after the plan is carried out. */
+  /** Holds the block after the write. */
   readonly block: Rect;
-  /** Cells of the previous block that the new one leaves: their contents and our formats go. */
+  /**
+   * Lists cells of the previous block that the new one leaves: their contents and our formats are
+   * removed.
+   */
   readonly clears: readonly Rect[];
-  /** Cells that become ours with this plan. */
+  /** Lists cells that become ours. */
   readonly gains: readonly Rect[];
   readonly conflicts: readonly Conflict[];
-  /** Cells to insert before anything is written; what stood there and below, in these columns alone, moves down. */
+  /**
+   * Holds cells to insert before anything is written; the cells there and below move down, only in
+   * these columns.
+   */
   readonly shift: Rect | undefined;
-  /** What does not fit, in rows and columns left out. */
+  /** Undefined if everything fits. */
   readonly cut: Cut | undefined;
 }
 
+/**
+ * Returns what a write would change; it has conflicts if cells in the way need the user's answer.
+ */
 export function planBlock(input: PlanInput): Plan {
   const { anchor, frame, previous, size } = input;
   const theirs = input.analystColumns ?? [];
@@ -90,14 +108,17 @@ export function planBlock(input: PlanInput): Plan {
   };
 }
 
-/** As large as a block can become. It never takes whole rows: Excel neither reads their cells nor writes them. */
+/**
+ * Returns the maximum size of a block. It never takes whole rows, because Excel neither reads nor
+ * writes the cells of whole rows.
+ */
 export function roomAt({ row, column }: PlanInput['anchor']): Size {
   return { rows: MAX_ROWS - row, columns: Math.min(MAX_COLUMNS - 1, MAX_COLUMNS - column) };
 }
 
 /**
- * Cells are inserted only where something would be in the way: below the previous block, or at the whole of a first one, its caption's row
- * included where that cell is filled.
+ * Returns the cells to insert, if anything would be in the way: below the existing block, or at the
+ * whole block if it is new, including its caption's row if that cell is filled.
  */
 function shiftFor(input: PlanInput, block: Rect, gains: readonly Rect[]): Rect | undefined {
   if (input.word !== 'shiftDown') return undefined;
@@ -116,30 +137,35 @@ function shiftFor(input: PlanInput, block: Rect, gains: readonly Rect[]): Rect |
   return blocked ? below : undefined;
 }
 
-/** The area whose cells must be looked at before planning: where the new block would reach beyond the previous one, and the caption's cell. */
+/**
+ * Returns the cells to read before planning: those that the new block would take beyond the present
+ * one, and the caption's cell.
+ */
 export function groundToSurvey(input: Omit<PlanInput, 'occupied'>): readonly Rect[] {
   const { gains } = planBlock({ ...input, occupied: [] });
   return [...beyondStanding(input, gains), ...(input.above ? [input.above] : [])];
 }
 
-/** A block that keeps its present size: the plan for an analyst who wants no growth. */
+/** Returns a frame of the block's present size, for a user who wants no growth. */
 export function keepToBlock(previous: Rect): Frame {
   return { kind: 'fixed', rows: previous.rows, columns: previous.columns };
 }
 
-/** A frame is fixed when several cells are selected. */
+/** Returns a fixed frame if several cells are selected, else a free one. */
 export function frameOf(selection: Rect): Frame {
   return selection.rows === 1 && selection.columns === 1
     ? { kind: 'free' }
     : { kind: 'fixed', rows: selection.rows, columns: selection.columns };
 }
 
-/** True when the plan writes only cells that are ours or approved. */
+/** Returns true if the plan writes only cells that are ours or approved. */
 export function isClean(plan: Plan): boolean {
   return plan.conflicts.length === 0;
 }
 
-/** True when every cell that the plan touches is the block's, before or after. */
+/**
+ * Returns true if every cell that the plan changes belongs to the block before or after the write.
+ */
 export function touchesOnlyOwn(plan: Plan, previous: Rect | undefined): boolean {
   const own = previous ? [plan.block, previous] : [plan.block];
   return [...plan.clears, ...plan.gains].every((rect) => own.some((block) => containsRect(block, rect)));
@@ -175,7 +201,10 @@ function cutBy(frame: Frame, room: Size, size: Size): Cut['by'] {
   return edgeBinds ? 'edge' : 'frame';
 }
 
-/** Formulas beside a block are filled down when it grows, and taken back when it shrinks: how many columns of them stand on each side. */
+/**
+ * Counts the columns of formulas on each side of a block. They are filled down when it grows, and
+ * removed when it shrinks.
+ */
 export interface Beside {
   readonly left: number;
   readonly right: number;
@@ -186,12 +215,15 @@ export interface BesidePlan {
   readonly clears: readonly Rect[];
 }
 
-/** The rows of data, or the row where the first one would stand. */
+/** Returns the rows of data, or the row where the first one would be. */
 export function bodyOf(block: Rect, headerRows: number): Rect {
   return { ...block, row: block.row + headerRows, rows: Math.max(1, block.rows - headerRows) };
 }
 
-/** The last formula stays where the report has no row left: it is what the next rows are filled from. */
+/**
+ * Plans how formulas beside a block follow its size. The last formula stays if the report has no
+ * rows left, because the next rows are filled from it.
+ */
 export function planBeside(standing: Rect, block: Rect, headerRows: number, { left, right }: Beside): BesidePlan {
   const before = bodyOf(standing, headerRows);
   const now = bodyOf(block, headerRows);

@@ -4,22 +4,26 @@ import type { BlockColumn } from '../record/packed-record';
 type WrittenColumn = Pick<BlockColumn, 'title' | 'shown' | 'mark'>;
 type PresentColumn = Pick<BlockColumn, 'shown' | 'mark'>;
 
-/** Indexes of columns that are not recognised yet, in the block and among those that were written. */
+/**
+ * Lists the columns that are not recognised yet, in the block and among those that were written.
+ */
 interface Unknown {
   readonly offsets: readonly number[];
   readonly indexes: readonly number[];
 }
 
 interface Recognised {
-  /** For each present column, the index of the written column that it is; undefined for a column of the user's own. */
+  /**
+   * Holds, for each present column, the index of its written column; undefined for a user column.
+   */
   readonly keptAt: readonly (number | undefined)[];
-  /** Pairs that their places suggest, but neither a header nor a first value. */
+  /** Lists pairs that only their places suggest, neither a header nor a first value. */
   readonly inPlace: readonly (readonly [offset: number, index: number])[];
 }
 
 /**
- * Recognises columns by their headers, and between recognised columns by place and first value: the user has renamed those. A header that
- * occurs more often than it was written proves nothing.
+ * Recognises columns by their headers, and columns that the user renamed by place and first value
+ * between recognised ones. A header that occurs more often than it was written proves nothing.
  */
 export function recogniseColumns(kept: readonly WrittenColumn[], present: readonly PresentColumn[]): Recognised {
   const keptAt: (number | undefined)[] = present.map(() => undefined);
@@ -58,7 +62,7 @@ export function recogniseColumns(kept: readonly WrittenColumn[], present: readon
 
 const NOTHING = { title: '', shown: '', mark: '' };
 
-/** Groups indexes by their texts; an empty text groups nothing. */
+/** Groups indexes by their texts; indexes with an empty text are left out. */
 export function groupByKey(list: readonly number[], keyOf: (at: number) => string): ReadonlyMap<string, number[]> {
   const groups = new Map<string, number[]>();
   for (const at of list) {
@@ -76,7 +80,10 @@ function unknownColumns(keptAt: readonly (number | undefined)[], written: number
   return [{ offsets, indexes: [...Array(written).keys()].filter((index) => !isKnown.has(index)) }];
 }
 
-/** Returns what is unknown between two recognised columns that nothing recognised separated when they were written. */
+/**
+ * Returns the unknown columns between two recognised ones, if no recognised column was between
+ * these when they were written.
+ */
 function unknownBetweenKnown(keptAt: readonly (number | undefined)[], written: number): Unknown[] {
   const known = [...keptAt.entries(), [keptAt.length, written] as const].flatMap(([offset, index]) =>
     index === undefined ? [] : [{ offset, index }],

@@ -1,6 +1,6 @@
 /**
- * Number formats that a protected sheet refuses. The cells keep those that they have; the file keeps which columns are without theirs, and
- * the first refresh that may format the cells gives it to them.
+ * Handles number formats that a protected sheet refuses. The cells keep their formats; the file
+ * keeps which columns lack ours, and the first refresh that may format the cells gives it to them.
  */
 import { type FormatRights, numberFormatsRefused, type RowOperations } from '../../grid';
 import type { BlockColumn } from '../record/packed-record';
@@ -8,20 +8,22 @@ import { memberKeys } from '../result/result';
 import type { ResultColumn } from '../result/result-column';
 import { type ColumnSlot, formerFormats, keptByMember } from './columns';
 
-/** By column of the result: the number format that its cells have instead. */
+/** Maps columns of the result to the number format that their cells have instead of ours. */
 export type RefusedFormats = ReadonlyMap<number, string>;
 
-/** Of a standing block, for each of its columns. */
 export interface StandingFormats {
-  /** What was given before; undefined where that is not known, or nothing may be given now. */
+  /** Holds what was given before; undefined if that is unknown, or if nothing may be given now. */
   readonly formerFormats: readonly (string | undefined)[];
-  /** What cells have in place of a format that was refused and may be given now. */
+  /** Holds what cells have instead of a format that was refused and may be given now. */
   readonly refusedFormats: readonly (string | undefined)[];
 }
 
 const NO_FORMAT = 'General';
 
-/** @param rights undefined if the sheet is not protected */
+/**
+ * Returns the former and the refused formats of an existing block's columns.
+ * @param rights undefined if the sheet is not protected
+ */
 export function standingFormats(
   kept: readonly BlockColumn[] | undefined,
   slots: readonly ColumnSlot[],
@@ -32,11 +34,12 @@ export function standingFormats(
   const refused = formatsRefusedBefore(kept, columns);
   const refusedFormats = slots.map(({ index, from }) => (from === undefined ? undefined : refused.get(index ?? -1)));
   if (mayFormat(rights)) return { formerFormats: former, refusedFormats };
-  // What was refused and said once is not tried again.
+  // A format that was refused and reported once is not tried again.
   const untried = former.map((format, offset) => (refusedFormats[offset] === undefined ? format : undefined));
   return { formerFormats: untried, refusedFormats: [] };
 }
 
+/** Returns the formats that the record says cells have because earlier writes were refused. */
 export function formatsRefusedBefore(
   kept: readonly BlockColumn[] = [],
   columns: readonly ResultColumn[],
@@ -50,7 +53,10 @@ export function formatsRefusedBefore(
   );
 }
 
-/** What is refused once a write has ended: now, or before and not given since. */
+/**
+ * Returns the formats that remain refused after a write: those refused now, and those refused
+ * before and not given since.
+ */
 export function formatsRefused(
   kept: readonly BlockColumn[] | undefined,
   slots: readonly ColumnSlot[],
@@ -60,7 +66,8 @@ export function formatsRefused(
 ): RefusedFormats {
   if (mayFormat(rights)) return new Map();
   const refused = new Map(formatsRefusedBefore(kept, columns));
-  // The last row decides later whether the format is given: the entry of new rows wins over that of the rows above.
+  // The last row decides later whether the format is given: the entry of new rows wins over that of
+  // the rows above.
   for (const { part, former = NO_FORMAT } of numberFormatsRefused(operations, rights).reverse()) {
     for (const { index } of slots.slice(part.column, part.column + part.columns))
       if (index !== undefined) refused.set(index, former);

@@ -1,4 +1,7 @@
-/** Columns that have another name in the report now, and those under headers that nothing explains: the user decides about both. */
+/**
+ * Finds columns whose name in the report has changed, and columns under headers that nothing
+ * explains. The user decides about both, unless the title of a renamed member is the same.
+ */
 import type { BlockColumn } from '../record/packed-record';
 import { memberKeys } from '../result/result';
 import type { ResultColumn } from '../result/result-column';
@@ -6,24 +9,27 @@ import type { StandingColumn } from './columns';
 import { isPivotValue } from './heads-first';
 import { groupByKey, recogniseColumns } from './recognise-columns';
 
-/** Two names that may be of one column. */
+/** Pairs two names that may belong to one column. */
 export interface DoubtfulName {
-  /** The member in the record. */
+  /** Names the member as in the record. */
   readonly member: string;
   readonly title: string;
-  /** Its new name in the report; undefined if it has none. */
+  /** Holds its new name in the report; undefined if it has none. */
   readonly renamedTo: string | undefined;
-  /** The title of the new name, or the header that the block shows. */
+  /** Holds the title of the new name, or the header that the block shows. */
   readonly shown: string;
 }
 
 interface RenamedColumns {
-  /** New names by former names: the report has another name under the same title. */
+  /** Maps former names to new names that have the same title in the report. */
   readonly renamed: ReadonlyMap<string, string>;
   readonly doubtful: readonly DoubtfulName[];
 }
 
-/** @param standing the block's present columns */
+/**
+ * Returns the renamed columns, and those about which the user is asked.
+ * @param standing the block's columns as they are now
+ */
 export function findRenamedColumns(
   kept: readonly BlockColumn[],
   standing: readonly StandingColumn[],
@@ -32,7 +38,7 @@ export function findRenamedColumns(
   const members = memberKeys(columns);
   const titleOf = new Map(members.map((member, index) => [member, columns[index]?.title ?? member]));
   const { keptAt, inPlace } = recogniseColumns(kept, standing);
-  // Without headers there is nothing to call a column by.
+  // Without headers, columns have no names to compare.
   const strange = standing.filter(
     ({ shown, mark }, offset) => keptAt[offset] === undefined && shown !== '' && shown !== mark,
   );
@@ -74,7 +80,7 @@ export function findRenamedColumns(
 
 const NO_HEADER = { shown: '' };
 
-/** Pairs former and new names that only one title connects. */
+/** Pairs each former name with the new name of the same title, if there is only one of each. */
 function sameTitles(
   gone: readonly BlockColumn[],
   fresh: readonly string[],
@@ -92,7 +98,10 @@ function sameTitles(
   );
 }
 
-/** By former names, the names that have come in their places: as many have come between two shared names as have gone. */
+/**
+ * Maps former names to the new names in their places, if as many names came between two shared
+ * names as left.
+ */
 function samePlaces(kept: readonly BlockColumn[], members: readonly string[]): ReadonlyMap<string, string> {
   const asColumn = (member: string) => ({ title: member, shown: member, mark: member });
   const former = kept.flatMap(({ member }) => (member === undefined ? [] : [member]));
@@ -105,7 +114,7 @@ function samePlaces(kept: readonly BlockColumn[], members: readonly string[]): R
   );
 }
 
-/** Returns the columns under the names that their members have now. */
+/** Returns the columns under the present names of their members. */
 export function renameColumns(kept: readonly BlockColumn[], renamed: ReadonlyMap<string, string>): BlockColumn[] {
   return kept.map((column) => ({ ...column, member: renamed.get(column.member ?? '') ?? column.member }));
 }

@@ -1,4 +1,6 @@
-/** Tables that somebody made over a block, alone or together with columns of their own: how they go on covering it. */
+/**
+ * Plans how tables that a user made over a block, with or without user columns, go on covering it.
+ */
 import { containsRect, equalRect, type Obstacle, offsetFrom, type Reach, type Rect, subtractRect } from '../../grid';
 import type { Plan } from './plan';
 
@@ -8,9 +10,10 @@ interface BlockBefore {
 }
 
 /**
- * Where a table is to stand once the plan is carried out. It grows with the block; it shrinks with it only where it holds nothing else, and
- * what lies between the block and its total row stays in it.
- * @returns undefined for a table that does not cover the block, or cannot go along
+ * Returns the rectangle of a table after the plan is carried out. It grows with the block. It
+ * shrinks with it only if it holds nothing else, and the cells between the block and its total row
+ * stay in it.
+ * @returns undefined if the table does not cover the block or cannot follow it
  */
 export function tableAlong(
   { kind, rect, body }: Obstacle,
@@ -18,7 +21,7 @@ export function tableAlong(
   { standing, headerRows }: BlockBefore,
 ): Rect | undefined {
   if (kind !== 'table' || !body || body.row === rect.row) return undefined;
-  // A table has one row of data at least.
+  // A table has at least one row of data.
   const least = body.row + 1;
   const covered = { ...standing, row: body.row, rows: Math.max(least, bottom(standing)) - body.row };
   if (body.row !== standing.row + headerRows || !containsRect(body, covered)) return undefined;
@@ -34,7 +37,7 @@ export function tableAlong(
   return { ...rect, rows: newEnd - rect.row, columns: Math.max(now.right, right(block)) - rect.column };
 }
 
-/** Cells beside the block that its tables take in. */
+/** Returns the cells beside the block that its tables take in. */
 export function takenBeside(tables: readonly Obstacle[], plan: Pick<Plan, 'block'>, before: BlockBefore): Rect[] {
   return tables.flatMap((table) => {
     const along = tableAlong(table, plan, before);
@@ -42,7 +45,10 @@ export function takenBeside(tables: readonly Obstacle[], plan: Pick<Plan, 'block
   });
 }
 
-/** @param areFree the cells that are taken in hold nothing */
+/**
+ * Returns the tables to resize.
+ * @param areFree true if the cells that are taken in are empty
+ */
 export function tablesAlong(
   tables: readonly Obstacle[],
   plan: Pick<Plan, 'block'>,

@@ -1,4 +1,4 @@
-/** Undo brings back columns that had left a block, and takes away those that had come: what the block was before its columns changed. */
+/** Recognises that an undo restored the columns that a block had before its columns changed. */
 import type { StandingRows } from '../../grid';
 import { compareRowSums, createRowSummer, tryReadRowSums } from '../evidence/row-sums';
 import { BlockColumn } from '../record/packed-record';
@@ -6,13 +6,14 @@ import type { Placement, WrittenPart } from '../record/placement';
 import { eachColumn, tryReadRecord } from '../record/record';
 import type { StandingColumn } from './columns';
 
-/** As a placement keeps it: a text. */
+/** Parses the text in which a placement keeps its former layout. */
 export const FormerLayout = eachColumn(BlockColumn);
 
 /**
- * For the record of a refresh that gave the block other columns, or left it as the one before had. One that found its rows there has
- * written nothing: an undo brings back what stood before the writing that is known already, however people or an undo have put the
- * columns since.
+ * Returns the former layout for the record of a refresh: the last known layout if this refresh
+ * changed the columns. A refresh that found its rows in the cells wrote nothing, so an undo still
+ * restores what was there before the last write. That layout stays, however the user or an undo has
+ * arranged the columns since.
  */
 export function formerLayout(
   known: Pick<WrittenPart, 'layout' | 'formerLayout'>,
@@ -25,13 +26,14 @@ export function formerLayout(
   return isOther ? { formerLayout: JSON.stringify(known.layout) } : {};
 }
 
-/** What a placement says of its block as the writing before left it. */
+/** Holds what the record said about the block before the last write. */
 type BeforeUndo = Pick<WrittenPart, 'layout' | 'rows' | 'rowSums' | 'formerRowSums' | 'formerLayout'>;
 
 /**
- * Undefined where the block does not show all of what stood there before the last writing: columns that look alike may be the analyst's own.
- * @param standing the block's columns as they stand
- * @param readBody its rows of data, asked for where its headers are those of before
+ * Returns the record as it was before the last write, if the block shows all of what it showed
+ * then. Undefined otherwise: columns that only look alike may be user columns.
+ * @param standing the block's columns as they are now
+ * @param readBody reads its rows of data; called only if its headers are the former ones
  */
 export async function beforeUndo(
   { written: { formerLayout: text, formerRowSums: rowSums } }: Placement,

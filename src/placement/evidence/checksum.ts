@@ -1,6 +1,10 @@
-/** A short fingerprint of a text: tells changes apart, keeps no secret. 64 bits, as 16 hexadecimal digits. */
+/**
+ * Returns a fingerprint of a text: 64 bits, as 16 hexadecimal digits. It detects changes but
+ * protects no secret.
+ */
 export function checksum(text: string): string {
-  // FNV-1a twice with different starts; the second also takes the position in, so that swapped characters show.
+  // This is FNV-1a twice with different starts; the second one includes the position, so that
+  // swapped characters change it.
   let a = 0x811c9dc5;
   let b = 0x01000193;
   for (let index = 0; index < text.length; index += 1) {

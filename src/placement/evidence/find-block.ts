@@ -1,43 +1,50 @@
-/** Decides where a placement's block stands from the evidence says. Nothing is ever written unless the answer is `found` or `moved`. */
+/** Decides where a placement's block is. A write follows only on `found` or `moved`. */
 import { type Address, addressesOverlap, type BlockSight, hasSameStart } from '../../grid';
 import { type Evidence, recognises, rowsAboveHeader } from './evidence';
 
-/** A place in the workbook with what it shows; undefined where its sheet is not there. */
+/** Holds a place in the workbook and what it shows; undefined if its sheet does not exist. */
 interface Sighted {
   readonly address: Address;
   readonly sight: BlockSight | undefined;
 }
 
 export interface FindBlockInput {
-  /** The workbook-scoped name. Excel moves it with its cells, so nothing else can tell the block from a copy of it. */
+  /**
+   * Says where the workbook-scoped name leads. Excel moves it with its cells, so nothing else can
+   * tell the block from a copy.
+   */
   readonly anchor: ({ readonly kind: 'found' } & Sighted) | { readonly kind: 'gone' | 'missing' };
-  /** Where sheet-scoped names of the same text point: a copied sheet brings them along. */
+  /** Lists where sheet-scoped names of the same text lead; a copied sheet brings them along. */
   readonly twins: readonly Sighted[];
-  /** Blocks of the other placements. */
+  /** Lists the blocks of the other placements. */
   readonly others: readonly Address[];
   readonly evidence: Evidence | undefined;
-  /** The block as last written, by the workbook's own record. */
+  /** Holds the block as last written, according to the workbook's own record. */
   readonly remembered: Sighted | undefined;
-  /** The block by the platform's record, where it was asked. */
+  /** Holds the block according to the platform's record, if that was requested. */
   readonly recorded?: Sighted | undefined;
 }
 
 export type Finding =
-  /** Where it was, though perhaps larger or smaller. */
+  /** The block begins where it was, though it may be larger or smaller. */
   | { readonly kind: 'found'; readonly address: Address; readonly reason: 'asRemembered' | 'emptied' }
   | { readonly kind: 'moved'; readonly address: Address; readonly reason: 'followedAnchor' | 'emptied' }
   | ({ readonly kind: 'doubtful'; readonly reason: 'otherContents' | 'overlaps' | 'anchorLost' } & Lost)
   | ({ readonly kind: 'gone'; readonly reason: 'cellsDeleted' } & Lost);
 
 interface Lost {
-  /** Where it seems to be, for the analyst to take for the block; never written to without their word. */
+  /**
+   * Holds where the block may be. The user can choose these cells; they are never written without
+   * the user's consent.
+   */
   readonly candidate: Address | undefined;
-  /** The candidate is on a copied sheet. */
+  /** Is true if the candidate is on a copied sheet. */
   readonly isCopy: boolean;
-  /** Where to look for what has become of it. */
+  /** Holds where the user should look for the block. */
   readonly place: Address | undefined;
 }
 
+/** Returns where the block is: found, moved, doubtful or gone, with the reason. */
 export function findBlock(input: FindBlockInput): Finding {
   const { anchor, others, evidence, remembered } = input;
   if (anchor.kind !== 'found') return withoutAnchor(anchor.kind, input);
@@ -61,8 +68,9 @@ export function findBlock(input: FindBlockInput): Finding {
 }
 
 /**
- * What looks like the block may be a copy of it, at the very place where the block was: without the name only the analyst can tell. A copied
- * sheet is offered last, and only if there is one.
+ * Returns the finding without the name. Cells that look like the block may be a copy of it, even at
+ * the place where the block was, so only the user can tell. A copied sheet is offered last, and
+ * only if there is exactly one.
  */
 function withoutAnchor(kind: 'gone' | 'missing', { twins, evidence, remembered, recorded }: FindBlockInput): Finding {
   const looksRight = (place: Sighted | undefined): place is Sighted =>
@@ -79,7 +87,10 @@ function withoutAnchor(kind: 'gone' | 'missing', { twins, evidence, remembered, 
   return { kind: 'doubtful', reason: 'anchorLost', candidate, isCopy, place: candidate ?? copies[0] };
 }
 
-/** Empty cells can be harmed by nothing; placements of an older kind have no evidence but their name. */
+/**
+ * Returns true for cells that show the evidence, and for empty cells, which a write cannot harm.
+ * Placements of older versions have no evidence but their name.
+ */
 function isLike(evidence: Evidence | undefined, sight: BlockSight): boolean {
   return sight.isEmpty || evidence === undefined || recognises(evidence, sight);
 }

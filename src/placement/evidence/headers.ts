@@ -1,9 +1,9 @@
 /**
- * Headers of one row or of several, as they stand. Whatever tells columns by their headers reads all rows of one as one text, so that a level
- * which stands over several columns is told for each of them.
+ * Reads headers of one or several rows. Code that compares columns by header takes all rows of a
+ * header as one text, so that a level over several columns counts for each of them.
  */
 
-/** The rows of a block that are headers, as it was placed: none, one, or one for each level of a pivot's columns. */
+/** Returns the number of header rows: none, one, or one for each level of a pivot's columns. */
 export function headerRowsOf({
   headers,
   headerRows = 1,
@@ -14,21 +14,21 @@ export function headerRowsOf({
   return headers ? headerRows : 0;
 }
 
-/** As titles of pivots join their members. */
+/** Separates levels as in the titles of pivots. */
 export const LEVEL_SEPARATOR = ' · ';
 
-/** As one text: what a column of such levels is called. */
+/** Returns the levels of a header as one text, without empty ones. */
 export function headerText(levels: readonly string[]): string {
   return levels.filter((level) => level !== '').join(LEVEL_SEPARATOR);
 }
 
-/** Of rows that begin with so many rows of headers, each column's header. */
+/** Returns each column's header if the rows begin with this many header rows. */
 export function headersOf(rows: readonly (readonly string[])[], headerRows = 1): readonly string[] {
   const head = rows.slice(0, headerRows);
   return (head[0] ?? []).map((_, column) => headerText(head.map((row) => row[column] ?? '')));
 }
 
-/** Every text that some rows of such a header show without the others. */
+/** Returns every text that some rows of such a header show without the others. */
 export function partsOfHeader(text: string): readonly string[] {
   const levels = text.split(LEVEL_SEPARATOR);
   return levels.flatMap((_, at) => [headerText(levels.slice(0, at + 1)), headerText(levels.slice(at))]);

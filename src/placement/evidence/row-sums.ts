@@ -1,25 +1,27 @@
 /**
- * What was written, as checksums: one for each chunk of rows, where the order counts, and one of all rows, where it does not. Tells
- * without the rows themselves which chunks of a block were edited since, and a block that was merely sorted from an edited one. Of a block
- * of few cells each cell has one of its own, so that a device that has never seen its rows can tell which of them were typed into.
+ * Describes what was written as checksums: one for each chunk of rows, which depends on their
+ * order, and one of all rows, which does not. Without the rows themselves, this shows which chunks
+ * of a block were edited since, and tells a block that was only sorted from an edited one. A block
+ * of few cells has a checksum for each cell, so that a device that has never seen its rows can tell
+ * which cells were edited.
  */
 import type { CellInput } from '../../grid';
 
 export interface RowSums {
   readonly rows: number;
-  /** Of every chunk but the last. */
+  /** Counts the rows of each chunk except the last. */
   readonly rowsInChunk: number;
   readonly chunks: readonly number[];
-  /** Of all rows in whatever order. */
+  /** Sums up all rows in any order. */
   readonly whole: readonly [number, number];
-  /** Of each cell, row by row; undefined where they are too many. */
+  /** Holds a sum for each cell, row by row; undefined if there are too many cells. */
   readonly cells?: readonly number[] | undefined;
 }
 
 interface RowSummer {
-  /** A row as it is handed to cells. */
+  /** Adds a row in the form in which it is written to cells. */
   pushInputs(row: readonly CellInput[]): void;
-  /** A row as cells show it: their values. */
+  /** Adds a row in the form in which cells show it: their values. */
   pushShown(row: readonly unknown[]): void;
   finish(): RowSums;
 }
@@ -28,23 +30,24 @@ export type RowComparison =
   | { readonly kind: 'same' }
   /** Every row is there once, in another order. */
   | { readonly kind: 'sorted' }
-  /** Rows of the body whose chunks differ; rows beyond the written ones count as edited. */
+  /** Lists rows of the body whose chunks differ; rows beyond the written ones count as edited. */
   | { readonly kind: 'edited'; readonly chunks: readonly { readonly from: number; readonly rows: number }[] };
 
 /**
- * The sums live in the workbook's settings, those of the last writing and of the one before: about a kilobyte each, however long the result,
- * and nine with those of single cells.
+ * The file keeps the sums of the last write and of the one before in its settings: about a kilobyte
+ * each, however long the result, and nine with those of single cells.
  */
 const MOST_CHUNKS = 128;
 const FEWEST_ROWS_IN_CHUNK = 16;
 const MOST_CELLS = 3_000;
 
-/** Of what {@link writeRowSums} makes of that. */
+/** Limits the text that {@link writeRowSums} returns. */
 const LONGEST = 8 * (MOST_CHUNKS + 4) + 3 * MOST_CELLS + 20;
 
 /**
- * Sums up rows as they pass. The length of the result need not be known: when the chunks become too many, neighbours are joined.
- * @param rowsInChunk of other sums, to be compared with these
+ * Returns a summer for rows that arrive one after another. The length of the result need not be
+ * known: when there are too many chunks, neighbours are joined.
+ * @param rowsInChunk that of the sums with which these will be compared
  */
 export function createRowSummer(rowsInChunk?: number): RowSummer {
   let length = rowsInChunk ?? FEWEST_ROWS_IN_CHUNK;
@@ -54,7 +57,7 @@ export function createRowSummer(rowsInChunk?: number): RowSummer {
   let second = 0;
   let cells: number[] | undefined = [];
 
-  /** @returns of all cells of the row */
+  /** @returns the sum of all cells of the row */
   function sumUp<Cell>(row: readonly Cell[], hashOf: (cell: Cell) => number): number {
     if (cells && cells.length + row.length > MOST_CELLS) cells = undefined;
     let sum = row.length;
@@ -68,7 +71,8 @@ export function createRowSummer(rowsInChunk?: number): RowSummer {
 
   function push(hash: number): void {
     const chunk = Math.floor(rows / length);
-    // A sum of mixed rows: chunks can be joined by adding, and swapped rows still show because their places are mixed in.
+    // The sum of a chunk adds mixed rows. So chunks can be joined by adding, and swapped rows still
+    // change it because their places are mixed in.
     chunks[chunk] = ((chunks[chunk] ?? 0) + mix(hash ^ mix(rows + 1))) >>> 0;
     first = (first + mix(hash)) >>> 0;
     second = (second + mix(hash ^ 0x5bd1e995)) >>> 0;
@@ -89,7 +93,10 @@ export function createRowSummer(rowsInChunk?: number): RowSummer {
   };
 }
 
-/** @param standing made with the same `rowsInChunk` */
+/**
+ * Compares a block with what was written.
+ * @param standing the sums of the present block, made with the same `rowsInChunk`
+ */
 export function compareRowSums(written: RowSums, standing: RowSums): RowComparison {
   const length = Math.max(written.chunks.length, standing.chunks.length);
   const edited = Array.from({ length }, (_, chunk) => chunk).filter(
@@ -108,22 +115,23 @@ export function compareRowSums(written: RowSums, standing: RowSums): RowComparis
   return { kind: 'edited', chunks };
 }
 
+/** Returns the sums as a text for the record; `tryReadRowSums` reads it. */
 export function writeRowSums({ rows, rowsInChunk, chunks, whole, cells }: RowSums): string {
   const parts = [rows, rowsInChunk, [...whole, ...chunks].map(hex).join('')];
   return [...parts, ...(cells ? [cells.map(digitsOf).join('')] : [])].join(' ');
 }
 
-/** The same without those of single cells. */
+/** Returns the text without the sums of single cells. */
 export function withoutCells(rowSums: string): string {
   return rowSums.split(' ', 3).join(' ');
 }
 
-/** Of one cell, as {@link RowSums} has it. */
+/** Returns the sum of one cell, as in the `cells` of {@link RowSums}. */
 export function cellSum(input: CellInput): number {
   return shortened(inputHash(input));
 }
 
-/** Undefined for text that is none. */
+/** Returns undefined if the text is not one of row sums. */
 export function tryReadRowSums(text: string | undefined): RowSums | undefined {
   if (text === undefined || text.length > LONGEST) return undefined;
   const parts = /^(\d{1,7}) ([1-9]\d{0,7}) ([0-9a-f]{8})([0-9a-f]{8})((?:[0-9a-f]{8})*)(?: ((?:[\w-]{3})*))?$/.exec(
@@ -147,7 +155,10 @@ function joinPairs(chunks: readonly number[]): number[] {
   );
 }
 
-/** As {@link cellHash} of what the cell shows: without the apostrophe, and without making another text for that. */
+/**
+ * Returns the {@link cellHash} of what the cell will show: it skips the apostrophe, without making
+ * another text for that.
+ */
 function inputHash(input: CellInput): number {
   return typeof input === 'string' ? textHash(input, input.startsWith("'") ? 1 : 0) : cellHash(input);
 }
@@ -158,7 +169,7 @@ function cellHash(shown: unknown): number {
   return textHash(typeof shown === 'string' ? shown : '');
 }
 
-/** Excel shows 15 digits, and some of its hosts hand out no more. */
+/** Numbers are rounded to 15 digits: Excel shows no more, and some hosts return no more. */
 function numberHash(number: number): number {
   const short = tryScale(number);
   if (short !== undefined) return scaledHash(short);
@@ -167,7 +178,7 @@ function numberHash(number: number): number {
   return rounded === undefined ? textHash(text) : scaledHash(rounded);
 }
 
-/** Most numbers have few decimals: as integers they need no text, which is slow to make. */
+/** Most numbers have few decimals; as integers they need no text, which is slow to make. */
 function tryScale(number: number): number | undefined {
   const scaled = Math.round(number * 10_000);
   return Math.abs(scaled) < 2 ** 49 && scaled / 10_000 === number ? scaled : undefined;
@@ -181,7 +192,7 @@ function textHash(text: string, from = 0): number {
   let hash = 0x811c9dc5;
   for (let index = from; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
-    // Excel keeps a line break within a cell as a line feed alone.
+    // Excel stores a line break within a cell as a line feed only.
     if (code !== 13) hash = Math.imul(hash ^ code, 0x01000193);
   }
   return mix(hash);
@@ -203,7 +214,7 @@ function number(digits: string): number {
   return Number.parseInt(digits, 16);
 }
 
-/** 18 bits: three digits of 64. */
+/** Returns 18 bits, which are three digits in base 64. */
 function shortened(hash: number): number {
   return mix(hash) >>> 14;
 }

@@ -1,6 +1,6 @@
 /**
- * Looks for a lost block by what it showed. What it finds looks like the block and may be a copy of it: the analyst decides, nothing is
- * written on its word.
+ * Searches for a lost block by what it showed. What it finds looks like the block and may be a copy
+ * of it, so the user decides before anything is written.
  */
 import { type CellInput, textOfInput } from '../../grid';
 import {
@@ -18,18 +18,21 @@ import { compareRowSums, createRowSummer, type RowSums, tryReadRowSums } from '.
 interface Lookalike {
   readonly row: number;
   readonly column: number;
-  /** Its rows of data are those that were written: headers alone may be those of another report. */
+  /**
+   * Is true if its rows of data are those that were written; another report may have the same
+   * headers.
+   */
   readonly isProved: boolean;
 }
 
 interface Wide {
-  /** One entry for each column of the block, where that was kept; without a member the analyst's own. */
+  /** Has one entry for each column of the block, if that was saved; a user column has no member. */
   readonly layout?: readonly { readonly member?: string | undefined }[] | undefined;
-  /** One entry for each column of the report. */
+  /** Has one entry for each column of the report. */
   readonly columns: readonly unknown[];
 }
 
-/** What was kept of the block as it was last written. */
+/** Holds what the record says about the block as it was last written. */
 interface Sought extends Wide {
   readonly evidence?: Evidence | undefined;
   /** See `RowSums`. */
@@ -41,7 +44,7 @@ interface Sought extends Wide {
 
 /**
  * @param rows what the cells of an area hold, row by row
- * @returns where blocks that look like it begin, in reading order
+ * @returns the first cells of blocks that look like it, in reading order, counted from the area's
  */
 export function searchBlock(sought: Sought, rows: readonly (readonly CellInput[])[]): Lookalike[] {
   const { evidence, headers } = sought;
@@ -51,15 +54,18 @@ export function searchBlock(sought: Sought, rows: readonly (readonly CellInput[]
   const starts = headers
     ? byHeaders(evidence, texts, { width, headerRows: headerRowsOf(sought) })
     : byFirstRow(evidence, texts, width);
-  // So many are no sign of anything.
+  // So many matches prove nothing.
   if (starts.length > MOST_STARTS) return [];
   const found = starts.map((at) => ({ ...at, isProved: proves(sought, rows, at) }));
-  // Without headers rows alone can tell.
+  // Without headers, only rows can prove a match.
   return headers ? found : found.filter(({ isProved }) => isProved);
 }
 
 const MOST_STARTS = 50;
 
+/**
+ * Returns the number of columns of the block, user columns included if the record has its layout.
+ */
 export function widthOf({ layout, columns }: Wide): number {
   return layout?.length ?? columns.length;
 }
@@ -84,7 +90,7 @@ function byHeaders(
       const below = rows.slice(first, first + ROWS_AT_EACH_END).map((line) => line.slice(column, column + width));
       const isFilled = below.some((line) => line.some((text) => text !== ''));
       const sight = { rows: head.map((line) => line.slice(column, column + width)), isEmpty: false };
-      // Headers alone, with nothing below them, may be a table that somebody is about to fill.
+      // Headers with nothing below them may be a table that the user is about to fill.
       if (isFilled && recognises(evidence, sight)) starts.push({ row, column });
       if (starts.length > MOST_STARTS) return starts;
     }
@@ -92,7 +98,10 @@ function byHeaders(
   return starts;
 }
 
-/** By the cells of its first row, which the evidence keeps one by one. A row that holds one cell only is special to nothing. */
+/**
+ * Searches by the cells of the first row, which the evidence keeps one by one. A row with only one
+ * filled cell is too common to be searched for.
+ */
 function byFirstRow(evidence: Evidence, rows: readonly (readonly string[])[], width: number): Start[] {
   const firsts = evidence.rows.filter((sum) => sum.startsWith(BY_CELLS)).map((sum) => sum.slice(1).split(','));
   const starts: Start[] = [];
@@ -113,21 +122,24 @@ function byFirstRow(evidence: Evidence, rows: readonly (readonly string[])[], wi
   return starts;
 }
 
-/** The row may begin with empty cells. */
+/** Returns the possible left edges, because the row may begin with empty cells. */
 function leftEdges(texts: readonly string[], column: number, most: number): number[] {
   const edges = [column];
   for (let edge = column - 1; edge >= 0 && column - edge <= most && texts[edge] === ''; edge -= 1) edges.push(edge);
   return edges;
 }
 
-/** In a block that was sorted its first row stands further down. */
+/** Returns the block's top row: if the block was sorted, its former first row is further down. */
 function topOf(rows: readonly (readonly string[])[], row: number, column: number, width: number): number {
   let top = row;
   while (top > 0 && rows[top - 1]?.slice(column, column + width).some((text) => text !== '')) top -= 1;
   return top;
 }
 
-/** Columns at which a row with such cells may begin: each window holds one of them at its start or its end at least. */
+/**
+ * Returns columns at which a row with such cells may begin: each window holds at least one of them
+ * at its start or its end.
+ */
 function startsHolding(texts: readonly string[], wanted: ReadonlySet<string>, width: number): number[] {
   const hits = texts.flatMap((text, column) => (text !== '' && wanted.has(cellChecksum(text)) ? [column] : []));
   const starts: number[] = [];
@@ -139,7 +151,10 @@ function startsHolding(texts: readonly string[], wanted: ReadonlySet<string>, wi
   return starts;
 }
 
-/** Half of its chunks at least, or all of its rows in another order; of an older kind two of the rows that the evidence keeps. */
+/**
+ * Returns true if at least half of the chunks match, or all rows in another order. Without row
+ * sums, as in older records, two rows of the evidence have to match.
+ */
 function proves(sought: Sought, rows: readonly (readonly CellInput[])[], { row, column }: Start): boolean {
   const { evidence, layout } = sought;
   const from = row + headerRowsOf(sought);
@@ -155,7 +170,7 @@ function proves(sought: Sought, rows: readonly (readonly CellInput[])[], { row, 
   return shared >= Math.min(2, sought.rows);
 }
 
-/** What is shorter may stand anywhere. */
+/** Fewer filled cells may occur anywhere. */
 const FEWEST_FILLED = 3;
 
 function hasRows(sums: RowSums, body: readonly (readonly CellInput[])[], layout: Wide['layout']): boolean {

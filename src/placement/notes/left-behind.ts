@@ -1,17 +1,17 @@
-/** What somebody had typed in a column that has left its block: it waits in the list of notes without a row. */
+/** Lists what the user had typed in a column that has left its block, as notes without a row. */
 import type { TypedCell } from '../rows/typed-in-columns';
 import { NO_COLUMN, tryReadKeptNotes, type WaitingNote, writeKeptNotes } from './waiting-notes';
 
 interface Named {
-  /** What a column's header said. */
+  /** Returns the text of a column's header. */
   headerOf(member: string): string;
-  /** What names a row for people. */
+  /** Returns a text that names a row for the user. */
   labelOf(row: number): string;
-  /** Milliseconds since 1970. */
+  /** The present time in milliseconds since 1970. */
   readonly now: number;
 }
 
-/** One note for each row. */
+/** Returns one note for each row. */
 export function notesLeftBehind(cells: readonly TypedCell[], { headerOf, labelOf, now }: Named): WaitingNote[] {
   const rows = new Map<number, Map<string, { readonly input: TypedCell['input'] }>>();
   for (const { row, member, input } of cells)
@@ -19,13 +19,14 @@ export function notesLeftBehind(cells: readonly TypedCell[], { headerOf, labelOf
   return [...rows].map(([row, cells]) => ({ key: NO_COLUMN, label: labelOf(row), since: now, cells }));
 }
 
-/** As the placement keeps them, with those that it keeps already. */
+/** Returns the record's notes with these added. */
 export function withLeftBehind(keptNotes: string | undefined, left: readonly WaitingNote[]): string | undefined {
   if (left.length === 0) return keptNotes;
   const kept = tryReadKeptNotes(keptNotes);
   return writeKeptNotes({ ...kept, waiting: [...kept.waiting, ...left] });
 }
 
+/** Returns true for a note whose column has left the block, so that no row brings it back. */
 export function isLeftBehind({ key }: WaitingNote): boolean {
   return key === NO_COLUMN;
 }

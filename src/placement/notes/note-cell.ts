@@ -1,4 +1,4 @@
-/** How the file keeps a cell of notes. */
+/** Defines how the file keeps a cell of notes. */
 import * as z from 'zod/mini';
 import { HORIZONTAL_ALIGNMENTS, UNDERLINES, VERTICAL_ALIGNMENTS } from '../../grid';
 import { CellText, ShortText, unlessBroken } from '../record/record';
@@ -7,7 +7,7 @@ const CellLook = z.object({
   fill: unlessBroken(ShortText),
   fontColor: unlessBroken(ShortText),
   fontName: unlessBroken(ShortText),
-  /** In points, as Excel takes them. */
+  /** The size in points, within Excel's limits. */
   fontSize: unlessBroken(z.number().check(z.gte(1), z.lte(409))),
   bold: unlessBroken(z.boolean()),
   italic: unlessBroken(z.boolean()),

@@ -1,4 +1,7 @@
-/** What is written so that notes stand beside their rows again, as operations; cells that keep what they hold are left alone. */
+/**
+ * Plans the operations that bring notes beside their rows again; cells whose contents stay are not
+ * written.
+ */
 import {
   type CellContent,
   type CellInput,
@@ -12,30 +15,36 @@ import {
   type Stood,
 } from '../../grid';
 
-/** Columns beside a block that may hold notes. More filled columns than this are other contents of the sheet, not notes. */
+/**
+ * Limits the columns beside a block that may hold notes. More filled columns than this are other
+ * contents of the sheet, not notes.
+ */
 export const MAX_NOTE_COLUMNS = 32;
 
 interface NotesMove {
-  /** As they stand; of a column that the block is written over, the rows below the block are left. */
+  /**
+   * Holds the columns as they are now; if the block is written over a column, only its rows below
+   * the block remain notes.
+   */
   readonly columns: readonly (ColumnContent & { readonly leaves?: boolean })[];
-  /** What each of them is to hold, one entry for each row of data that is coming. */
+  /** Holds what each column will contain, one entry for each row of data of the new result. */
   readonly coming: readonly (readonly (CellContent | undefined)[])[];
-  /** Columns where a note may be typed while the rows move. */
+  /** Lists columns where the user may type a note while the rows move. */
   readonly free: readonly number[];
-  /** Rows of data that stand. */
+  /** Counts the present rows of data. */
   readonly rows: number;
-  /** Where a column stands once the block is written, counted from the block's first. */
+  /** Returns where a column will be once the block is written, counted from the block's first. */
   offsetAfter(offset: number): number;
   readonly headerRows: number;
 }
 
 export interface NotesPlan {
   readonly shares: readonly NotesShare[];
-  /** Cells below those that stand which are written too. */
+  /** Lists cells below the present ones that are written, too. */
   readonly gains: readonly Rect[];
 }
 
-/** All parts are counted from the block's first cell. */
+/** Returns the batches and the cells that they gain, all counted from the block's first cell. */
 export function planNotes(move: NotesMove): NotesPlan {
   const { columns, coming, offsetAfter, headerRows } = move;
   const plans = columns.map((column, at): ColumnPlan => {
@@ -66,21 +75,24 @@ export function planNotes(move: NotesMove): NotesPlan {
 interface ColumnPlan {
   readonly column: ColumnContent;
   readonly next: readonly (CellContent | undefined)[];
-  /** Before, the cells are the block's. */
+  /** Rows before this one belong to the block. */
   readonly first: number;
-  /** Those that stand, and those below that are written. */
+  /** Counts the present cells, and those below that are written. */
   readonly rows: number;
   readonly hasLooks: boolean;
   readonly hasFormats: boolean;
   partOf(run: RowRun): Rect;
 }
 
-/** What one request writes and reads of notes, beside the rows that it may carry as well: about a million bytes. */
+/**
+ * Limits what one request writes and reads of notes, in addition to the rows that it may carry:
+ * about a million bytes.
+ */
 const MOST_BYTES = 1_000_000;
-/** A cell with a look or a format of its own may take some calls. */
+/** Estimates the bytes of a cell with its own look or format, which may take several calls. */
 const OWN_LOOK = 1_000;
 
-/** Rows that one request takes together. */
+/** Groups the rows that one request takes together. */
 function bandsOf(plans: readonly ColumnPlan[]): RowRun[] {
   const rows = Math.max(0, ...plans.map((plan) => plan.rows));
   const bands: { from: number; rows: number }[] = [];
@@ -99,7 +111,7 @@ function bandsOf(plans: readonly ColumnPlan[]): RowRun[] {
   return bands;
 }
 
-/** What stands is read as formulas and as values. */
+/** The present cells are read both as formulas and as values. */
 function bytesAt({ column, next }: ColumnPlan, row: number): number {
   const [stands, comes] = [column.inputs[row] ?? '', next[row]];
   const looks = [column.cells[row], comes].filter((cell) => cell?.look ?? cell?.numberFormat);
@@ -137,7 +149,7 @@ function shareOf(plans: readonly ColumnPlan[], band: RowRun): NotesShare {
   };
 }
 
-/** Neighbours as one. */
+/** Returns the free columns, adjacent ones as one rectangle. */
 function freeParts({ free, rows, headerRows, offsetAfter }: NotesMove): Rect[] {
   if (rows === 0) return [];
   const offsets = free.map(offsetAfter).sort((a, b) => a - b);
@@ -148,13 +160,16 @@ function freeParts({ free, rows, headerRows, offsetAfter }: NotesMove): Rect[] {
   ).map(({ from, rows: columns }) => ({ row: headerRows, column: from, rows, columns }));
 }
 
-/** Rows of data below each other. */
+/** Consecutive rows of data. */
 interface RowRun {
   readonly from: number;
   readonly rows: number;
 }
 
-/** So many empty cells between two that change are written along: a call for each cell costs more than they do. */
+/**
+ * Up to this many empty cells between two changed ones are written, too, because a call for each
+ * cell costs more.
+ */
 const BRIDGED = 30;
 
 function lastChanged({ cells }: ColumnContent, next: readonly (CellContent | undefined)[]): number {
@@ -185,7 +200,7 @@ function rowsOf<Value>({ from, rows }: RowRun, read: (row: number) => Value): Va
   return Array.from({ length: rows }, (_, index) => read(from + index));
 }
 
-/** Cells below those that stand look as the column does. */
+/** Gives new cells at the bottom the look of their column. */
 function looksGained({ column, partOf }: ColumnPlan, run: RowRun): Operation[] {
   const stands = column.inputs.length;
   const end = run.from + run.rows;
@@ -195,7 +210,10 @@ function looksGained({ column, partOf }: ColumnPlan, run: RowRun): Operation[] {
   return [{ kind: 'formats', part: partOf({ from, rows: end - from }), from: partOf({ from: usual, rows: 1 }) }];
 }
 
-/** Where the cells of a column have several formats; a cell without a note takes the usual one. */
+/**
+ * Returns the formats of a column whose cells have several; a cell without a note takes the usual
+ * one.
+ */
 function formatRuns(
   { column, next, hasFormats }: ColumnPlan,
   changed: readonly RowRun[],
@@ -231,7 +249,7 @@ function stoodOf({ column, partOf, hasFormats }: ColumnPlan, run: RowRun): Stood
   };
 }
 
-/** Rows below each other that have the same value; rows with none are left out. */
+/** Groups consecutive rows with the same value; rows without a value are left out. */
 function runsOf<Value>(
   rows: readonly number[],
   valueAt: (row: number) => Value | undefined,

@@ -1,22 +1,26 @@
 /**
- * Notes that analysts keep beside the rows of a block: where each of them goes when rows change their order, come or go. A note belongs to
- * the key of its row. What has no row any more waits, and comes back when its row does; nothing is ever dropped.
+ * Decides where the notes that users keep beside the rows of a block go when rows change their
+ * order, come or leave. A note belongs to the key of its row. A note without a row waits and comes
+ * back with its row; no note is ever dropped.
  */
 import { type CellContent, isSameText } from '../../grid';
 import { type RowKeys, rowsOfKeys } from './row-order';
 import { createFindRow, NO_ROW, notesComingBack, type WaitingNote } from './waiting-notes';
 
-/** A column of notes as it stands, inside the block or beside it. */
+/** Holds a column of notes as it is now, inside the block or beside it. */
 export interface NoteColumn {
-  /** By which notes that wait find their column again; no two columns have one name. */
+  /** Identifies the column for waiting notes; no two columns have the same name. */
   readonly name: string;
-  /** Where it stands: by that it is found where it had no name when a note began to wait. */
+  /** Identifies the column by its place, if it had no name when a note began to wait. */
   readonly place?: string | undefined;
-  /** One entry for each row of data that stands; undefined where nothing stands. */
+  /** Has one entry for each present row of data; undefined if the cell is empty. */
   readonly cells: readonly (CellContent | undefined)[];
-  /** The block is written over it: its notes go to the other column of its name, or wait where there is none. */
+  /**
+   * Is true if the block is written over it: its notes go to the other column of its name, or wait
+   * if there is none.
+   */
   readonly leaves?: boolean;
-  /** A formula that stands in every row is filled into new ones. */
+  /** Is true if a formula that is in every row is filled into new rows. */
   readonly isFilled: boolean;
 }
 
@@ -24,32 +28,33 @@ export interface NotesInput {
   readonly columns: readonly NoteColumn[];
   readonly keys: RowKeys;
   readonly waiting: readonly WaitingNote[];
-  /** Formulas of columns that have no row to stand in, by the names of the columns. */
+  /** Holds formulas of columns that have no row at the moment, by the names of the columns. */
   readonly formulas: ReadonlyMap<string, CellContent>;
-  /** What names a row that stands for people. */
+  /** Returns a text that names a present row for the user. */
   labelOf(row: number): string;
-  /** Milliseconds since 1970. */
+  /** The present time in milliseconds since 1970. */
   readonly now: number;
 }
 
 interface NotesOutcome {
-  /** For each column, one entry for each row of data that is coming. */
+  /** Holds for each column one entry for each row of data of the new result. */
   readonly columns: readonly (readonly (CellContent | undefined)[])[];
   readonly waiting: readonly WaitingNote[];
   readonly formulas: ReadonlyMap<string, CellContent>;
-  /** Notes that stand beside another row number than before. */
+  /** Counts the notes that get another row number. */
   readonly moved: number;
-  /** Notes that no longer stand beside a row. */
+  /** Counts the notes that are no longer beside a row. */
   readonly left: number;
-  /** Rows with notes that leave because nothing tells which of several rows is theirs. */
+  /** Counts the rows whose notes leave because nothing tells which of several rows is theirs. */
   readonly rowsInDoubt: number;
-  /** Notes whose row has come back. */
+  /** Lists the notes whose row has come back. */
   readonly returned: readonly WaitingNote[];
 }
 
+/** Returns where each note goes in the new result, and which notes wait. */
 export function reconcileNotes(input: NotesInput): NotesOutcome {
   const { columns } = input;
-  // The keys of many rows take their time.
+  // Computing the keys of many rows takes time, so they are not read without need.
   if (columns.length === 0 && input.waiting.length === 0) return NOTHING;
   const { standing, coming } = input.keys;
   const targets = targetsOf(input.keys, rowsWithNotes(columns));
@@ -99,14 +104,14 @@ const NOTHING: NotesOutcome = {
   returned: [],
 };
 
-/** The formula of a column that holds the same one in every row. */
+/** Returns the formula of a column that holds the same one in every row. */
 export function formulaOf({ cells, isFilled }: NoteColumn): CellContent | undefined {
   const [first] = cells;
   const isFormula = typeof first?.input === 'string' && first.input.startsWith('=');
   return isFilled && isFormula && cells.every((cell) => cell?.input === first.input) ? first : undefined;
 }
 
-/** In ascending order. */
+/** Returns the rows in ascending order. */
 function rowsWithNotes(columns: readonly NoteColumn[]): readonly number[] {
   const rows = new Set<number>();
   for (const column of columns) {
@@ -116,7 +121,10 @@ function rowsWithNotes(columns: readonly NoteColumn[]): readonly number[] {
   return [...rows].sort((a, b) => a - b);
 }
 
-/** Says where the notes of each row go. They stay where they are as long as the same key is coming there. */
+/**
+ * Returns where the notes of each row go. They stay as long as the same key is at their place in
+ * the new result.
+ */
 function targetsOf(
   { standing, coming, areCertain }: RowKeys,
   rows: readonly number[],
@@ -135,7 +143,10 @@ function targetsOf(
   return targets;
 }
 
-/** Notes whose row comes back go beside it, unless their column is gone, or another note is there by now. */
+/**
+ * Moves waiting notes beside their rows if these come back, unless their column is gone or another
+ * note is there.
+ */
 function bringBack(
   { columns, keys }: NotesInput,
   waiting: readonly WaitingNote[],
@@ -167,7 +178,10 @@ function bringBack(
   return { waiting: still, returned };
 }
 
-/** After an undo, notes that wait are beside their rows again, maybe in another column. They no longer wait. */
+/**
+ * Removes notes from the list that are beside their rows again after an undo, perhaps in another
+ * column.
+ */
 function withoutStanding({ columns, keys, waiting }: NotesInput): readonly WaitingNote[] {
   if (!keys.areCertain) return waiting;
   const findRow = createFindRow(keys);

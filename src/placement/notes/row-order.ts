@@ -1,35 +1,48 @@
-/** What tells the rows of a report apart, of those that stand and of those that are coming. */
+/**
+ * Makes the keys that identify the rows of a report, both the present ones and those of the new
+ * result.
+ */
 import { asShown, type CellInput, type Pause, type StandingRows } from '../../grid';
 import type { ColumnSlot } from '../block/columns';
 import { memberKeys, type Result } from '../result/result';
 import { keyMembers, rowKey } from '../rows/row-keys';
 
-/** Made when they are asked for: of many rows they take their time. */
+/** Keys are made on first use, because they take time if there are many rows. */
 export interface RowKeys {
-  /** The members whose values make the keys. */
+  /** Names the members whose values make the keys. */
   readonly by: readonly string[];
-  /** One for each row of data; rows that cannot be told apart have the same one. */
+  /** Has one key for each row of data; rows that look alike have the same key. */
   readonly standing: readonly string[];
   readonly coming: readonly string[];
-  /** A row is known by its key. Otherwise a key is all that the row holds, and a row with another one may be the same row. */
+  /**
+   * Is true if a row is identified by its key. Otherwise a key is all that a row holds, and a row
+   * with another key may be the same row.
+   */
   readonly areCertain: boolean;
-  /** The same of the rows that stand, by other members; undefined if these rows do not have all of them. */
+  /**
+   * Returns keys of the present rows by other members; undefined if the block lacks one of these
+   * members.
+   */
   standingBy(members: readonly string[]): readonly string[] | undefined;
 }
 
 interface RowsAtHand extends RowKeys {
-  /** Whether the row that stands there has the key of the one that is coming there. */
+  /** Returns true if the present row has the key of the new row at its place. */
   isSameAt(row: number): boolean;
 }
 
 interface Rows {
   readonly result: Result;
   readonly slots: readonly ColumnSlot[];
-  /** Rows of data as they stand. */
+  /** Holds the present rows of data. */
   readonly body: StandingRows;
 }
 
-/** @param named members that the analyst has named; the report's dimensions where none are named */
+/**
+ * Returns the keys of a block's present rows and of those of the new result.
+ * @param named the members that the user has chosen; if there are none, the report's dimensions
+ * count
+ */
 export function rowKeysOf({ result, slots, body }: Rows, named: readonly string[]): RowsAtHand {
   const members = memberKeys(result.columns);
   const from = new Map(
@@ -68,7 +81,10 @@ export function rowKeysOf({ result, slots, body }: Rows, named: readonly string[
   };
 }
 
-/** Whether each row stays where it is. Rows that hold what they held are not asked for their keys. */
+/**
+ * Returns true if each row stays at its place. Keys are computed only for rows whose contents
+ * differ.
+ */
 export async function areInOrder(
   { result, slots, body }: Rows,
   keys: Pick<RowsAtHand, 'isSameAt'>,
@@ -99,7 +115,7 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
-/** @param places where each member stands in a row */
+/** @param places by member, the place of its column in a row */
 function keysIn(rows: StandingRows, places: ReadonlyMap<string, number>): RowKeys['standingBy'] {
   const made = new Map<string, readonly string[]>();
   return (members) => {
@@ -121,6 +137,7 @@ function isOnceEach(keys: readonly string[] = []): boolean {
   return new Set(keys).size === keys.length;
 }
 
+/** Maps each key to its rows, in ascending order. */
 export function rowsOfKeys(keys: readonly string[]): Map<string, number[]> {
   const rows = new Map<string, number[]>();
   for (const [row, key] of keys.entries()) {
@@ -131,14 +148,17 @@ export function rowsOfKeys(keys: readonly string[]): Map<string, number[]> {
   return rows;
 }
 
-/** Dimensions, also where they do not tell all rows apart: then only notes beside rows that are alike are in doubt. */
+/**
+ * Returns the dimensions, even if they do not name each row once: then only notes beside rows that
+ * look alike are in doubt.
+ */
 export function usualKey(result: Result): readonly string[] {
   const by = keyMembers(result);
   if (by.length > 0 || !result.columns.some(({ isMeasure }) => isMeasure)) return by;
   return memberKeys(result.columns).filter((_, index) => result.columns[index]?.isMeasure !== true);
 }
 
-/** What names a row for people: its first values that tell it apart. */
+/** Returns a text that names a row for the user: its values at the given places. */
 export function rowLabel(cells: readonly CellInput[], places: readonly number[]): string {
   return places
     .map((place) => String(cells[place] ?? '').replace(/^'/, ''))

@@ -1,31 +1,34 @@
-/** Notes without a row: kept in the file until their row comes back, or the analyst puts them on a sheet. */
+/**
+ * Keeps notes without a row in the file until their row comes back or the user puts them on a
+ * sheet.
+ */
 import * as z from 'zod/mini';
 import { type CellContent, isSameText, MAX_ROWS } from '../../grid';
 import { CellText, eachColumn, Instant, RecordText, Rows, tryReadRecord, unlessBroken } from '../record/record';
 import { NoteCell } from './note-cell';
 import { type RowKeys, rowsOfKeys } from './row-order';
 
-/** In place of the key of a row, for notes that no row of the report brings back: their column has left. */
+/** Replaces the key of a row for notes that no row brings back, because their column has left. */
 export const NO_COLUMN = 'column';
-/** The same, for notes beside one of several rows that look alike. */
+/** Does the same for notes that were beside one of several rows that look alike. */
 export const NO_ROW = 'alike';
 
 export interface WaitingNote {
-  /** Of its row. */
+  /** Holds the key of its row. */
   readonly key: string;
   /** The members whose values make the key; undefined if no row brings the note back. */
   readonly by?: readonly string[] | undefined;
-  /** What named its row when it left. */
+  /** Names its row as it was when it left. */
   readonly label: string;
-  /** When its row left; milliseconds since 1970. */
+  /** Says when its row left, in milliseconds since 1970. */
   readonly since: number;
-  /** By the names of their columns. */
+  /** Holds the cells by the names of their columns. */
   readonly cells: ReadonlyMap<string, CellContent>;
 }
 
 const Stored = z.object({
   key: RecordText,
-  /** Which of the lists of members. */
+  /** Indexes the lists of members. */
   by: unlessBroken(Rows),
   label: z.catch(CellText, ''),
   since: z.catch(Instant, 0),
@@ -35,20 +38,29 @@ const StoredNotes = z.object({
   notes: z.readonly(z.array(z.catch(z.nullable(Stored), null)).check(z.maxLength(MAX_ROWS))),
   formulas: unlessBroken(eachColumn(z.tuple([CellText, NoteCell]))),
   returned: unlessBroken(z.readonly(z.array(z.catch(z.nullable(Stored), null)).check(z.maxLength(MAX_ROWS)))),
-  /** Each list once. */
+  /** Holds each list of members once. */
   members: unlessBroken(z.readonly(z.array(eachColumn(CellText)).check(z.maxLength(MAX_ROWS)))),
 });
 
-/** What a placement keeps of notes that stand nowhere. */
+/** Holds what a placement keeps of notes that are in no cell. */
 export interface KeptNotes {
   readonly waiting: readonly WaitingNote[];
-  /** Of columns that held a formula in every row, while the block has no row; by the names of the columns. */
+  /**
+   * Holds formulas of columns that had one in every row, while the block has no row; by the names
+   * of the columns.
+   */
   readonly formulas: ReadonlyMap<string, CellContent>;
-  /** Came back with the last refresh that moved notes: an undo of it takes them out of the cells again. They are not listed. */
+  /**
+   * Holds notes that came back with the last refresh that moved notes, because an undo takes them
+   * out of the cells again. They are not listed.
+   */
   readonly returned?: readonly WaitingNote[];
 }
 
-/** A text in the placement's record, because only who moves or shows notes reads it; undefined where there is nothing to keep. */
+/**
+ * Returns a text for the placement's record, because only moving and showing notes reads it;
+ * undefined if there is nothing to save.
+ */
 export function writeKeptNotes({ waiting, formulas, returned = [] }: KeptNotes): string | undefined {
   if (waiting.length + formulas.size + returned.length === 0) return undefined;
   const lists = new Map<string, number>();
@@ -68,7 +80,7 @@ export function writeKeptNotes({ waiting, formulas, returned = [] }: KeptNotes):
   });
 }
 
-/** A note that does not read is left out; the others hold. */
+/** Returns the notes of a record. Unreadable notes are left out; the others count. */
 export function tryReadKeptNotes(text: string | undefined): Required<KeptNotes> {
   const { notes = [], formulas, returned, members = [] } = tryReadRecord(StoredNotes, text) ?? {};
   const read = (stored: typeof notes) =>
@@ -76,7 +88,7 @@ export function tryReadKeptNotes(text: string | undefined): Required<KeptNotes> 
   return { waiting: read(notes), formulas: new Map(formulas ?? []), returned: read(returned ?? []) };
 }
 
-/** Under the names that members have now. */
+/** Returns the notes with the present names of their members. */
 export function renameNotes(text: string | undefined, now: (member: string) => string): string | undefined {
   const { waiting, formulas, returned } = tryReadKeptNotes(text);
   const under = (notes: readonly WaitingNote[]) => notes.map((note) => ({ ...note, by: note.by?.map(now) }));
@@ -84,8 +96,10 @@ export function renameNotes(text: string | undefined, now: (member: string) => s
 }
 
 /**
- * Notes of the last refresh that came back and whose row is gone again: that refresh was undone, and they wait again.
- * @param columns of notes in the sheet; a text in them tells that nothing was undone where the keys of the rows do not
+ * Returns the waiting notes, including those that the last refresh brought back and whose row is
+ * gone again: the user has undone that refresh.
+ * @param columns the columns of notes in the sheet; if the block lacks a member of a note's key,
+ * its text in one of them shows that nothing was undone
  */
 export function waitingAfterUndo(
   { waiting, returned = [] }: KeptNotes,
@@ -104,13 +118,13 @@ export function waitingAfterUndo(
 }
 
 interface NoteCells {
-  /** One entry for each row of data that stands. */
+  /** Has one entry for each present row of data. */
   readonly cells: readonly (CellContent | undefined)[];
 }
 
 /**
- * Notes whose row comes back, with the number of the coming row. Where the row was there all the time, its note stays in the list: the
- * user has seen the row without it.
+ * Returns the notes whose row comes back, with the number of that row in the new result. If the row
+ * was there all the time, its note stays in the list, because the user has seen the row without it.
  */
 export function notesComingBack(
   waiting: readonly WaitingNote[],
@@ -131,8 +145,8 @@ function isKeyedBy({ by }: WaitingNote, keys: RowKeys): boolean {
 }
 
 /**
- * Returns the number of the row of a note in the sheet: -1 if its row is not there, undefined if the rows lack a member of its key. It makes
- * each index of rows once.
+ * Returns the number of the row of a note in the sheet: -1 if its row is not there, undefined if
+ * the rows lack a member of its key. It makes each index of rows once.
  */
 export function createFindRow(keys: RowKeys): (note: WaitingNote) => number | undefined {
   const indexes = new Map<readonly string[], ReadonlyMap<string, number>>();
@@ -145,7 +159,7 @@ export function createFindRow(keys: RowKeys): (note: WaitingNote) => number | un
   };
 }
 
-/** Rows of data beside which notes stand, from 0, and the keys of these rows. */
+/** Holds the rows of data with notes beside them, counted from 0, and the keys of these rows. */
 const NoteRows = z.object({
   rows: z.readonly(z.array(z.tuple([Rows, RecordText])).check(z.maxLength(MAX_ROWS))),
   by: unlessBroken(eachColumn(CellText)),

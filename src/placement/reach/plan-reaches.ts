@@ -1,4 +1,7 @@
-/** What people built over a block which grows: formulas that read all of its rows, names, the print area; and how these go on covering it. */
+/**
+ * Plans how what a user built over a growing block goes on covering it: formulas that read all of
+ * its rows, names, the print area.
+ */
 import {
   type Address,
   type Built,
@@ -17,9 +20,12 @@ import { coveringFormula, coveringR1C1, formulaBelow, type Growth, placeBelow, r
 
 export interface ReachesPlan {
   readonly reaches: readonly Reach[];
-  /** Cells with a formula that is written. `F4`, on other sheets `Sheet2!F4`. */
+  /** Lists cells whose formulas are written: `F4`, on other sheets `Sheet2!F4`. */
   readonly cells: readonly string[];
-  /** Cells with a formula that covers the block and stays as it is: it cannot safely be written. */
+  /**
+   * Lists cells with formulas that cover the block but are not changed, because they cannot safely
+   * be written.
+   */
   readonly left: readonly string[];
   readonly names: readonly string[];
   readonly isPrinted: boolean;
@@ -27,23 +33,29 @@ export interface ReachesPlan {
 
 interface Covering {
   readonly at: Address;
-  /** Once cells are inserted. */
+  /** Holds the formula once cells are inserted. */
   readonly former: string;
   readonly to: string;
   readonly isSafe: boolean;
 }
 
 interface Mine {
-  /** Columns of the block that are the analyst's own, counted from its first. */
+  /** Lists the user columns, counted from the block's first column. */
   readonly own: readonly number[];
-  /** Cells that are written with its rows anyway, counted from the block's first. */
+  /** Lists cells that are written with its rows anyway, counted from the block's first cell. */
   readonly written?: readonly Rect[];
 }
 
-/** Of more cells, the rest is left: they travel in the request that writes the block. */
+/**
+ * Formulas beyond this number stay unchanged, because they are sent in the request that writes the
+ * block.
+ */
 const MOST_CELLS = 5_000;
 
-/** @param growth of a block that gets more rows */
+/**
+ * Returns the changes, and the cells and names that are reported to the user.
+ * @param growth describes a block that gets more rows
+ */
 export function planReaches(
   built: Pick<Built, 'formulas' | 'names' | 'printArea'>,
   growth: Growth,
@@ -75,7 +87,8 @@ function coveringOf({ at, formulas }: FormulaArea, growth: Growth, mine: Mine): 
       const former = formulaBelow(formula, at.sheet, growth);
       const to = coveringFormula(former, at.sheet, growth);
       if (to === former) return [];
-      // Neighbours with the very same text may be parts of one array, of which none can be written alone.
+      // Neighbours with exactly the same text may be parts of one array, and Excel cannot write one
+      // part of an array.
       const isArray =
         isAlike(formula, down - 1, right) ||
         isAlike(formula, down + 1, right) ||
@@ -86,7 +99,7 @@ function coveringOf({ at, formulas }: FormulaArea, growth: Growth, mine: Mine): 
   );
 }
 
-/** Characters of a formula, as Excel takes them. */
+/** Excel's limit for the characters of a formula. */
 const MOST_LENGTH = 8_192;
 
 function isWritten(
@@ -99,7 +112,7 @@ function isWritten(
   return !own.includes(rect.column - block.column) && intersectRect(rect, standing) !== undefined;
 }
 
-/** Cells one below the other, in one operation. */
+/** Joins cells below each other into one operation. */
 function joined(found: readonly Covering[]): Covering[][] {
   const runs: Covering[][] = [];
   const open = new Map<string, Covering[]>();
@@ -127,7 +140,10 @@ function reachOf(run: readonly Covering[], growth: Growth): Reach {
   };
 }
 
-/** Excel keeps print areas and titles as names of their sheets; these follow the print area itself. */
+/**
+ * Excel keeps print areas and titles as names of their sheets; these change with the print area
+ * itself.
+ */
 const PRINTED = /^print_/i;
 
 function coveringName({ name, sheet, formula }: Built['names'][number], growth: Growth) {
@@ -137,7 +153,7 @@ function coveringName({ name, sheet, formula }: Built['names'][number], growth: 
   return to === former ? [] : [{ kind: 'name' as const, name, sheet, to, former }];
 }
 
-/** One that held all of the block goes on to. */
+/** Extends a print area that held the whole block. */
 function printedArea(area: Rect | undefined, growth: Growth): Reach[] {
   const { standing, block } = growth;
   if (!area || !containsRect(area, standing)) return [];
@@ -149,7 +165,10 @@ function printedArea(area: Rect | undefined, growth: Growth): Reach[] {
   return [{ kind: 'printArea', to: part({ ...now, rows, columns }), former: part(now) }];
 }
 
-/** Formulas that are filled into rows cover them as those do that stand there. */
+/**
+ * Returns the operations with formulas that cover the longer block: formulas filled into new rows
+ * need the same ranges as those that are already there.
+ */
 export function coveringContents(operations: readonly Operation[], growth: Growth): readonly Operation[] {
   const covering = <Cell>(cell: Cell) =>
     typeof cell === 'string' && cell.startsWith('=') ? coveringR1C1(cell, growth) : cell;

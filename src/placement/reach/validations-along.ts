@@ -1,4 +1,7 @@
-/** What may be typed into the rows of a block: where it holds for all rows of a column, it goes on holding for all of them. */
+/**
+ * Extends data validation: a rule that applies to all rows of a column goes on applying to all of
+ * them.
+ */
 import { type ColumnValidation, containsRect, type Reach, type Rect } from '../../grid';
 import { bodyOf, type Plan } from '../block/plan';
 
@@ -7,15 +10,19 @@ interface BlockBefore {
   readonly headerRows: number;
 }
 
-/** Rows of which it has to be known whether something holds there already: those that come, or the one below those that leave. */
+/**
+ * Returns how many rows below the rows of data must be checked for other rules: those that are
+ * added, or the one below those that leave.
+ */
 export function rowsBelowBody(block: Rect, { standing, headerRows }: BlockBefore): number {
   const more = bodyOf(block, headerRows).rows - bodyOf(standing, headerRows).rows;
   return more < 0 ? 1 : more;
 }
 
 /**
- * As Excel's own tables do it. Where something else holds below, it was chosen for more than the block.
- * @param validations of columns of the standing block and beside it
+ * Returns the rules to extend, as Excel's own tables do. If another rule applies below, that rule
+ * was chosen for more than the block.
+ * @param validations of columns of the present block and beside it
  */
 export function validationsAlong(
   validations: readonly ColumnValidation[],

@@ -1,7 +1,13 @@
-/** Decides whether a refresh has brought anything that the file must keep; if not, only the device keeps what it brought. */
+/**
+ * Decides whether a refresh has brought anything that the file must keep; if not, only the device
+ * saves it.
+ */
 import type { Placement } from './placement';
 
-/** True if the placement differs from the one in the file only in what the device keeps or what waits for the next record. */
+/**
+ * Returns true if the placement differs from the one in the file only in what the device saves or
+ * what waits for the next record.
+ */
 export function isFoundAsKept(inFile: Placement, now: Placement): boolean {
   const rest = ({ id, report, choices, written, sync, notes }: Placement) =>
     JSON.stringify(
@@ -14,7 +20,7 @@ export function isFoundAsKept(inFile: Placement, now: Placement): boolean {
 }
 
 const IS_NO_REASON: ReadonlySet<string> = new Set([
-  // The device keeps these: see `writeFoundAsKept`.
+  // The device saves these: see `writeFoundAsKept`.
   'refreshedAt',
   'freshAt',
   'evidence',
@@ -27,7 +33,7 @@ const IS_NO_REASON: ReadonlySet<string> = new Set([
   'recordPending',
 ] satisfies (keyof Placement['report'] | keyof Placement['written'] | keyof Placement['sync'])[]);
 
-/** See `asFound`, which reads it. */
+/** Returns a text for the device; `asFound` reads it. */
 export function writeFoundAsKept(inFile: number, found: Placement): string {
   const { refreshedAt, freshAt = '', reportUpdatedAt = '', queryChecksum = '' } = found.written;
   const { reportName } = found.report;

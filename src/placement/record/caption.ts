@@ -1,19 +1,23 @@
 /**
- * The caption of a placement: one cell above its block, not of the block, that says by which filters its rows came and from when they are. It
- * has a hidden name of its own; what was written there last tells whether it is still ours.
+ * The caption of a placement is one cell above its block and does not belong to the block. It says
+ * its filters and the age of its rows. It has a hidden name of its own; the text that was last
+ * written there shows whether the cell is still ours.
  */
 import * as z from 'zod/mini';
 import type { HeldCells, Rect } from '../../grid';
 import { CellText, ShortText, unlessBroken } from './record';
 
 export const Caption = z.object({
-  /** See `captionName`: no other name is written to, or taken away. */
+  /** See `captionName`: no other name is written to or removed. */
   name: ShortText.check(z.regex(/^_inlay_[0-9A-Za-z]+_caption$/)),
-  /** As it was written last. */
+  /** Holds the text as it was last written. */
   text: CellText,
-  /** The text before: an undone refresh brings it back. Empty where a refresh wrote the first one. */
+  /**
+   * Holds the text before that, because an undone refresh brings it back. Empty if a refresh wrote
+   * the first one.
+   */
   former: unlessBroken(CellText),
-  /** Tells by which filters the rows came that it was written for, those of the report among them. */
+  /** Identifies the filters for which it was written, those of the report included. */
   by: ShortText,
 });
 export type Caption = Readonly<z.infer<typeof Caption>>;
@@ -21,17 +25,20 @@ export type Caption = Readonly<z.infer<typeof Caption>>;
 /** The cell above, counted from the block's first. */
 export const ABOVE: Rect = { row: -1, column: 0, rows: 1, columns: 1 };
 
-/** What was selected takes the caption with its first cell; the block begins one row below, and a frame loses its first row. */
+/**
+ * Returns the cells for the block: the caption takes the first selected cell, the block begins one
+ * row below, and a frame loses its first row.
+ */
 export function belowCaption(selected: Rect): Rect {
   return { ...selected, row: selected.row + 1, rows: Math.max(1, selected.rows - 1) };
 }
 
-/** Undefined in the first row of the sheet. */
+/** Returns the cell above a block; undefined in the first row of the sheet. */
 export function aboveBlock({ row, column }: Pick<Rect, 'row' | 'column'>): Rect | undefined {
   return row > 0 ? { row: row - 1, column, rows: 1, columns: 1 } : undefined;
 }
 
-/** Whether the cell still says what was written there, by the last writing or by the one before. */
+/** Returns true if the cell still holds the text of the last write or of the one before. */
 export function isOurCaption({ text, former }: Caption, held: HeldCells | undefined): boolean {
   if (held?.kind !== 'found') return false;
   const { address, rows, formulas } = held;
@@ -40,18 +47,18 @@ export function isOurCaption({ text, former }: Caption, held: HeldCells | undefi
   return isOne && (said === text || said === former) && formulas.every((one) => one === said);
 }
 
-/** There is something to write although the rows are as they stood. */
+/** Returns true if the caption has to be written even if the rows are unchanged. */
 export function isCaptionDue(isWanted: boolean, caption: Caption | undefined, by: string | undefined): boolean {
   return isWanted ? caption?.by !== by : caption !== undefined;
 }
 
-/** Excel shows no more letters of a cell. */
+/** Excel shows no more characters of a cell. */
 const LONGEST_CAPTION = 1_000;
 const BETWEEN = ' · ';
 
 /**
- * As many sentences as have room, how many there are besides, and at last the end.
- * @param more says a number of further sentences
+ * Returns as many sentences as fit, then the number of further ones, and at last `end`.
+ * @param more returns the text for a number of further sentences
  */
 export function captionLine(sentences: readonly string[], end: string, more: (further: number) => string): string {
   const plain = sentences.map(onOneLine);
@@ -66,7 +73,7 @@ export function captionLine(sentences: readonly string[], end: string, more: (fu
   return `${first.slice(0, room).replace(/[\uD800-\uDBFF]$/, '')}…${BETWEEN}${behind}`;
 }
 
-/** A line break would make the row higher. */
+/** Returns the text without line breaks, which would make the row higher. */
 function onOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,4 +1,7 @@
-/** What cells hold, as values of a filter: read as the data API takes them, or why they cannot be. Pure. */
+/**
+ * Reads the contents of cells as values of a filter in the data API's format, or says why that
+ * fails. Pure.
+ */
 import {
   type Address,
   type CellInput,
@@ -23,37 +26,42 @@ export type CellProblem =
   | { readonly kind: 'error'; readonly error: string }
   | { readonly kind: 'notDay' | 'notPeriod' | 'notNumber' | 'notYesNo'; readonly text: string }
   | { readonly kind: 'tooLong' | 'tooMany'; readonly most: number }
-  /** The condition takes as many values. */
+  /** The condition takes one or two values, but the cells hold this many. */
   | { readonly kind: 'needsOne' | 'needsTwo'; readonly values: number }
-  /** The end comes before the start. */
+  /** The end is before the start. */
   | { readonly kind: 'turned' }
-  /** The data have no such value. */
+  /** The data do not contain the value. */
   | { readonly kind: 'unknown'; readonly text: string; readonly nearest: string | undefined }
-  /** The cells get their value from the very rows that they are to limit. */
+  /** The cells get their value from the rows that they filter. */
   | { readonly kind: 'inside' }
-  /** Its cell was changed after the pane had said what is wrong with it, so a value was not written there. */
+  /**
+   * The value was not written, because its cell was changed after the pane had reported the
+   * problem.
+   */
   | { readonly kind: 'changed' }
-  /** They hold another value after each refresh. */
+  /** The cells hold another value after each refresh. */
   | { readonly kind: 'unsettled' }
-  /** They get it from the rows of other reports, which in the end depend on these. */
+  /**
+   * The cells get their value from the rows of other reports, which depend on this one in the end.
+   */
   | { readonly kind: 'circle'; readonly reports: readonly string[] };
 
-/** Which filter cannot be asked with, and why. */
+/** Says which filter cannot be used, and why. */
 export interface CellFault {
-  /** Of the filter's cells. */
+  /** The name of the filter's cells. */
   readonly name: string;
-  /** Title of the filter's column. */
+  /** The title of the filter's column. */
   readonly column: string;
-  /** The cell that it lies at, `Sheet1!B2`. */
+  /** The cell that causes the problem, `Sheet1!B2`. */
   readonly cell: string;
-  /** What the filter's cells held when they were last asked with. */
+  /** Holds the values with which the filter was last applied. */
   readonly last: readonly string[];
-  /** The cell gets its value from a formula, as far as that is known. */
+  /** Is true if the cell gets its value from a formula, if that is known. */
   readonly isFormula?: boolean;
   readonly problem: CellProblem;
 }
 
-/** Problems of one value in one cell: another value in that cell ends them. */
+/** These problems concern one value in one cell, so another value in that cell solves them. */
 const ONE_VALUE: ReadonlySet<CellProblem['kind']> = new Set([
   'error',
   'notDay',
@@ -64,8 +72,9 @@ const ONE_VALUE: ReadonlySet<CellProblem['kind']> = new Set([
 ]);
 
 /**
- * Values that make the filter work again: the nearest one that the data have, else those that it was asked with last. `cell` means that the
- * value can be written into the faulty cell. `fixed` means that the filter has to do without its cells, which are gone, hold a formula, or
+ * Returns values that make the filter work again: the nearest one in the data, else those with
+ * which it was last applied. `cell` means that the value can be written into the faulty cell.
+ * `fixed` means that the filter has to do without its cells, which are deleted, hold a formula, or
  * are wrong as a whole.
  */
 export function valuesToOffer({ problem, last, isFormula }: CellFault): {
@@ -79,8 +88,8 @@ export function valuesToOffer({ problem, last, isFormula }: CellFault): {
 }
 
 /**
- * The filters with what their cells hold now, or the first that cannot be read.
- * @param dateSystem of the workbook: what days among them count from
+ * Returns the filters with the present contents of their cells, or the first problem.
+ * @param dateSystem that of the workbook, from which days are counted
  */
 export function withCellValues(
   filters: readonly PlacementFilter[],
@@ -119,7 +128,7 @@ interface CellRead {
   readonly read: string | CellProblem;
 }
 
-/** Texts without the spaces around them. */
+/** Reads each cell; texts are trimmed. */
 function readEach({ type, operator }: Asked, { address, first, rows }: Found, dateSystem: DateSystem): CellRead[] {
   const reads = operator === 'inPeriod' ? PERIOD_READER : READERS[type];
   return rows.flatMap((held, row) =>
@@ -131,7 +140,10 @@ function readEach({ type, operator }: Asked, { address, first, rows }: Found, da
   );
 }
 
-/** The cell in which a value is that a fault is about, and that value; undefined if no cell of the filter holds it any more. */
+/**
+ * Returns the cell whose value causes the problem, and that value; undefined if no cell of the
+ * filter holds it any more.
+ */
 export function findFaultyValue(
   filter: Asked,
   held: Found,
@@ -146,7 +158,10 @@ export function findFaultyValue(
 
 type Asked = Pick<CellFilter, 'type' | 'operator'>;
 
-/** Cells that hold nothing but spaces count as empty, and each value counts once. */
+/**
+ * Returns the values of a filter. Cells that hold only spaces count as empty, and each value counts
+ * once, except for `between`.
+ */
 function valuesIn(
   { type, operator }: Asked,
   held: Found,
@@ -188,8 +203,8 @@ const TAKES_ONE: ReadonlySet<CellFilter['operator']> = new Set([
 ]);
 
 /**
- * What has to be written into a cell so that a filter reads this value there. A day is written as if it had been typed, so that Excel makes
- * a date of it: `2026-03-31`.
+ * Returns what has to be written into a cell so that a filter reads this value there. A day is
+ * written as if it had been typed, so that Excel turns it into a date: `2026-03-31`.
  */
 export function inputOfValue({ type, operator }: Asked, value: string): CellInput {
   if (operator === 'inPeriod') return textInput(value);
@@ -198,10 +213,10 @@ export function inputOfValue({ type, operator }: Asked, value: string): CellInpu
   return type === 'number' ? numberInput(value) : textInput(value);
 }
 
-/** The value as text; '' for an empty cell. */
+/** Returns the value as text; '' for an empty cell. */
 type Reader = (held: HeldValue, dateSystem: DateSystem) => string | CellProblem;
 
-/** @param read what the others hold: texts have no spaces around them */
+/** @param read reads cells that are neither errors nor empty; texts are trimmed */
 function reader(read: (held: string | number | boolean, dateSystem: DateSystem) => string | CellProblem): Reader {
   return (held, dateSystem) => {
     if (typeof held === 'object') return { kind: 'error', error: held.error };
@@ -213,7 +228,7 @@ const READERS: Readonly<Record<CellFilter['type'], Reader>> = {
   string: reader((held) => (typeof held === 'number' ? plainNumber(held) : String(held))),
   number: reader((held) => {
     if (typeof held === 'number') return plainNumber(held);
-    // A text that Excel itself has not taken for a number may be one in another language.
+    // A text that Excel did not turn into a number may be one in another language.
     const digits = typeof held === 'string' ? readTypedNumber(held) : undefined;
     return digits === undefined || digits === 'ambiguous' ? { kind: 'notNumber', text: String(held) } : digits;
   }),
@@ -229,7 +244,10 @@ const READERS: Readonly<Record<CellFilter['type'], Reader>> = {
   }),
 };
 
-/** What a file says has to mean the same to whoever opens it, so both languages count wherever it is read. */
+/**
+ * A file has to mean the same to everyone who opens it, so periods are read in both languages
+ * everywhere.
+ */
 const PERIOD_READER = reader((held) => {
   const text = String(held).toLowerCase().replace(/\s+/g, ' ');
   return (
@@ -255,7 +273,7 @@ const GERMAN_PERIODS: ReadonlyMap<string, (typeof PERIODS)[number]> = new Map([
 const SERIAL_OF_YEAR_10000 = 2_958_466;
 const DAY = 'YYYY-MM-DD'.length;
 
-/** The digits that Excel keeps of a number, without an exponent. */
+/** Returns the digits that Excel keeps of a number, without an exponent. */
 function plainNumber(value: number): string {
   if (value === 0) return '0';
   return value.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: 15 });

@@ -1,14 +1,17 @@
-/** What an analyst limits a placement's rows to, beyond what its report says. */
+/** Defines how a user filters a placement's rows, in addition to what its report says. */
 import * as z from 'zod/mini';
 import { checksum } from '../evidence/checksum';
 import { ShortText } from './record';
 
-/** More than anybody keeps apart; the request for the rows carries all of it. */
+/** Users need no more than this; the request for the rows carries all of it. */
 export const MOST_FILTERS = 20;
 export const MOST_VALUES = 100;
 export const LONGEST_VALUE = 500;
 
-/** As the data API says them. They stay words, so that they move along with the days. */
+/**
+ * Holds the periods in the data API's words. They are saved as words, so that their days change
+ * with the calendar.
+ */
 export const PERIODS = [
   'today',
   'yesterday',
@@ -22,7 +25,7 @@ export const PERIODS = [
   'last year',
 ] as const;
 
-/** Without a value of their own. */
+/** These conditions have no values. */
 const Emptiness = z.union([z.literal('isEmpty'), z.literal('isNotEmpty')]);
 
 const CellComparison = z.union([
@@ -42,18 +45,21 @@ const CellComparison = z.union([
 const Comparison = z.union([CellComparison, z.literal('inTheLast')]);
 
 const Named = {
-  /** Of the data model: `orders.region`. */
+  /** Its name in the data model: `orders.region`. */
   member: ShortText,
-  /** What people call it. */
+  /** Its title for users. */
   title: ShortText,
   type: z.union([z.literal('string'), z.literal('number'), z.literal('time'), z.literal('boolean')]),
-  /** Filters groups by their number; the others filter rows. */
+  /** Is true for a measure, which filters groups by their number; other members filter rows. */
   isMeasure: z.optional(z.literal(true)),
-  /** A measure whose numbers are whole. */
+  /** Is true for a measure whose numbers are whole. */
   counts: z.optional(z.literal(true)),
 };
 
-/** As the data API takes them: days as `2026-03-31`; `between` has two, `inPeriod` one of {@link PERIODS}, `inTheLast` a number and a unit. */
+/**
+ * Holds the values in the data API's format: days as `2026-03-31`; `between` has two, `inPeriod`
+ * one of {@link PERIODS}, `inTheLast` a number and a unit.
+ */
 const Values = z.readonly(z.array(z.string().check(z.maxLength(LONGEST_VALUE))).check(z.maxLength(MOST_VALUES)));
 
 const FixedFilter = z.union([
@@ -63,16 +69,16 @@ const FixedFilter = z.union([
 export type FixedFilter = Readonly<z.infer<typeof FixedFilter>>;
 
 /**
- * Its values stand in cells of the workbook; while these are empty, it limits nothing. It has no values beside its cells: a version that
- * knows fixed ones alone would take them for such.
+ * Takes its values from cells of the workbook; while these are empty, it filters nothing. It has no
+ * values except in `cell`, because a version that knows only fixed values would use them.
  */
 const CellFilter = z.object({
   ...Named,
   operator: CellComparison,
   cell: z.object({
-    /** See {@link cellName}: no other name is looked at, or taken away. */
+    /** See {@link cellName}: no other name is read or removed. */
     name: ShortText.check(z.regex(/^_inlay_[0-9A-Za-z]+_cell$/)),
-    /** Where they stood and what they held when they were last asked with. */
+    /** Says where the cells were and what they held when the filter was last applied. */
     address: ShortText,
     values: Values,
   }),
@@ -82,14 +88,17 @@ export type CellFilter = Readonly<z.infer<typeof CellFilter>>;
 const PlacementFilter = z.union([FixedFilter, CellFilter]);
 export type PlacementFilter = FixedFilter | CellFilter;
 
-/** What is asked for in the end. */
+/** Holds a filter as it is sent in the end. */
 export type AppliedFilter = Pick<PlacementFilter, 'member' | 'title' | 'type' | 'isMeasure' | 'counts' | 'operator'> & {
   readonly values: readonly string[];
 };
 
 const FilterList = z.readonly(z.array(PlacementFilter).check(z.maxLength(MOST_FILTERS)));
 
-/** As another version of this add-in wrote them: kept as they are, because without them the placement would get other rows. */
+/**
+ * Holds filters that another version of this add-in wrote. They are saved unchanged, because
+ * without them the placement would get other rows.
+ */
 const UnreadFilters = z.object({ unread: z.unknown() });
 
 export const PlacementFilters = z.catch(z.union([FilterList, UnreadFilters]), ({ value }) =>
@@ -97,12 +106,15 @@ export const PlacementFilters = z.catch(z.union([FilterList, UnreadFilters]), ({
 );
 export type PlacementFilters = Readonly<z.infer<typeof PlacementFilters>>;
 
-/** Undefined where they cannot be read: then nobody knows which rows the placement is to have. */
+/**
+ * Returns undefined if the filters cannot be read: then it is unknown which rows the placement
+ * should have.
+ */
 export function readableFilters(filters: PlacementFilters): readonly PlacementFilter[] | undefined {
   return 'unread' in filters ? undefined : filters;
 }
 
-/** With what cells held when they were last read. */
+/** Returns the filters with the values that their cells held when they were last read. */
 export function appliedFilters(filters: readonly PlacementFilter[]): readonly AppliedFilter[] {
   return filters.flatMap((filter): AppliedFilter[] => {
     if (!isFromCell(filter)) return [filter];
@@ -111,18 +123,20 @@ export function appliedFilters(filters: readonly PlacementFilter[]): readonly Ap
   });
 }
 
+/** Returns true if the filter takes its values from cells. */
 export function isFromCell(filter: PlacementFilter): filter is CellFilter {
   return 'cell' in filter;
 }
 
-/** Those whose values stand in cells; none of filters that cannot be read. */
+/** Returns the filters whose values are in cells; none if the filters cannot be read. */
 export function cellFilters(filters: PlacementFilters): readonly CellFilter[] {
   return (readableFilters(filters) ?? []).filter(isFromCell);
 }
 
 /**
- * What was chosen meanwhile, with what its cells held when rows were asked for.
- * @param asked by which the rows came that a record is of
+ * Returns choices that may have changed during a query, with the values that cells held when the
+ * rows were queried.
+ * @param asked the filters with which the rows were queried
  */
 export function withCellsAsked<Chosen extends { readonly filters: PlacementFilters }>(
   chosen: Chosen,
@@ -135,7 +149,10 @@ export function withCellsAsked<Chosen extends { readonly filters: PlacementFilte
   return { ...chosen, filters: next };
 }
 
-/** Tells whether rows came by these filters, wherever their values are from; undefined without any. */
+/**
+ * Returns a checksum of filters, wherever their values are from; undefined without filters. It
+ * shows whether rows were queried with them.
+ */
 export function filtersMark(filters: PlacementFilters): string | undefined {
   const own = readableFilters(filters);
   const asked = own ? appliedFilters(own) : undefined;
@@ -147,7 +164,10 @@ interface Filtered {
   readonly choices: { readonly filters: PlacementFilters };
 }
 
-/** Its filters were changed since its rows came. By which of them rows came that were put back, nobody has kept. */
+/**
+ * Returns true if the filters were changed since the rows were queried. Returns false for restored
+ * rows, because their filters were not saved.
+ */
 export function cameByOtherFilters({ written: { putBack, filteredBy }, choices }: Filtered): boolean {
   return putBack === undefined && filteredBy !== filtersMark(choices.filters);
 }

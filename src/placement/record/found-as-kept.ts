@@ -1,10 +1,14 @@
 /**
- * What the device keeps of a placement until its next record: when an automatic refresh that changed no rows ran, the date of its data, the
- * report's version, and the id of the platform's record. Writing these to the file at once may clear the user's undo stack.
+ * Describes what the device saves of a placement until its next record: for an automatic refresh
+ * that changed no rows, its time, the date of its data, the report's version, and the id of the
+ * platform's record. Writing these to the file at once may clear the user's undo stack.
  */
 import type { Placement } from './placement';
 
-/** Adds to the placement of the file what the device has kept since. If another window has refreshed the placement, nothing is added. */
+/**
+ * Returns the file's placement with what the device has saved since. If another window has
+ * refreshed the placement, nothing is added.
+ */
 export function asFound(inFile: Placement, text = ''): Placement {
   const [of, at, freshAt, reportName, reportUpdatedAt, queryChecksum, recordId] = textsIn(text);
   if (Number(of) !== inFile.written.refreshedAt || !at) return inFile;
@@ -23,7 +27,7 @@ export function asFound(inFile: Placement, text = ''): Placement {
   };
 }
 
-/** What `writeFoundAsKept` wrote; empty for any other text. */
+/** Returns the texts that `writeFoundAsKept` wrote; none for any other text. */
 function textsIn(text: string): readonly string[] {
   try {
     const read: unknown = JSON.parse(text);

@@ -1,32 +1,33 @@
 /**
- * How fresh the rows of a placement are. Times come from three clocks (the device that refreshed, the platform, the data API), so they are
- * read as instants and small differences say nothing.
+ * Says how fresh the rows of a placement are. Times come from three clocks (the device that
+ * refreshed, the platform, the data API), so they are read as instants, and small differences are
+ * ignored.
  */
 import type { WrittenPart } from './placement';
 
 const MINUTE = 60_000;
 
-/** Rows count as fresh for so many minutes where the workbook says nothing else. */
+/** Rows count as fresh for this many minutes unless the workbook says otherwise. */
 export const USUAL_FRESH_MINUTES = 60;
 
 type Dated = Pick<WrittenPart, 'refreshedAt' | 'freshAt'>;
 
-/** What was heard of a report, whatever asked for it; milliseconds since 1970. */
+/** Holds what any request has shown about a report; milliseconds since 1970. */
 export interface ReportNews {
   readonly updatedAt?: number | undefined;
-  /** When the data API last read the source for it. */
+  /** Says when the data API last read the source for it. */
   readonly sourceReadAt?: number | undefined;
 }
 
-/** Why rows are out of date, and since when. */
+/** Says why rows are out of date, and since when (milliseconds since 1970). */
 export interface Outdated {
   readonly by: 'report' | 'source';
   readonly at: number;
 }
 
 /**
- * Undefined while nothing newer is known. The queries of one report (its rows, its preview, a formula's) are run and kept one by one: a
- * minute between their times is no news.
+ * Returns undefined if nothing newer is known. The queries of one report (its rows, its preview, a
+ * formula's) are run and cached separately, so a minute between their times does not count.
  */
 export function outdatedBy(
   rows: Dated & Pick<WrittenPart, 'reportUpdatedAt'>,
@@ -39,45 +40,60 @@ export function outdatedBy(
   return undefined;
 }
 
-/** When the source was read for rows, where that is more than a minute before they came; milliseconds since 1970. */
+/**
+ * Returns when the source was read for the rows, if that is more than a minute before they were
+ * queried; milliseconds since 1970.
+ */
 export function dataFrom({ refreshedAt, freshAt }: Dated): number | undefined {
   const readAt = readInstant(freshAt);
   return readAt !== undefined && refreshedAt - readAt > MINUTE ? readAt : undefined;
 }
 
 /**
- * Of rows that nothing newer is known about: the source said that they were new when they came, and that is not long ago.
+ * Returns true if the rows were new when they were queried, and that is not long ago. The caller
+ * checks whether anything newer is known.
  * @param freshFor minutes
  */
 export function isUpToDate(rows: Dated, now: number, freshFor: number): boolean {
   return readInstant(rows.freshAt) !== undefined && dataFrom(rows) === undefined && isYounger(rows, now, freshFor);
 }
 
-/** What can be said of several at once: that they are up to date, or from when the oldest data are; else nothing. */
+/**
+ * Says what holds for several placements together: all are up to date, or from when the oldest data
+ * are; otherwise nothing.
+ */
 export type AgeOfAll =
   | { readonly kind: 'upToDate' }
   | { readonly kind: 'from'; readonly at: number }
   | { readonly kind: 'unknown' };
 
+/**
+ * Returns the common age of several placements' rows.
+ * @param now milliseconds since 1970
+ * @param freshFor minutes
+ */
 export function ageOfAll(all: readonly Dated[], now: number, freshFor: number): AgeOfAll {
   if (all.every((rows) => isUpToDate(rows, now, freshFor))) return { kind: 'upToDate' };
   const readAt = all.map(({ freshAt }) => readInstant(freshAt));
   return readAt.every((at) => at !== undefined) ? { kind: 'from', at: Math.min(...readAt) } : { kind: 'unknown' };
 }
 
-/** False where a clock is wrong: rows from the future would be fresh for ever. */
+/** Returns false if a clock is wrong, because rows from the future would be fresh for ever. */
 export function isYounger(rows: Dated, now: number, freshFor: number): boolean {
   const from = Math.min(readInstant(rows.freshAt) ?? rows.refreshedAt, rows.refreshedAt);
   return from - now < MINUTE && Math.max(0, now - from) < freshFor * MINUTE;
 }
 
-/** Whether two texts name the same instant; texts that name none are never the same. */
+/** Returns true if two texts name the same instant; texts that name none are never the same. */
 export function isSameInstant(one: string | undefined, other: string | undefined): boolean {
   const at = readInstant(one);
   return at !== undefined && at === readInstant(other);
 }
 
-/** Milliseconds since 1970 of an ISO date-time. Without a zone it is in UTC, as engines mean it: never in the reader's own. */
+/**
+ * Returns milliseconds since 1970 for an ISO date-time. A time without a zone is in UTC, as engines
+ * mean it, never in the zone of the device.
+ */
 export function readInstant(text: string | null | undefined): number | undefined {
   if (!text) return undefined;
   const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) || !/\dT\d/.test(text);

@@ -1,27 +1,33 @@
-/** What the analyst may choose for a placement, before it is placed and ever after. Whatever takes its place keeps all of it. */
+/**
+ * Defines what the user can choose for a placement, when placing it and at any time later. A
+ * placement that replaces another one keeps all of it.
+ */
 import * as z from 'zod/mini';
 import { PlacementFilters } from './filters';
 import { CellText, eachColumn, Percent, unlessBroken } from './record';
 
-/** What a result must not do without the analyst; nothing of it until switched on. */
+/**
+ * Limits the changes that a result may make without the user's consent; each limit is off until it
+ * is switched on.
+ */
 const Gates = z.object({
-  /** Per cent by which the number of rows may move. */
+  /** The percentage by which the number of rows may change. */
   rows: unlessBroken(Percent),
-  /** Per cent by which the total of a column may move. */
+  /** The percentage by which the total of a column may change. */
   total: unlessBroken(z.object({ member: CellText, title: CellText, percent: Percent })),
-  /** A result without rows waits. */
+  /** Is true if a result without rows waits. */
   empty: unlessBroken(z.literal(true)),
-  /** A result with other columns waits. */
+  /** Is true if a result with other columns waits. */
   columns: unlessBroken(z.literal(true)),
 });
 export type Gates = Readonly<z.infer<typeof Gates>>;
 
 const Totals = z.object({
-  /** A column at the right. */
+  /** Is true for a column at the right. */
   rows: unlessBroken(z.boolean()),
-  /** A row at the foot. */
+  /** Is true for a row at the bottom. */
   columns: unlessBroken(z.boolean()),
-  /** A row after each group, or after those of the members that are named. */
+  /** Is true for a row after each group, or lists the members after whose groups there is one. */
   groups: unlessBroken(z.union([z.boolean(), eachColumn(CellText)])),
 });
 
@@ -35,45 +41,60 @@ export const NotesPolicy = z.union([z.literal('ask'), z.literal('move'), z.liter
 
 const ReachPolicy = z.union([z.literal('ask'), z.literal('extend'), z.literal('leave')]);
 
-/** Options that are on or off. The pages show a switch for each of them, in this order. */
+/** Holds options that are on or off. The pages show a switch for each of them, in this order. */
 const Switches = z.object({
-  /** Formulas directly beside the block are filled down and up with it. */
+  /**
+   * Fills formulas directly beside the block down when it grows, and removes them when it shrinks.
+   */
   fillBeside: z.catch(z.boolean(), false),
-  /** A cell above the block says its filters and from when its rows are, see `Caption`. */
+  /** Shows the filters and the age of the rows in a cell above the block, see `Caption`. */
   caption: z.catch(z.boolean(), false),
 });
 export type SwitchName = keyof z.infer<typeof Switches>;
 export const SWITCHES: readonly SwitchName[] = z.keyof(Switches).options;
 
-/** Each with what holds as long as nothing was chosen, and wherever the record in the file does not read. */
+/**
+ * Each option has a default, which counts until the user chooses otherwise, and if the record in
+ * the file cannot be read.
+ */
 export const PlacementOptions = z.extend(Switches, {
   /**
-   * What becomes of notes when rows change their order, come or go: they move with the keys of their rows, or stay where they are. Asked
-   * before the first move.
+   * Says what happens to notes when rows change their order, come or leave: they move with the keys
+   * of their rows, or stay where they are. The user is asked before the first move.
    */
   notes: z.catch(NotesPolicy, 'ask'),
   /**
-   * What becomes of formulas, names and the print area that cover all rows of the block when it gets more: they cover the new rows too, or
-   * are left alone. Asked before the first time.
+   * Says what happens to formulas, names and the print area that cover all rows of the block when
+   * it gets more rows: they cover the new rows too, or stay unchanged. The user is asked before the
+   * first time.
    */
   reach: z.catch(ReachPolicy, 'ask'),
-  /** Members by which the analyst tells rows apart; the report's dimensions where none are named. */
+  /**
+   * Lists the members that the user chose to identify rows; if there are none, the report's
+   * dimensions count.
+   */
   rowKey: z.catch(eachColumn(CellText), []),
-  /** What a result must not do without the analyst. */
   gates: z.catch(Gates, {}),
-  /** Which of the report's rows it has. */
   filters: PlacementFilters,
-  /** Laid out as the report is saved, as a flat list, or as a pivot over axes of the analyst's own. */
+  /**
+   * Lays the rows out as the report is saved, as a flat list, or as a pivot over axes that the user
+   * chose.
+   */
   laidOut: z.catch(z.union([z.literal('saved'), z.literal('flat'), z.literal('pivot')]), 'saved'),
-  /** Of a pivot whose columns have several levels: all of them in one row, by which it can be filtered and made a table. */
+  /**
+   * Puts all levels of a pivot's headers in one row, so that it can be filtered and made a table.
+   */
   headersInOneRow: z.catch(z.boolean(), false),
-  /** Names of members down and across; those that are not named go down. */
+  /** Names the members down and across; members that are in neither list go down. */
   axes: z.catch(Axes, { rows: [], columns: [], measuresOn: 'columns' }),
-  /** Totals of a pivot: as the report is saved where nothing was chosen. */
+  /** Holds the totals of a pivot; those of the saved report count if nothing was chosen. */
   totals: z.catch(Totals, {}),
-  /** Rows of a pivot's groups fold, where it has subtotals. */
+  /** Folds the rows of a pivot's groups if it has subtotals. */
   outline: z.catch(z.boolean(), false),
-  /** Texts in the cells of a pivot, in the language in which it was placed: rows are known again by them. */
+  /**
+   * Holds texts in the cells of a pivot, in the language in which it was placed, because its rows
+   * are recognised by them.
+   */
   labels: unlessBroken(z.object({ total: CellText, empty: CellText, measure: CellText })),
 });
 export type PlacementOptions = Readonly<z.infer<typeof PlacementOptions>>;
@@ -85,7 +106,7 @@ export function switchOption(name: SwitchName, on: boolean): Partial<PlacementOp
 
 export const USUAL_OPTIONS: PlacementOptions = PlacementOptions.parse({});
 
-/** For the record in the file, which holds only what is not as usual. */
+/** Returns only the options that differ from their defaults, for the record in the file. */
 export function unusual(options: PlacementOptions): Record<string, unknown> {
   const usual = new Map(Object.entries(USUAL_OPTIONS).map(([name, value]) => [name, JSON.stringify(value)]));
   return Object.fromEntries(

@@ -1,59 +1,77 @@
 /**
- * How the file keeps what is known of a block's columns: what follows from something else is left out, for a block may have as many columns
- * as a sheet, and every look at the file reads all records.
+ * Packs what the file keeps of a block's columns: what follows from something else is left out,
+ * because a block may have as many columns as a sheet, and every reading of the file reads all
+ * records.
  */
 import * as z from 'zod/mini';
 import { jsonBytes } from '../../grid';
 import { cellChecksum, type Evidence } from '../evidence/evidence';
 import { CellText, eachColumn, unlessBroken } from './record';
 
-/** One column of a block as it was last written. */
+/** Describes one column of a block as it was last written. */
 export const BlockColumn = z.object({
-  /** What names the column from one run to the next; undefined for a column of the analyst's own. */
+  /** Identifies the column from one run to the next; undefined for a user column. */
   member: unlessBroken(CellText),
   /** The header that the report gave. */
   title: CellText,
-  /** What the first row showed: the header, which may have been renamed; without headers a checksum of the first value. */
+  /**
+   * Holds what the first row showed: the header, which the user may have renamed; without headers,
+   * a checksum of the first value.
+   */
   shown: CellText,
-  /** Checksum of the first value, where there was one. */
+  /** A checksum of the first value, if there was one. */
   mark: CellText,
-  /** The number format that the report's values had. The cells may have another one by now, the analyst's. */
+  /**
+   * The number format that the report's values had. The user may have given the cells another one
+   * since.
+   */
   numberFormat: unlessBroken(CellText),
-  /** A protected sheet has refused the number format since: what cells have in its place. */
+  /** Is set if a protected sheet refused the number format: the cells have this one instead. */
   formatRefused: unlessBroken(CellText),
 });
 export type BlockColumn = Readonly<z.infer<typeof BlockColumn>>;
 
-/** In their places; a short entry ends where all that follows is left out. */
+/** Holds its values by position; an entry ends early if all that follows is left out. */
 const PackedColumn = z.array(z.union([CellText, z.number(), z.null()])).check(z.maxLength(5));
 type PackedColumn = z.infer<typeof PackedColumn>;
 
 export const PackedLayout = z.object({
-  /** The number formats of the columns, each once. */
+  /** Holds each number format of the columns once. */
   formats: eachColumn(CellText),
-  /** Member, mark, index of the number format, what was shown, title. */
+  /** Holds member, mark, index of the number format, what was shown, title. */
   columns: eachColumn(PackedColumn),
-  /** Of columns whose format was refused: their places in the block, and what their cells have in its place. */
+  /**
+   * Lists the columns whose format was refused: their places in the block, and the format that
+   * their cells have instead.
+   */
   refused: unlessBroken(z.array(z.tuple([z.number(), CellText]))),
 });
 export type PackedLayout = Readonly<z.infer<typeof PackedLayout>>;
 
-/** With the rest of what a placement keeps, below the 2 MB that Office documents for all settings of a file. */
+/**
+ * Together with the rest of a placement's record, this stays below the 2 MB that Office documents
+ * for all settings of a file.
+ */
 const MOST_BYTES_OF_TITLES = 1_000_000;
 
-/** Whether the file can remember these columns from one refresh to the next. */
+/** Returns true if the file can save these columns from one refresh to the next. */
 export function canBeKept(columns: readonly { readonly name: string; readonly title: string }[]): boolean {
   const texts = columns.flatMap(({ name, title }) => (name === title ? [title] : [name, title]));
   return jsonBytes(texts) <= MOST_BYTES_OF_TITLES;
 }
 
-/** In place of a text: the same as the title. */
+/** Replaces a text that is the same as the title. */
 const AS_TITLE = 0;
-/** The same as the mark: without headers the first value is what a column shows. */
+/**
+ * Replaces a text that is the same as the mark: without headers, a column shows its first value.
+ */
 const AS_MARK = 1;
 const NO_FORMAT = -1;
 
-/** @param titles of the columns that are the report's, as the placement keeps them anyway */
+/**
+ * Returns the layout without what follows from the titles.
+ * @param titles of the report's columns, which the placement keeps anyway
+ */
 export function packLayout(layout: readonly BlockColumn[], titles: readonly string[]): PackedLayout {
   const formats = new Map<string, number>();
   const formatIndex = (format: string | undefined) => {
@@ -82,6 +100,7 @@ export function packLayout(layout: readonly BlockColumn[], titles: readonly stri
   return { formats: [...formats.keys()], columns, ...(refused.length > 0 && { refused }) };
 }
 
+/** Returns the layout that `packLayout` packed, with the same titles. */
 export function unpackLayout({ formats, columns, refused }: PackedLayout, titles: readonly string[]): BlockColumn[] {
   let own = 0;
   const refusedAt = new Map(refused);
@@ -101,11 +120,14 @@ export function unpackLayout({ formats, columns, refused }: PackedLayout, titles
   });
 }
 
-/** The headers that a block shows are mostly those that its layout keeps as texts. */
+/**
+ * Returns true if the headers that the block shows are the texts in its layout, as they mostly are.
+ */
 export function isAsShown({ header }: Evidence, layout: readonly BlockColumn[]): boolean {
   return header.length === layout.length && layout.every(({ shown }, at) => cellChecksum(shown) === header[at]);
 }
 
+/** Returns the header checksums of the evidence from the headers in the layout. */
 export function headerAsShown(layout: readonly BlockColumn[]): string[] {
   return layout.map(({ shown }) => cellChecksum(shown));
 }

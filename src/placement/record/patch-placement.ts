@@ -1,15 +1,25 @@
-/** Changes of a placement, part by part: whoever owns a part changes it without regard to the others, so nothing has to be merged. */
+/**
+ * Describes changes of a placement part by part: the owner of a part changes it without regard to
+ * the others, so nothing has to be merged.
+ */
 import { type PlacementFilters, withCellsAsked } from './filters';
 import type { Choices, Placement } from './placement';
 
 export type PlacementPart = Exclude<keyof Placement, 'id'>;
 
-/** What a write changes. Fields that it does not name stay as they are once it has ended; undefined removes one. */
+/**
+ * Holds what a write changes. Fields that it does not contain keep their value at the end of the
+ * write; undefined removes a field.
+ */
 export type PlacementPatch = { readonly [Part in PlacementPart]?: Partial<Placement[Part]> | undefined } & {
-  /** The filters by which rows were queried: a placement takes what their cells held then, not the filters. */
+  /**
+   * Holds the filters with which rows were queried: the placement takes over what their cells held
+   * then, but not the filters.
+   */
   readonly askedBy?: PlacementFilters | undefined;
 };
 
+/** Returns the placement with the changes of the patch. */
 export function patchPlacement(placement: Placement, patch: PlacementPatch): Placement {
   const { id, report, choices, written, sync, notes } = placement;
   return {
@@ -27,7 +37,10 @@ function patchChoices(now: Choices, { choices, askedBy }: PlacementPatch): Choic
   return askedBy ? withCellsAsked(next, { filters: askedBy }) : next;
 }
 
-/** A placement that is placed, where it may have been placed before: what the user has chosen for it since stays. */
+/**
+ * Returns the patch for a placement that is placed, perhaps not for the first time: what the user
+ * has chosen for it since stays.
+ */
 export function placedPatch({ report, choices: { frame, filters }, written, sync, notes }: Placement): PlacementPatch {
   return { report, choices: { frame }, written, sync, notes, askedBy: filters };
 }

@@ -1,5 +1,6 @@
 /**
- * What a placement is, and the little of it that the workbook keeps: never a token, never rows.
+ * Defines a placement, and the few facts about it that the workbook keeps: never a token, never
+ * rows.
  */
 import * as z from 'zod/mini';
 import { Evidence } from '../evidence/evidence';
@@ -20,93 +21,131 @@ import {
   unlessBroken,
 } from './record';
 
-/** Free: the block takes the result's size. Fixed: it stays inside the frame. */
+/** A free block takes the result's size; a fixed one stays inside the frame. */
 const Frame = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('free') }),
   z.object({ kind: z.literal('fixed'), rows: Rows, columns: Columns }),
 ]);
 export type Frame = Readonly<z.infer<typeof Frame>>;
 
-/** Which report it shows, of which platform. Only the report's name ever changes, and comes with the rows of a write. */
+/**
+ * Says which report of which platform it shows. Only the report's name ever changes, together with
+ * the rows of a write.
+ */
 const ReportPart = z.object({
-  /** Address of the platform, `https://…/api`. */
+  /** The address of the platform, `https://…/api`. */
   platform: ShortText,
   deploymentId: Id,
   reportId: Id,
   reportName: CellText,
 });
 
-/** What the user has chosen. A choice holds at once, also while a write of the block is under way. */
+/**
+ * Holds what the user has chosen. A choice counts at once, also while a write of the block is
+ * running.
+ */
 const Choices = z.extend(PlacementOptions, {
-  /** The frame that was chosen when it was placed. */
+  /** The frame that was chosen at placing. */
   frame: Frame,
-  /** What the user said about cells below that are in the way of growth; asked again while absent. */
+  /**
+   * Holds the user's answer about cells below that are in the way of growth; the user is asked
+   * again while it is absent.
+   */
   growth: unlessBroken(z.literal('shiftDown')),
 });
 
-/** The block as it was last written. Only a write changes it, and a search that finds the block elsewhere. */
+/**
+ * Describes the block as it was last written. Only a write changes it, and a search that finds the
+ * block elsewhere.
+ */
 const WrittenPart = z.object({
   headers: z.boolean(),
-  /** Rows of headers, where there are several: as many as when it was placed. */
+  /** Counts the rows of headers if there are several: as many as at placing. */
   headerRows: unlessBroken(HeaderRows),
-  /** Where it was written: `Sheet1!B4:G68`. A memory, never proof of where it stands now. */
+  /**
+   * Says where it was written: `Sheet1!B4:G68`. This is a memory and never proves where it is now.
+   */
   address: ShortText,
-  /** Header texts, one for each column. */
+  /** Holds the header texts, one for each column of the report. */
   columns: eachColumn(CellText),
-  /** Whose columns these are, one for each column of the block, the user's own columns included. */
+  /**
+   * Says whose columns these are, one entry for each column of the block, user columns included.
+   */
   layout: unlessBroken(eachColumn(BlockColumn)),
   rows: Rows,
-  /** Milliseconds since 1970. */
+  /** The time of the last write in milliseconds since 1970. */
   refreshedAt: Instant,
   /** The report's `updatedAt` at that time. */
   reportUpdatedAt: ShortText,
-  /** The platform's checksum of the query that gave these rows, where it makes one. */
+  /** The platform's checksum of the query that gave these rows, if it makes one. */
   queryChecksum: unlessBroken(ShortText),
-  /** Tells by which filters of the placement these rows came, see `filtersMark`. */
+  /** Identifies the placement's filters with which these rows were queried, see `filtersMark`. */
   filteredBy: unlessBroken(ShortText),
-  /** When the data API read its source for these rows, in the API's own format; absent if it does not say. */
+  /**
+   * Says when the data API read its source for these rows, in the API's own format; absent if it
+   * does not say.
+   */
   freshAt: unlessBroken(ShortText),
-  /** Set if former rows were restored: when they were first written. The placement is not refreshed until the user asks for it. */
+  /**
+   * Is set if former rows were restored: when they were first written. The placement is not
+   * refreshed until the user asks for it.
+   */
   putBack: unlessBroken(Instant),
-  /** What the block showed. */
   evidence: unlessBroken(Evidence),
-  /** Checksums of all rows of data, see `RowSums`: a text, because only a comparison reads them. */
+  /**
+   * Holds checksums of all rows of data, see `RowSums`: a text, because only a comparison reads
+   * them.
+   */
   rowSums: unlessBroken(RecordText),
-  /** Row checksums of the previous write. They tell an undone refresh from cells that the user edited by hand. */
+  /**
+   * Holds the row checksums of the previous write. They distinguish an undone refresh from cells
+   * that the user edited.
+   */
   formerRowSums: unlessBroken(RecordText),
-  /** Layout of the previous write, if its columns were different: a text, as `rowSums` is. */
+  /** The layout of the previous write, if its columns were different: a text, as `rowSums` is. */
   formerLayout: unlessBroken(RecordText),
-  /** Whole rows of the sheet that were grouped for it: see `outlineOf`. */
+  /** Describes the rows of the sheet that were grouped for it, see `outlineOf`. */
   outlined: unlessBroken(
     z.object({
-      /** First cell of the rows of data, then; a memory, as the address is. */
+      /** The first cell of the rows of data at that time; a memory, as the address is. */
       at: ShortText,
       rows: RecordText,
-      /** What was grouped before: an undo may bring it back. */
+      /** Describes what was grouped before, because an undo may bring it back. */
       before: unlessBroken(RecordText),
     }),
   ),
-  /** The cell above the block that says its filters, as long as there is one. */
+  /** Describes the cell above the block that says its filters, while there is one. */
   captionCell: unlessBroken(Caption),
 });
 
-/** What the platform knows of it. */
+/** Holds what the platform knows of it. */
 const SyncPart = z.object({
-  /** Id of the platform's record, where the platform names its records: tells two placements of one report apart. */
+  /**
+   * The id of the platform's record, if the platform gives records ids: it distinguishes two
+   * placements of one report.
+   */
   recordId: unlessBroken(ShortText),
-  /** The platform's record is behind: it must be sent again. */
+  /** Is true if the platform's record is out of date and must be sent again. */
   recordPending: unlessBroken(z.boolean()),
 });
 
-/** What the user typed into the block and beside it. A write moves it with its rows, and the user removes it in the pane. */
+/**
+ * Holds what the user typed into the block and beside it. A write moves it with its rows, and the
+ * user removes it in the pane.
+ */
 const NotesPart = z.object({
-  /** Cells that the user typed into, see `OwnCells`: a text as `rowSums` is. */
+  /** Holds the user cells, see `OwnCells`: a text, as `rowSums` is. */
   ownCells: unlessBroken(RecordText),
-  /** Notes that are in no cell at the moment, see `KeptNotes`: a text as `rowSums` is. */
+  /** Holds notes that are in no cell at the moment, see `KeptNotes`: a text, as `rowSums` is. */
   keptNotes: unlessBroken(RecordText),
-  /** Set after an interrupted write: what the cells no longer show about the rows with notes beside them, see `NoteRows`. */
+  /**
+   * Is set after an interrupted write: what the cells no longer show about the rows with notes
+   * beside them, see `NoteRows`.
+   */
   noteRows: unlessBroken(RecordText),
-  /** Columns between the block and the notes beside it, where columns have left the block. */
+  /**
+   * Counts the columns between the block and the notes beside it, if columns have left the block.
+   */
   notesGap: unlessBroken(Columns),
 });
 
@@ -115,7 +154,9 @@ export type WrittenPart = Readonly<z.infer<typeof WrittenPart>>;
 export type SyncPart = Readonly<z.infer<typeof SyncPart>>;
 export type NotesPart = Readonly<z.infer<typeof NotesPart>>;
 
-/** A placement in parts: each has one owner, which changes it without regard to the others. */
+/**
+ * A placement consists of parts: each has one owner, which changes it without regard to the others.
+ */
 export interface Placement {
   readonly id: string;
   readonly report: Readonly<z.infer<typeof ReportPart>>;
@@ -125,19 +166,21 @@ export interface Placement {
   readonly notes: NotesPart;
 }
 
-/** What the options page shows of the choices. */
+/** Returns the choices that the options page shows. */
 export function optionsOf({ frame: _, growth: __, ...options }: Choices): PlacementOptions {
   return options;
 }
 
-/** In the file all parts stand side by side. Records of an older kind hold the layout unpacked. */
+/**
+ * In the file, the fields of all parts are in one object. Older records hold the layout unpacked.
+ */
 const StoredPlacement = z.object({
   id: ShortText,
   report: ReportPart,
   choices: Choices,
   written: z.extend(WrittenPart, {
     layout: unlessBroken(z.union([eachColumn(BlockColumn), PackedLayout])),
-    /** The evidence holds no header, for it is what the layout shows. */
+    /** Is true if the evidence holds no header because it equals what the layout shows. */
     headerAsShown: unlessBroken(z.literal(true)),
   }),
   sync: SyncPart,
@@ -161,7 +204,10 @@ export function writePlacement({ id, report, choices, written, sync, notes }: Pl
   });
 }
 
-/** Undefined for text that is no placement of a version known here: it is left alone. */
+/**
+ * Returns undefined if the text is not a placement of a known version; such a text is left
+ * unchanged.
+ */
 export function tryReadPlacement(text: string | undefined): Placement | undefined {
   const all = tryReadVersion1(z.looseObject({ id: z.unknown() }), text);
   const parts = { report: all, choices: all, written: all, sync: all, notes: all };

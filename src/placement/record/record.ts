@@ -1,25 +1,28 @@
-/** Records of the file: JSON texts in the workbook's settings. Another version of this add-in, or anybody else, may have written them. */
+/**
+ * Reads records of the file: JSON texts in the workbook's settings. Another version of this add-in
+ * or another program may have written them.
+ */
 import * as z from 'zod/mini';
 import { MAX_COLUMNS, MAX_ROWS } from '../../grid';
 
-/** A number of the platform's. */
+/** A number that the platform gave. */
 export const Id = z.int().check(z.nonnegative());
 export const Rows = z.int().check(z.nonnegative(), z.lte(MAX_ROWS));
 export const HeaderRows = z.int().check(z.positive(), z.lte(16));
 export const Columns = z.int().check(z.nonnegative(), z.lte(MAX_COLUMNS));
-/** Milliseconds since 1970, as far as there are dates. */
+/** A time in milliseconds since 1970, up to the last date of JavaScript. */
 export const Instant = z.number().check(z.nonnegative(), z.lte(8.64e15));
-/** Whole or not. */
+/** May have decimals. */
 export const Percent = z.number().check(z.nonnegative(), z.lte(1_000_000));
 
-/** An id, an address, a time. */
+/** Limits an id, an address or a time. */
 export const ShortText = z.string().check(z.maxLength(2_000));
-/** What a cell may hold, and a little more. */
+/** Limits the text of a cell, with some reserve. */
 export const CellText = z.string().check(z.maxLength(40_000));
-/** A record within the record. */
+/** Limits a record within the record. */
 export const RecordText = z.string().check(z.maxLength(2_000_000));
 
-/** One for each column of a sheet at most. */
+/** Accepts at most one entry for each column of a sheet. */
 export function eachColumn<Schema extends z.core.SomeType>(schema: Schema) {
   return z.readonly(z.array(schema).check(z.maxLength(MAX_COLUMNS)));
 }
@@ -27,12 +30,15 @@ export function eachColumn<Schema extends z.core.SomeType>(schema: Schema) {
 /** Excel takes two million bytes of settings in all. */
 const LONGEST_RECORD = 4_000_000;
 
-/** A part of a record that does not read is left out, and the rest of the record holds. */
+/** Accepts an unreadable part of a record as undefined, so that the rest of the record counts. */
 export function unlessBroken<Schema extends z.core.SomeType>(schema: Schema) {
   return z.catch(z.optional(schema), undefined);
 }
 
-/** As {@link tryReadRecord}, of the one version that is known here: a record of another is left alone. */
+/**
+ * Reads a record like {@link tryReadRecord}, but only of the version that is known here: a record
+ * of another version is left unchanged.
+ */
 export function tryReadVersion1<Value>(schema: z.ZodMiniType<Value>, text: string | undefined): Value | undefined {
   const value = tryParse(text);
   return Version1.safeParse(value).success ? schema.safeParse(value).data : undefined;
@@ -40,7 +46,7 @@ export function tryReadVersion1<Value>(schema: z.ZodMiniType<Value>, text: strin
 
 const Version1 = z.object({ v: z.literal(1) });
 
-/** Undefined for text that is no JSON of this shape. */
+/** Returns undefined if the text is not JSON of this shape. */
 export function tryReadRecord<Value>(schema: z.ZodMiniType<Value>, text: string | undefined): Value | undefined {
   return schema.safeParse(tryParse(text)).data;
 }

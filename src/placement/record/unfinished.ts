@@ -1,42 +1,56 @@
 /**
- * The journal of a write: a record that the workbook keeps while a block is being written. It tells what recovery has to know if the pane dies
- * meanwhile. The request that touches the first cell adds it, and the request that keeps the placement's record removes it.
+ * Defines the journal of a write: a record that the workbook keeps while a block is being written.
+ * It holds what recovery needs if the pane is closed meanwhile. The request that changes the first
+ * cell adds it, and the request that saves the placement's record removes it.
  */
 import * as z from 'zod/mini';
 import { NotesPolicy } from './options';
 import { Instant, RecordText, ShortText, tryReadVersion1, unlessBroken } from './record';
 
 const UnfinishedWrite = z.object({
-  /** The device that writes. */
+  /** Identifies the device that writes. */
   by: ShortText,
-  /** The window of that device that writes. */
+  /** Identifies the window of that device. */
   window: unlessBroken(ShortText),
-  /** When the write began. Milliseconds since 1970. */
+  /** Says when the write began, in milliseconds since 1970. */
   at: Instant,
-  /** The cells are on a sheet that was added for them, and no placement needs them: recovery clears them. */
+  /**
+   * Is true if the cells are on a sheet that was added for them and no placement needs them:
+   * recovery clears them.
+   */
   isCleared: unlessBroken(z.boolean()),
-  /** Address of the block before it moved to a new sheet; its name goes back there when the new cells are cleared. */
+  /**
+   * The address of the block before it moved to a new sheet; its name returns there when the new
+   * cells are cleared.
+   */
   back: unlessBroken(ShortText),
-  /** Old address of a block that has moved to a new sheet; its old cells are still to be emptied. */
+  /**
+   * The old address of a block that has moved to a new sheet; its old cells still have to be
+   * emptied.
+   */
   leaves: unlessBroken(ShortText),
-  /** Keys of the rows with notes beside them, see `NoteRows`: the cells of half-written rows do not tell them. */
+  /**
+   * Holds the keys of the rows with notes beside them, see `NoteRows`, because the cells of
+   * half-written rows do not show them.
+   */
   noteRows: unlessBroken(RecordText),
-  /** What the user chose for notes, from this write on. */
+  /** The user's choice for notes from this write on. */
   notes: unlessBroken(NotesPolicy),
   /** The record of a first placement, which the workbook does not have yet. */
   placement: unlessBroken(RecordText),
 });
 export type UnfinishedWrite = Readonly<z.infer<typeof UnfinishedWrite>>;
 
-/** Longer than any pause within a write. */
+/** Exceeds every pause within a write. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
-/** The clocks of two devices differ by less than this: a write that begins later is no real one. */
+/** The clocks of two devices differ by less than this, so a later start of a write is an error. */
 const CLOCKS_DIFFER_MS = 24 * 60 * 60_000;
 
 /**
- * Whether no window will end this write.
- * @param isWriting whether its window is writing; undefined if this device cannot tell, as of a co-author's window
+ * Returns true if no window will end this write.
+ * @param isWriting true if its window is writing; undefined if this device cannot tell, as for a
+ * co-author's window
  */
 export function isAbandoned({ at }: Pick<UnfinishedWrite, 'at'>, isWriting: boolean | undefined, now: number): boolean {
   return isWriting === undefined ? at + ABANDONED_AFTER_MS < now || at > now + CLOCKS_DIFFER_MS : !isWriting;
@@ -46,7 +60,7 @@ export function writeUnfinished(write: UnfinishedWrite): string {
   return JSON.stringify({ v: 1, ...write });
 }
 
-/** Undefined for a text of an unknown version. */
+/** Returns undefined if the text is of an unknown version. */
 export function tryReadUnfinished(text: string): UnfinishedWrite | undefined {
   return tryReadVersion1(UnfinishedWrite, text);
 }

@@ -1,10 +1,16 @@
-/** Placements that were unlinked while the platform could not be told, by their keys in the file. */
+/**
+ * Holds placements that were unlinked while the platform was unreachable, by their keys in the
+ * file.
+ */
 type Records = ReadonlyMap<string, string | undefined>;
 
-/** With a placement's id behind it. */
+/** The placement's id follows this prefix. */
 export const UNLINKED = 'unlinked.';
 
-/** @param changes records of any kind; undefined for those that go */
+/**
+ * Returns the records of unlinked placements after a change.
+ * @param changes records of any kind; undefined for those that are removed
+ */
 export function unlinkedAfter(before: Records, changes: Records): Records {
   const about = [...changes].filter(([key]) => key.startsWith(UNLINKED));
   if (about.length === 0) return before;

@@ -1,19 +1,26 @@
-/** What the workbook keeps about itself, apart from its placements. */
+/** Defines what the workbook keeps about itself, besides its placements. */
 import * as z from 'zod/mini';
 import { ShortText, tryReadRecord, unlessBroken } from './record';
 
-/** A week. Of more than 24 days a timer makes no wait at all, and asks again and again. */
+/**
+ * A week. A timer of more than 24 days does not wait at all, so it would refresh again and again.
+ */
 const MOST_MINUTES = 7 * 24 * 60;
 
 const WorkbookRecord = z.object({
-  /** The workbook id: `externalWorkbookId` on the wire. Made at the first placement. */
+  /** The workbook id, `externalWorkbookId` on the wire. It is made at the first placement. */
   id: ShortText,
-  /** Checksum of where the file was last seen; '' while it was never saved. */
+  /** A checksum of where the file was last seen; '' if it was never saved. */
   location: z.catch(ShortText, ''),
   refreshOnOpen: z.catch(z.boolean(), false),
-  /** Minutes from one refresh to the next while the workbook is open; off when undefined. */
+  /**
+   * Counts the minutes between two refreshes while the workbook is open; undefined if that is off.
+   */
   refreshEvery: unlessBroken(z.number().check(z.gte(1), z.lte(MOST_MINUTES))),
-  /** Minutes for which rows count as fresh: opening the workbook asks for older ones alone. 0: always for all of them. */
+  /**
+   * Counts the minutes for which rows count as fresh: opening the workbook refreshes only older
+   * ones. 0 means that it always refreshes all of them.
+   */
   freshFor: unlessBroken(z.number().check(z.gte(0), z.lte(MOST_MINUTES))),
 });
 export type WorkbookRecord = Readonly<z.infer<typeof WorkbookRecord>>;

@@ -1,59 +1,75 @@
-/** Gates: a result that differs more than the analyst allowed waits for a decision, and the old cells stay. Off until switched on. */
+/**
+ * Checks a new result: if it differs more than the user allowed, it waits for a decision, and the
+ * old cells stay. All checks are off until they are switched on.
+ */
 import type { CellInput } from '../../grid';
 import type { Gates } from '../record/options';
 import type { Result } from './result';
 
+/** Returns true if any check is switched on. */
 export function hasGates({ rows, total, empty, columns }: Gates): boolean {
   return rows !== undefined || total !== undefined || empty === true || columns === true;
 }
 
-/** Why a result waits. */
+/** Says why a result waits. */
 export type ClosedGate =
   | { readonly kind: 'rows'; readonly before: number; readonly now: number; readonly percent: number }
   | {
       readonly kind: 'total';
       readonly title: string;
-      /** Undefined where this device does not know it: nothing proves that the total is fine. */
+      /** Undefined if this device does not know it: then nothing proves that the total is fine. */
       readonly before: number | undefined;
       readonly now: number;
       readonly percent: number;
     }
   | { readonly kind: 'empty' }
-  /** Titles of a column that has left and of one that has come, or of a column and a header in the block, which may be of one column. */
+  /**
+   * Holds the titles of a column that has left and of one that has come, or of a column and a
+   * header in the block; both may belong to one column.
+   */
   | { readonly kind: 'renamed'; readonly was: string; readonly now: string }
   | {
       readonly kind: 'columns';
       readonly added: readonly string[];
       readonly removed: readonly string[];
-      /** It is a pivot, or was one, and other members name its rows. */
+      /** Is true if it is or was a pivot and other members name its rows. */
       readonly isOtherLayout?: boolean;
-      /** Formulas and names that read columns which would go, `F4`; left out where there are none. */
+      /**
+       * Lists formulas and names that read columns which would leave, `F4`; absent if there are
+       * none.
+       */
       readonly readBy?: readonly string[];
-      /** The workbook was too large to be looked through for them. */
+      /** Is true if the workbook was too large to search all of it for them. */
       readonly isInPart?: boolean;
-      /** What somebody has typed in columns that would go; left out where there is nothing. */
+      /**
+       * Describes what the user has typed in columns that would leave; absent if there is nothing.
+       */
       readonly typed?: TypedCells;
     };
 
 export interface TypedCells {
   readonly count: number;
-  /** The first ones: `D6`, `about 8`. */
+  /** Holds the first ones: `D6`, `about 8`. */
   readonly cells: readonly { readonly address: string; readonly text: string }[];
-  /** False if this device does not know the rows that were written: then some of the cells may hold values of the report. */
+  /**
+   * Is false if this device does not know the rows that were written: then some of the cells may
+   * hold values of the report.
+   */
   readonly isCertain: boolean;
-  /** Number of cells for which the list of kept texts has no room; undefined if it has room for all. */
+  /** Counts the cells that do not fit into the list of saved texts; undefined if all fit. */
   readonly notKept?: number;
 }
 
-/** What of a result the gates look at. */
+/** Holds what the checks read of a result. */
 export interface Measured {
   readonly rows: number;
-  /** Titles. */
+  /** Holds titles. */
   readonly columns: readonly string[];
-  /** Total of the gated column; undefined where it is not known. */
+  /** The total of the checked column; undefined if unknown. */
   readonly total: number | undefined;
 }
 
+/** Returns the reasons for which a result has to wait; empty if it may be written. */
 export function closedGates(gates: Gates | undefined, before: Measured, now: Measured): readonly ClosedGate[] {
   if (!gates) return [];
   const closed: ClosedGate[] = [];
@@ -63,7 +79,7 @@ export function closedGates(gates: Gates | undefined, before: Measured, now: Mea
     closed.push({ kind: 'rows', before: before.rows, now: now.rows, percent: gates.rows });
   if (gates.total) {
     const { title, percent } = gates.total;
-    // A column that is gone totals nothing.
+    // A column that has left counts as a total of zero.
     const total = now.total ?? 0;
     if (before.total === undefined || hasMoved(before.total, total, percent))
       closed.push({ kind: 'total', title, before: before.total, now: total, percent });
@@ -77,14 +93,14 @@ export function closedGates(gates: Gates | undefined, before: Measured, now: Mea
   return closed;
 }
 
-/** From nothing to something is more than any per cent. */
+/** A change from zero to any number exceeds every percentage. */
 function hasMoved(before: number, now: number, percent: number): boolean {
   return Math.abs(now - before) > (Math.abs(before) * percent) / 100;
 }
 
 /**
- * The total of a column. In a pivot totals stand among the values: there it is what the row of totals shows, as the source gave it, and
- * without such a row there is none.
+ * Returns the total of a column. In a pivot, totals are among the values, so the total is what the
+ * row of totals shows, as the source gave it; without such a row it is undefined.
  */
 export function totalIn(result: Result, at: number): number | undefined {
   const { columns, rowCount } = result;
@@ -102,7 +118,9 @@ function* cellsOf(result: Result, at: number): Generator<CellInput> {
   for (let row = 0; row < result.rowCount; row += 1) yield result.row(row)[at] ?? '';
 }
 
-/** Undefined where a cell that is neither empty nor a number stands in the column: then it has no total. */
+/**
+ * Returns undefined if a cell of the column is neither empty nor a number: then it has no total.
+ */
 function totalOf(cells: Iterable<CellInput>): number | undefined {
   let total = 0;
   for (const cell of cells) {

@@ -1,22 +1,31 @@
-/** Headers of several rows, as they are written: a column of a pivot has one text for each level, from the top. */
+/**
+ * Makes the texts of headers of several rows: a column of a pivot has one text for each level, from
+ * the top.
+ */
 import { type CellInput, textInput } from '../../grid';
 import { headerRowsOf, headerText, LEVEL_SEPARATOR } from '../evidence/headers';
 import type { Frame, Placement, WrittenPart } from '../record/placement';
 import { memberKeys } from './result';
 import type { ResultColumn } from './result-column';
 
-/** More would leave hardly a row of data among those that are read to know a block again. */
+/**
+ * With more header rows, hardly a row of data would be among the rows that are read to recognise a
+ * block.
+ */
 const MOST_HEADER_ROWS = 4;
 
 type Leveled = Pick<ResultColumn, 'title' | 'headerLevels'>;
 
-/** What the analyst wants of headers. */
+/** Holds the user's choices for headers. */
 export interface HeadersWished {
   readonly headers: boolean;
   readonly options: { readonly headersInOneRow: boolean };
 }
 
-/** As many as the levels of the columns; one row at least of a frame is left for data. */
+/**
+ * Returns the number of header rows for a first placement: as many as the columns have levels, but
+ * at least one row of a frame is left for data.
+ */
 export function headerRowsFor(
   columns: readonly Leveled[],
   { headers, options }: HeadersWished,
@@ -28,8 +37,9 @@ export function headerRowsFor(
 }
 
 /**
- * Of a block that stands: as many as when it was placed, for formulas read its rows. Where none of the columns that have levels stood there
- * before, it is laid out anew, and gets as many as it needs.
+ * Returns the number of header rows for an existing block: as many as at placing, because formulas
+ * read its rows. If the block had none of the columns that have levels, its layout is new, and it
+ * gets as many as it needs.
  */
 export function headerRowsNow(
   { choices, written }: Pick<Placement, 'choices' | 'written'>,
@@ -43,28 +53,31 @@ export function headerRowsNow(
   return written.layout.some(({ member }) => member !== undefined && leveled.has(member)) ? standing : wanted;
 }
 
-/** Rows that the headers could have. */
+/** Returns the maximum number of header rows. */
 export function levelsOf(columns: readonly Leveled[]): number {
   return columns.reduce((most, { headerLevels = [] }) => Math.max(most, headerLevels.length), 1);
 }
 
-/** Rows that the headers of a block have filled so far. */
+/** Returns how many rows of headers the block has filled so far. */
 export function levelsShown({ layout = [] }: Pick<WrittenPart, 'layout'>): number {
   return layout.reduce((most, { title }) => Math.max(most, title.split(LEVEL_SEPARATOR).length), 1);
 }
 
-/** Header cells row by row. */
+/** Returns the header cells row by row. */
 export function headerCells(columns: readonly Leveled[], headerRows: number): readonly CellInput[][] {
   return headerTexts(columns, headerRows).map((row) => row.map(textInput));
 }
 
-/** What they show. */
+/** Returns the texts that the header cells show, row by row. */
 export function headerTexts(columns: readonly Leveled[], headerRows: number): readonly string[][] {
   const levels = columns.map((column) => levelsIn(column, headerRows));
   return Array.from({ length: headerRows }, (_, row) => levels.map((texts) => texts[row] ?? ''));
 }
 
-/** The levels of a header under which an analyst has given the column another name: those that they left are told again. */
+/**
+ * Returns the levels of a header that the user has renamed. Upper levels that the user left
+ * unchanged stay in their rows.
+ */
 export function renamedLevels(column: Leveled | undefined, renamed: string, headerRows: number): readonly string[] {
   const upper = column ? levelsIn(column, headerRows).slice(0, -1) : [];
   const above = headerText(upper) + LEVEL_SEPARATOR;
@@ -72,7 +85,10 @@ export function renamedLevels(column: Leveled | undefined, renamed: string, head
   return levelsIn({ title: renamed }, headerRows);
 }
 
-/** For so many rows: the upper levels share the first where there are more, and what has fewer stands at the foot. */
+/**
+ * Returns a text for each header row. If there are more levels than rows, the upper ones share the
+ * first row; if there are fewer, they are at the bottom.
+ */
 function levelsIn({ title, headerLevels = [title] }: Leveled, headerRows: number): readonly string[] {
   const shared = headerLevels.length - headerRows;
   if (shared <= 0) return [...Array.from({ length: -shared }, () => ''), ...headerLevels];

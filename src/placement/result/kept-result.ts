@@ -1,32 +1,41 @@
-/** A result as the device keeps it, so that a later one can be compared with it and it can be written again. */
+/**
+ * Converts a result to the form in which the device caches it, so that a later result can be
+ * compared with it and it can be written again.
+ */
 import type { CellInput } from '../../grid';
 import type { Result } from './result';
 import type { ResultColumn } from './result-column';
 
 export interface KeptColumn extends ResultColumn {
   readonly numberFormat: string;
-  /** From the first row of data down, as they entered the cells. */
+  /** Holds the cells from the first row of data down, as they were written. */
   readonly cells: readonly CellInput[];
 }
 
 export interface KeptResult {
-  /** When these rows were first written; milliseconds since 1970. */
+  /** Says when these rows were first written; milliseconds since 1970. */
   readonly at: number;
   readonly rowCount: number;
-  /** In the order of the block, as many as the block took. */
+  /** Holds the columns in the order of the block, as many as the block took. */
   readonly columns: readonly KeptColumn[];
 }
 
-/** What the device knows of a placement's rows. */
+/** Holds what the device knows of a placement's rows. */
 export interface KeptRows {
-  /** The placement's `refreshedAt` when this was kept: another one means that somebody else has refreshed since. */
+  /**
+   * The placement's `refreshedAt` when this was cached; if the record has another one, someone else
+   * has refreshed since.
+   */
   readonly refreshedAt: number;
   readonly written: KeptResult;
-  /** The last rows that were different; undefined where the device has seen none. */
+  /** Holds the last rows that were different; undefined if the device has seen none. */
   readonly before?: KeptResult;
 }
 
-/** @param size what of the result the block took */
+/**
+ * Returns a copy of the result for the cache.
+ * @param size the part of the result that the block took
+ */
 export function toKeptResult(result: Result, at: number, size: { rows: number; columns: number }): KeptResult {
   const rowCount = Math.min(result.rowCount, size.rows);
   const columns = result.columns.slice(0, size.columns).map((column, index) => ({
@@ -41,7 +50,7 @@ export function toKeptResult(result: Result, at: number, size: { rows: number; c
   return { at, rowCount, columns };
 }
 
-/** To be planned and written like one that was just fetched. */
+/** Returns a result that can be planned and written like a new one. */
 export function fromKeptResult({ rowCount, columns }: KeptResult): Result {
   return {
     columns: columns.map(({ numberFormat: _, cells: __, ...column }) => column),
@@ -52,6 +61,7 @@ export function fromKeptResult({ rowCount, columns }: KeptResult): Result {
   };
 }
 
+/** Returns true if names, titles and cells are equal; number formats do not count. */
 export function isSameResult(a: KeptResult, b: KeptResult): boolean {
   return (
     a.rowCount === b.rowCount &&
@@ -67,7 +77,9 @@ export function isSameResult(a: KeptResult, b: KeptResult): boolean {
   );
 }
 
-/** Upper estimate of the bytes that the rows take in memory and in the device's storage. */
+/**
+ * Returns an upper estimate of the bytes that the rows take in memory and in the device's storage.
+ */
 export function weightOf({ written, before }: KeptRows): number {
   return weightOfResult(written) + (before ? weightOfResult(before) : 0);
 }

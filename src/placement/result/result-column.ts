@@ -1,4 +1,7 @@
-/** One column of a result: its values as they come and as they enter cells, and what the column turns out to hold. */
+/**
+ * Handles one column of a result: its values as they arrive and as they are written to cells, and
+ * the type that they turn out to have.
+ */
 import {
   type CellInput,
   createNumberFormat,
@@ -10,11 +13,11 @@ import {
   trySerialIn,
 } from '../../grid';
 
-/** Scalar as it arrives on the wire. */
+/** A scalar as it arrives on the wire. */
 export type WireValue = string | number | boolean | null;
 
 export interface ResultColumn {
-  /** The member, or the column's name in SQL: what identifies it from one run to the next. */
+  /** The member, or the column's name in SQL; it identifies the column from one run to the next. */
   readonly name: string;
   readonly title: string;
   readonly type: 'string' | 'number' | 'boolean' | 'time';
@@ -22,22 +25,28 @@ export interface ResultColumn {
   readonly currency?: string | undefined;
   readonly granularity?: string | undefined;
   readonly isMeasure?: boolean | undefined;
-  /** Of a pivot, the measure that it shows: columns of one measure are formatted alike. */
+  /** The measure that a pivot's column shows: columns of one measure have the same format. */
   readonly measure?: string | undefined;
-  /** Its title, where the column's own does not say it. */
+  /** The measure's title, if the column's own title does not contain it. */
   readonly measureTitle?: string | undefined;
-  /** Of a pivot's column, one text for each row of headers, from the top; what a row has not is empty. The title tells all of them. */
+  /**
+   * Holds one text for each header row of a pivot's column, from the top; missing levels are empty.
+   * The title contains all of them.
+   */
   readonly headerLevels?: readonly string[] | undefined;
-  /** Of a pivot's members down, what stands in their place in rows that are totals. */
+  /** The text that replaces a value of a pivot's row member in rows of totals. */
   readonly totalLabel?: string | undefined;
-  /** Of a pivot's members down, what stands for no value. */
+  /** The text that a pivot's row member shows instead of no value. */
   readonly emptyLabel?: string | undefined;
 }
 
 interface ColumnReader {
-  /** Takes the next value. What it gives is to be kept, and shown to `toCell` where there is one before it is written. */
+  /**
+   * Takes the next value. The caller keeps the result, and passes it to `toCell`, if there is one,
+   * before it is written.
+   */
   read(value: WireValue): CellInput;
-  /** What the values so far make of the column. */
+  /** Returns what the column is according to the values so far. */
   known(): KnownColumn;
 }
 
@@ -48,9 +57,10 @@ interface KnownColumn {
 }
 
 /**
- * Engines call the smallest and the largest of a time a number. Where every value of such a column is a time, it holds dates; one that is
- * none makes texts of all times in it, for half a column of dates would be sorted and compared wrongly. Which it is may turn out late: until
- * then such values are kept as they came.
+ * Returns a reader for the values of a column. Engines report the minimum and maximum of a time as
+ * numbers. If every value of such a column is a time, it holds dates; if one is not, all its times
+ * become texts, because a column of which half are dates would be sorted and compared wrongly. That
+ * may be known late, so such values are kept as they arrived until then.
  */
 export function createResultColumn(
   column: ResultColumn,
@@ -58,7 +68,7 @@ export function createResultColumn(
   numbers = createNumberFormat(column),
 ): ColumnReader {
   const { type } = column;
-  // Once for the column, not for each of its values.
+  // This object is made once for the column, not for each of its values.
   const rules = { dateSystem };
   if (type !== 'number') {
     return {
@@ -96,19 +106,21 @@ export function createResultColumn(
   };
 }
 
-/** A text that was made an input begins with an apostrophe where it could be read as a time. */
+/** A text that was already converted begins with an apostrophe if it could be read as a time. */
 function timesAs(type: 'string' | 'time', dateSystem: DateSystem): (kept: CellInput) => CellInput {
   return (kept) => (typeof kept === 'string' && isIsoTime(kept) ? toCellInput(kept, type, { dateSystem }) : kept);
 }
 
 interface CellRules {
-  /** Of the workbook that the cell is in; 1900 without a word. */
+  /** The date system of the cell's workbook; 1900 by default. */
   readonly dateSystem?: DateSystem;
 }
 
 /**
- * SQL NULL and the empty string both leave the cell empty: a NULL must clear what an earlier refresh wrote, and Excel has no visible
- * empty text. Dates before the first that the workbook counts stay text, and so do the numbers that `numberInput` keeps as text.
+ * Returns the value as it is written to a cell. SQL NULL and the empty string both leave the cell
+ * empty: a NULL must clear what an earlier refresh wrote, and Excel has no visible empty text.
+ * Dates before the workbook's first day stay text, and so do the numbers that `numberInput` keeps
+ * as text.
  */
 export function toCellInput(
   value: WireValue,

@@ -1,6 +1,7 @@
 /**
- * A result: columns with types, and rows, of one run of a report's query. Values are kept column by column, already in the form in which
- * they enter cells, so that a large result costs little memory and nothing is converted twice.
+ * Holds the columns with types, and the rows, of one run of a report's query. Values are stored by
+ * column in the form in which they are written to cells, so that a large result takes little memory
+ * and nothing is converted twice.
  */
 import { type CellInput, createNumberFormat, type DateSystem, formatCell, isCut, textInput } from '../../grid';
 import { createResultColumn, type ResultColumn, type WireValue } from './result-column';
@@ -8,14 +9,14 @@ import { createResultColumn, type ResultColumn, type WireValue } from './result-
 export interface Result {
   readonly columns: readonly ResultColumn[];
   readonly rowCount: number;
-  /** Number formats of the body, one for each column. */
+  /** Holds the number formats of the body, one for each column. */
   readonly numberFormats: readonly string[];
-  /** Texts longer than a cell holds, which were cut. */
+  /** Describes texts that were cut because they were longer than a cell can hold. */
   readonly longTexts: {
     readonly count: number;
     readonly at: readonly CellPlace[];
   };
-  /** Values of one row, in the order of the columns. Row 0 is the first row of data. */
+  /** Returns the values of one row, in the order of the columns. Row 0 is the first row of data. */
   row(index: number): CellInput[];
 }
 
@@ -27,17 +28,23 @@ interface CellPlace {
 export interface ResultBuilder {
   readonly rowCount: number;
   push(rows: readonly (readonly WireValue[])[]): void;
-  /** Forgets the rows so far but the first hundred, so that they take no memory; they still count, and later ones keep their numbers. */
+  /**
+   * Frees the memory of the rows so far, except the first hundred. They still count, and later rows
+   * keep their numbers.
+   */
   release(): void;
-  /** The result as far as it has come. Rows that were released read as empty. */
+  /** Returns the result of the rows so far. Rows that were released are empty. */
   finish(): Result;
 }
 
 const LONG_TEXTS_REMEMBERED = 5;
-/** What a result looks like is told from its first rows. */
+/** The look of a result depends on its first rows. */
 const ROWS_NEVER_RELEASED = 100;
 
-/** @param dateSystem of the workbook whose cells the values are for */
+/**
+ * Returns a builder that converts rows as they arrive.
+ * @param dateSystem that of the workbook for whose cells the values are
+ */
 export function createResultBuilder(columns: readonly ResultColumn[], dateSystem: DateSystem): ResultBuilder {
   const shared = new Map<string, ReturnType<typeof createNumberFormat>>();
   const readers = columns.map((column) => {
@@ -66,7 +73,8 @@ export function createResultBuilder(columns: readonly ResultColumn[], dateSystem
     },
     push(rows) {
       const tooLong: CellPlace[] = [];
-      // Column by column: values of one kind after another are read in half the time.
+      // Values are read column by column, because values of the same kind in sequence take half the
+      // time.
       readers.forEach((reader, column) => {
         const kept = cells[column];
         rows.forEach((row, index) => {
@@ -102,12 +110,12 @@ export function createResultBuilder(columns: readonly ResultColumn[], dateSystem
   };
 }
 
-/** Header texts as they are written. */
+/** Returns the header texts as they are written. */
 export function headerRow(result: Result): CellInput[] {
   return result.columns.map((column) => textInput(column.title));
 }
 
-/** Names of columns; a name that comes again is told apart by its number. */
+/** Returns the names of the columns; a repeated name gets a number. */
 export function memberKeys(columns: readonly Pick<ResultColumn, 'name'>[]): string[] {
   const seen = new Map<string, number>();
   return columns.map(({ name }) => {
@@ -118,8 +126,10 @@ export function memberKeys(columns: readonly Pick<ResultColumn, 'name'>[]): stri
 }
 
 /**
- * Where the long texts stand once the first row of data is at (`row`, `column`) of the sheet: `B7`.
- * @param offsetOf where a column of the result stands in the block; -1 for one that was left out
+ * Returns where the cut texts are if the first row of data is at (`row`, `column`) of the sheet:
+ * `B7`.
+ * @param offsetOf returns the place of a column of the result in the block; -1 for one that was
+ * left out
  */
 export function longTextAddresses(
   result: Result,

@@ -1,12 +1,15 @@
-/** Rows in which the analyst keeps values of their own, as the report has them: by that they are known, whatever was typed over their keys. */
+/**
+ * Restores the report's values in rows with user cells: these rows are recognised by them, even if
+ * the user typed over their keys.
+ */
 import { asShown, type CellInput, type StandingRows } from '../../grid';
 import type { OwnCell, OwnCells } from './own-cells';
 import { rowKey } from './row-keys';
 
 /**
- * @param rows of data as they stand
- * @param own as they stood after the last refresh
- * @param rightOf where a member's column stands; -1 for one that does not
+ * @param rows the present rows of data
+ * @param own the user cells as they were after the last refresh
+ * @param rightOf returns the place of a member's column; -1 if it is not in the block
  */
 export function asReported(rows: StandingRows, own: OwnCells, rightOf: (member: string) => number): StandingRows {
   const by = own.by.map(rightOf);
@@ -29,7 +32,7 @@ export function asReported(rows: StandingRows, own: OwnCells, rightOf: (member: 
   };
 }
 
-/** Undefined where the cells do not hold what is kept of them. */
+/** Returns undefined if the cells do not hold the user's saved values. */
 function replaced(
   cells: readonly CellInput[],
   mine: readonly OwnCell[],

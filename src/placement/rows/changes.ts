@@ -1,44 +1,54 @@
-/** What differs between two results of one report: rows that came and went, and cells whose value is another one. */
+/**
+ * Finds what differs between two results of one report: added and removed rows, and changed cells.
+ */
 import type { CellInput } from '../../grid';
 import type { KeptColumn, KeptResult } from '../result/kept-result';
 import { keyCandidates } from './row-keys';
 
 interface CellChange {
-  /** Row of the new result. */
+  /** Indexes the rows of the new result. */
   readonly row: number;
-  /** Column of the new result. */
+  /** Indexes the columns of the new result. */
   readonly column: number;
   readonly was: CellInput;
   readonly now: CellInput;
 }
 
 export interface Changes {
-  /** Columns of the new result that tell its rows apart; empty where rows are compared by all that they hold. */
+  /**
+   * Lists columns of the new result that identify its rows; empty if rows are compared by all that
+   * they hold.
+   */
   readonly keys: readonly number[];
-  /** Rows of the new result. */
+  /** Indexes the rows of the new result. */
   readonly added: readonly number[];
-  /** Rows of the old result. */
+  /** Indexes the rows of the old result. */
   readonly removed: readonly number[];
-  /** In reading order, at most as many as asked for. */
+  /** Lists changed cells in reading order, at most as many as requested. */
   readonly changed: readonly CellChange[];
-  /** All changed cells. */
+  /** Counts all changed cells. */
   readonly changedCount: number;
-  /** Columns of the new result that the old one had not. */
+  /** Lists columns of the new result that the old one did not have. */
   readonly columnsAdded: readonly number[];
-  /** Columns of the old result that the new one has not. */
+  /** Lists columns of the old result that the new one does not have. */
   readonly columnsRemoved: readonly number[];
-  /** Columns of both under another title: of the old result and of the new one. */
+  /**
+   * Lists columns of both results with different titles, as indexes in the old result and in the
+   * new one.
+   */
   readonly columnsRenamed: readonly (readonly [old: number, now: number])[];
 }
 
-/** A column of both results. */
 interface Shared {
   readonly index: number;
   readonly before: KeptColumn;
   readonly now: KeptColumn;
 }
 
-/** @param limit changed cells that are named one by one */
+/**
+ * Compares two results.
+ * @param limit the maximum number of changed cells in the list
+ */
 export function changesBetween(before: KeptResult, now: KeptResult, limit: number): Changes {
   const shared = sharedColumns(before, now);
   const keys = keyColumns(shared, before.rowCount, now.rowCount);
@@ -90,11 +100,15 @@ export function countChanges(before: KeptResult, now: KeptResult): ChangeCounts 
   };
 }
 
+/** Returns true if nothing but titles and the order of rows or columns differs. */
 export function isUnchanged({ added, removed, changedCount, columnsAdded, columnsRemoved }: Changes): boolean {
   return [added, removed, columnsAdded, columnsRemoved].every((list) => list.length === 0) && changedCount === 0;
 }
 
-/** By member: a column that moved is the same column. Of two columns of one name, the first meets the first. */
+/**
+ * Matches columns by member, so that a column that moved is the same column. Columns of the same
+ * name are matched in their order.
+ */
 function sharedColumns(before: KeptResult, now: KeptResult): Shared[] {
   const left = new Map<string, KeptColumn[]>();
   for (const column of [...before.columns].reverse()) {
@@ -108,7 +122,7 @@ function sharedColumns(before: KeptResult, now: KeptResult): Shared[] {
   });
 }
 
-/** The fewest likely columns whose values name each row of both results once. */
+/** Returns the fewest likely columns whose values name each row of both results once. */
 function keyColumns(shared: readonly Shared[], rowsBefore: number, rowsNow: number): readonly Shared[] {
   const isKey = (columns: readonly Shared[]) =>
     isUnique(columns, rowsNow, (column, row) => column.now.cells[row]) &&
@@ -131,12 +145,12 @@ function isUnique(columns: readonly Shared[], rows: number, read: Read): boolean
 const readBefore: Read = (column, row) => column.before.cells[row];
 const readNow: Read = (column, row) => column.now.cells[row];
 
-/** JSON, so that no value can look like two. */
+/** Returns JSON, so that different values never give the same key. */
 function keyOf(columns: readonly Shared[], row: number, read: Read): string {
   return JSON.stringify(columns.map((column) => read(column, row)));
 }
 
-/** Rows of the new result with the row of the old one that they continue. */
+/** Pairs rows of the new result with the row of the old one that they continue. */
 type Pairs = readonly (readonly [row: number, old: number])[];
 
 function pairsByKey(keys: readonly Shared[], before: KeptResult, now: KeptResult): Pairs {
@@ -147,7 +161,7 @@ function pairsByKey(keys: readonly Shared[], before: KeptResult, now: KeptResult
   });
 }
 
-/** Equal rows are the same row, wherever they stand; of the others, those at the same place. */
+/** Pairs equal rows, wherever they are, and then the remaining rows at the same place. */
 function pairsByContents(shared: readonly Shared[], before: KeptResult, now: KeptResult): Pairs {
   const places = new Map<string, number[]>();
   for (const row of countUp(before.rowCount).reverse()) {

@@ -1,25 +1,31 @@
-/** Cells of a block that somebody typed into since it was written, found by what stands there and what was written. */
+/**
+ * Finds cells of a block that the user edited since it was written, by comparing them with what was
+ * written.
+ */
 import { asShown, type CellInput } from '../../grid';
 
-/** Rows of data of one block, columns in the order of `members`. */
+/** Holds the rows of data of one block, with columns in the order of `members`. */
 export interface MemberRows {
   readonly members: readonly string[];
   readonly rows: readonly (readonly CellInput[])[];
 }
 
 export interface HandEdit {
-  /** Row of data as it stands, from 0. */
+  /** The present row of data, counted from 0. */
   readonly row: number;
   readonly member: string;
-  /** The row as it was written; undefined in a row that is no row of the report. */
+  /** The row as it was written; undefined if it is not a row of the report. */
   readonly writtenAt: number | undefined;
 }
 
 /**
- * Rows that stand anywhere as they were written are no edits: somebody sorted. Of the others, each is compared with the written row that it
- * resembles most. A cell that was emptied is an edit too; a row without anything is none where there are more rows than were written, and
- * neither is a row that will be written again as it stands, as after a refresh whose end could not be kept.
- * @param others rows that are no edits either where they stand: those that are coming, those that an undo brought back
+ * Returns the edited cells. Rows that are anywhere as they were written are not edited: the user
+ * sorted. Each other row is compared with the written row that it resembles most. An emptied cell
+ * is an edit, too. An empty row is no edit if there are more rows than were written. A row that
+ * will be written again as it is now is no edit either: an earlier refresh may have written it
+ * without saving its record.
+ * @param others rows that are no edits either: those of the new result, those that an undo brought
+ * back
  */
 export function findHandEdits(
   standing: MemberRows,
@@ -53,7 +59,8 @@ export function findHandEdits(
   });
   const left = written.rows.map((_, index) => index).filter((index) => !taken.has(index));
   const matches = matchRows(strange, left, { here: remembered(here), there: remembered(there) }, columns.length);
-  // A row that shares nothing was typed over as a whole, unless others came or left above it.
+  // A row that shares nothing was typed over as a whole, unless rows above it were inserted or
+  // deleted.
   if (standing.rows.length === written.rows.length) {
     const free = new Set(left.filter((index) => ![...matches.values()].includes(index)));
     for (const index of strange) if (!matches.has(index) && free.has(index)) matches.set(index, index);
@@ -73,7 +80,10 @@ export function findHandEdits(
     });
 }
 
-/** Whether more of the rows stand as they were before than as they were written: an undo brought them back. One alone may be somebody's edit. */
+/**
+ * Returns true if more rows are as they were before the last write than as it wrote them: then an
+ * undo brought them back. A single row may be an edit of the user's.
+ */
 export function areRowsOf(before: MemberRows, standing: MemberRows, written: MemberRows): boolean {
   const count = (rows: MemberRows) => {
     const keys = new Set(keysOf(rows, standing.members));
@@ -107,12 +117,12 @@ function remembered(row: Row): Row {
   };
 }
 
-/** Rows compared with each: beyond, a block was written over rather than edited. */
+/** Limits the comparisons: if more rows differ, the block was overwritten rather than edited. */
 const CANDIDATES = 100;
 const MOST_ROWS_COMPARED = 2_000;
 const MOST_CELLS_COMPARED = 20_000_000;
 
-/** The most alike first, and of equals the nearest. */
+/** Matches the most similar rows first, and among equals the nearest. */
 function matchRows(
   strange: readonly number[],
   left: readonly number[],

@@ -1,4 +1,7 @@
-/** Cells of a block in which the analyst keeps a value of their own. They belong to rows of the report and follow them. */
+/**
+ * Handles user cells: cells of a block in which the user keeps a value of their own. They belong to
+ * rows of the report and follow them.
+ */
 import * as z from 'zod/mini';
 import { asShown, type CellInput, fromRelative, type Rect, toRelative } from '../../grid';
 import { CellText, Columns, eachColumn, RecordText, Rows, tryReadRecord, unlessBroken } from '../record/record';
@@ -9,28 +12,30 @@ const Input = z.union([CellText, z.number(), z.boolean()]);
 
 const OwnCell = z.object({
   member: CellText,
-  /** As it has to be written, empty where the analyst has emptied the cell; a formula in its R1C1 form. */
+  /**
+   * Holds the input to write, empty if the user has emptied the cell; a formula is in R1C1 form.
+   */
   value: Input,
-  /** What the report had there last; undefined where that is not known. */
+  /** Holds what the report last had there; undefined if unknown. */
   reports: unlessBroken(Input),
-  /** Of the row's values in the key columns; undefined where no columns tell the rows apart. */
+  /** The key of the row; undefined if no columns identify the rows. */
   key: unlessBroken(RecordText),
-  /** Of all the row's other values, where no columns tell the rows apart. */
+  /** A key of all the row's other values, if no columns identify the rows. */
   like: unlessBroken(RecordText),
-  /** What names its row for people, and its column. */
+  /** Names its row and its column for the user. */
   label: unlessBroken(CellText),
-  /** Row of data where it stands, from 0; undefined while the report has no such row. */
+  /** Its row of data, counted from 0; undefined while the report has no such row. */
   row: unlessBroken(Rows),
-  /** Where it stands in the block, counted from the block's first cell. */
+  /** Its place in the block, counted from the block's first cell. */
   at: unlessBroken(z.object({ down: Rows, right: Columns })),
 });
 export type OwnCell = Readonly<z.infer<typeof OwnCell>>;
 
-/** Many times as many as are ever kept. */
+/** Allows many times as many cells as are ever saved. */
 const MOST_READ = 10_000;
 
 const OwnCells = z.object({
-  /** Members that tell the rows apart. */
+  /** Lists the members that identify the rows. */
   by: eachColumn(CellText),
   cells: z.readonly(z.array(z.catch(z.nullable(OwnCell), null)).check(z.maxLength(MOST_READ))),
 });
@@ -38,14 +43,17 @@ export interface OwnCells extends Pick<z.infer<typeof OwnCells>, 'by'> {
   readonly cells: readonly OwnCell[];
 }
 
-/** They are kept in the workbook's settings: 40 kilobytes. */
+/** Limits the workbook's settings that they take: 40 kilobytes. */
 export const MOST_OWN_CELLS = 300;
 
 type Place = Pick<Rect, 'row' | 'column'>;
-/** Where a cell of the result will stand on its sheet. */
+/** Returns where a cell of the result will be on its sheet. */
 export type PlaceOf = (row: number, column: number) => Place;
 
-/** @param rightOf where a member's column stands in the block; -1 for one that is not in it */
+/**
+ * Returns the user cells with their places in the block.
+ * @param rightOf returns the place of a member's column in the block; -1 if it is not in it
+ */
 export function sited(own: OwnCells, headerRows: number, rightOf: (member: string) => number): OwnCells {
   const cells = own.cells.map(({ at: _, ...cell }): OwnCell => {
     const right = rightOf(cell.member);
@@ -56,11 +64,11 @@ export function sited(own: OwnCells, headerRows: number, rightOf: (member: strin
 
 interface WithOwnCells {
   readonly result: Result;
-  /** The same cells with the rows where they stand now. */
+  /** Holds the same cells with their rows in the new result. */
   readonly own: OwnCells;
 }
 
-/** The result with the analyst's own values in place of the report's. */
+/** Returns the result with the user's values in place of the report's. */
 export function withOwnCells(result: Result, own: OwnCells, placeOf: PlaceOf): WithOwnCells {
   const members = memberKeys(result.columns);
   const mine = new Map<number, Map<number, CellInput>>();
@@ -84,12 +92,12 @@ export function withOwnCells(result: Result, own: OwnCells, placeOf: PlaceOf): W
   return { result: mine.size > 0 ? overlaid : result, own: { by: own.by, cells } };
 }
 
-/** As it is kept of a cell. */
+/** Returns the value as it is saved: a formula becomes relative to its cell. */
 export function ownValue(input: CellInput, place: Place): CellInput {
   return isFormula(input) ? toRelative(input, place) : input;
 }
 
-/** As it has to be written at the place. */
+/** Returns the value as it is written at the place. */
 export function placed(value: CellInput, place: Place): CellInput {
   return isFormula(value) ? fromRelative(value, place) : value;
 }
@@ -98,12 +106,15 @@ function isFormula(input: CellInput): input is string {
   return typeof input === 'string' && input.startsWith('=');
 }
 
-/** Names a row, for one of its cells, by all its other values. */
+/** Returns a key for a row by all its values except one cell's. */
 export function rowLike(values: readonly CellInput[], column: number): string {
   return rowKey(values.filter((_, at) => at !== column));
 }
 
-/** A row that may be another one is none: a guess could be wrong. */
+/**
+ * Returns a function that finds the row of a user cell. If several rows match, it finds none,
+ * because a guess could be wrong.
+ */
 function rowFinder(
   result: Result,
   { by, cells }: OwnCells,
@@ -119,7 +130,7 @@ function rowFinder(
     const column = members.indexOf(member);
     const free = (alike.get(`${member} ${like}`) ?? []).filter((row) => !taken.has(`${member} ${row}`));
     const same = free.filter((row) => asShown(result.row(row)[column]) === asShown(reports));
-    // Of rows that are the same in everything, any will do.
+    // Among rows that are equal in everything, any will do.
     const found = free.length === 1 ? free[0] : nearest(same, cell.row ?? 0);
     if (found !== undefined) taken.add(`${member} ${found}`);
     return found;
@@ -141,11 +152,15 @@ function nearest(rows: readonly number[], place: number): number | undefined {
   return [...rows].sort((a, b) => Math.abs(a - place) - Math.abs(b - place))[0];
 }
 
-/** A text in the placement's record, because only who refreshes or shows the cells reads it. */
+/**
+ * Returns a text for the placement's record, because only refreshing and showing the cells reads
+ * it.
+ */
 export function writeOwnCells(own: OwnCells): string {
   return JSON.stringify(own);
 }
 
+/** Returns the user cells of a record without unreadable ones; none if the text cannot be read. */
 export function tryReadOwnCells(text: string | undefined): OwnCells {
   const { by, cells } = tryReadRecord(OwnCells, text) ?? { by: [], cells: [] };
   return { by, cells: cells.filter((cell) => cell !== null) };

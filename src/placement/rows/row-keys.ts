@@ -1,10 +1,16 @@
-/** Which columns tell the rows of a result apart, and the key that names a row by them from one result to the next. */
+/**
+ * Finds the columns that identify the rows of a result, and makes the key that names a row from one
+ * result to the next.
+ */
 import { asShown, type CellInput } from '../../grid';
 import { checksum } from '../evidence/checksum';
 import { memberKeys, type Result } from '../result/result';
 import type { ResultColumn } from '../result/result-column';
 
-/** The fewest likely columns whose values name each row once; none where no such columns are found. */
+/**
+ * Returns the fewest likely columns whose values name each row once; none if no such columns are
+ * found.
+ */
 export function keyMembers(result: Result): readonly string[] {
   const members = memberKeys(result.columns);
   const columns = result.columns.map((column, index) => ({ column, member: members[index] ?? '' }));
@@ -12,7 +18,7 @@ export function keyMembers(result: Result): readonly string[] {
   return candidates.find((by) => rowsByKey(result, by, members)) ?? [];
 }
 
-/** Undefined where two rows have the same key, or a key column is missing. */
+/** Returns undefined if two rows have the same key, or if a key column is missing. */
 export function rowsByKey(
   result: Result,
   by: readonly string[],
@@ -31,17 +37,23 @@ export function rowsByKey(
   return rows;
 }
 
-/** Names a row by the values of its key columns. */
+/** Returns a checksum of the values of a row's key columns. */
 export function rowKey(values: readonly CellInput[]): string {
   return checksum(JSON.stringify(values.map(asShown)));
 }
 
-/** More do not name a row, they repeat it; and the key's columns are kept in the file where somebody typed into a cell. */
+/**
+ * A larger key repeats the row rather than names it, and the file keeps the key's columns if the
+ * user typed into a cell.
+ */
 const MOST_KEY_COLUMNS = 50;
-/** Leading columns that are tried where nothing tells dimensions from measures. */
+/** Counts the leading columns that are tried if nothing distinguishes dimensions from measures. */
 const LEADING_COLUMNS = 3;
 
-/** Columns that may tell the rows of a result apart: likely keys, the one of the fewest columns first; each still has to be held against the rows. */
+/**
+ * Returns columns that may identify the rows of a result: likely keys, the shortest first. The
+ * caller has to check each against the rows.
+ */
 export function keyCandidates<Column>(
   columns: readonly Column[],
   of: (column: Column) => Pick<ResultColumn, 'isMeasure' | 'type'>,

@@ -1,29 +1,31 @@
-/** Cells of columns that are about to leave their block in which somebody has typed: what was typed is told by what was written. */
+/**
+ * Finds what the user typed in columns that are about to leave their block, by comparing it with
+ * what was written.
+ */
 import type { CellInput, StandingRows } from '../../grid';
 import { findHandEdits, type MemberRows } from './hand-edits';
 
 export interface TypedCell {
-  /** Row of data as it stands, from 0. */
+  /** The present row of data, counted from 0. */
   readonly row: number;
   readonly member: string;
   readonly input: CellInput;
 }
 
-/** A column of a member, and where it stands in the block. */
 export interface MemberPlace {
   readonly member: string;
   readonly offset: number;
 }
 
 interface StandingColumns {
-  /** Rows of data. */
   readonly body: StandingRows;
   readonly leaving: readonly MemberPlace[];
 }
 
 /**
- * @param former the rows before those that were written: an undo brings them back
- * @param asWritten what `written` has for a cell: the cell itself, or its checksum
+ * Returns the cells that differ from what was written.
+ * @param former the rows before those that were written, which an undo brings back
+ * @param asWritten returns what `written` has for a cell: the cell itself, or its checksum
  */
 export function typedInColumns(
   { body, leaving, staying }: StandingColumns & { readonly staying: readonly MemberPlace[] },
@@ -46,8 +48,9 @@ export function typedInColumns(
 }
 
 /**
- * Where nobody knows what was written: a report writes no formulas, and of the rows that were edited any cell may be the one.
- * @param edited rows of data
+ * Returns cells that the user may have typed if it is unknown what was written: a report writes no
+ * formulas, so these are certain; in edited rows, any other cell may be one.
+ * @param edited the edited rows of data
  */
 export function perhapsTypedInColumns(
   { body, leaving }: StandingColumns,
