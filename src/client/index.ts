@@ -1,6 +1,6 @@
 /**
- * Gives access to the platform's management API and to the data API as functions, over the wire format
- * of `contract`.
+ * Gives access to the platform's management API and to the data API as functions, over the wire
+ * format of `contract`.
  */
 export type {
   AppConfigResponse,

@@ -1,4 +1,4 @@
-/** Defines the account's settings that a client may honour, and the server's description of itself. */
+/** Defines account settings that a client may honour, and the server's description of itself. */
 import * as z from 'zod/mini';
 import { lenient } from './lenient';
 import { operation } from './operation';
@@ -28,7 +28,7 @@ export const AppConfigResponse = z.object({
       allowUserOverride: z.nullish(z.boolean()),
     }),
   ),
-  /** True forbids everybody in the account to take data out of the platform. */
+  /** True forbids everyone in the account to take data out of the platform. */
   restrictDataDownload: z.nullish(z.boolean()),
 });
 export type AppConfigResponse = z.infer<typeof AppConfigResponse>;

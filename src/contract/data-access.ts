@@ -8,8 +8,8 @@ import { operation } from './operation';
 import { cursorParameters, listResponse, offsetParameters, requireItems } from './paging';
 
 /**
- * A `rest` credential has `url`, the base of the data API without `/v1`. An `sql` credential has host,
- * port and database.
+ * A `rest` credential has `url`, the base of the data API without `/v1`. An `sql` credential has
+ * host, port and database.
  */
 export const EnvironmentApiCredential = z.object({
   type: z.string(),

@@ -1,7 +1,7 @@
 /**
  * The operations of the data API and their answers. It writes every value as text, boolean or null,
- * whatever the column's type. Read a value by the annotation (load) or by the schema line (cubesql);
- * where the declared type and the text disagree, trust the text.
+ * whatever the column's type. Read a value by the annotation (load) or by the schema line
+ * (cubesql); where the declared type and the text disagree, trust the text.
  */
 import * as z from 'zod/mini';
 
@@ -49,13 +49,13 @@ const rowArrays = z.custom<readonly (readonly unknown[])[]>(
 const CompactRows = z.object({ members: z.array(z.string()), dataset: rowArrays });
 const ColumnarRows = z.object({ members: z.array(z.string()), columns: rowArrays });
 
-/** The query's `responseFormat` decides whether `data` is one object per row, compact or columnar. */
+/** The query's `responseFormat` decides if `data` is one object per row, compact or columnar. */
 export const LoadResult = z.object({
   query: z.nullish(z.record(z.string(), z.unknown())),
   annotation: Annotation,
   data: z.union([rowObjects, CompactRows, ColumnarRows]),
   lastRefreshTime: z.nullish(z.string()),
-  /** Counts the rows without limit and offset. The server sends it only if the query asks with `total`. */
+  /** Counts the rows without limit and offset. Sent only if the query asks with `total`. */
   total: z.nullish(z.number()),
   slowQuery: z.nullish(z.boolean()),
   dbType: z.nullish(z.string()),
@@ -75,8 +75,8 @@ export const MultiLoadResult = z.object({
 export const CONTINUE_WAIT = 'Continue wait';
 
 /**
- * Returns true if the error means that the query still runs and that the client should send the same
- * request again. The server may put a prefix before the text.
+ * Returns true if the error means that the query still runs and that the client should send the
+ * same request again. The server may put a prefix before the text.
  */
 export function isContinueWait(error: string): boolean {
   return error.includes(CONTINUE_WAIT);
@@ -141,7 +141,7 @@ export const MetaAnswer = z.object({
         z.array(
           z.object({
             ...DescribedMember,
-            /** The value is for example `sum`, `count`, `avg`, `countDistinct`, `number` or `runningTotal`. */
+            /** Holds for example `sum`, `count`, `avg`, `countDistinct` or `runningTotal`. */
             aggType: z.nullish(z.string()),
             /** A cumulative measure aggregates over a rolling window. */
             cumulative: z.nullish(z.boolean()),

@@ -85,8 +85,8 @@ export const DataQuery = z.strictObject({
   timezone: z.optional(z.string()),
   ungrouped: z.optional(z.boolean()),
   /**
-   * Has no effect. The request that carries the query says in its own `cache` what the engine may answer
-   * from its cache.
+   * Has no effect. The request that carries the query says in its own `cache` what the engine may
+   * answer from its cache.
    */
   cache: z.optional(z.enum(CACHE_MODES)),
   responseFormat: z.optional(z.enum(RESPONSE_FORMATS)),
@@ -94,8 +94,8 @@ export const DataQuery = z.strictObject({
 export type DataQuery = z.infer<typeof DataQuery>;
 
 /**
- * `POST /v1/load` takes this body. The platform checks the query separately, so that it can name the
- * fault.
+ * `POST /v1/load` takes this body. The platform checks the query separately, so that it can name
+ * the fault.
  */
 export const LoadRequest = z.object({
   query: z.optional(z.unknown()),
@@ -117,6 +117,6 @@ export const SqlRequest = z.strictObject({
   query: z.string().check(z.minLength(1)),
   timezone: z.optional(z.string()),
   cache: z.optional(z.string()),
-  /** True makes a slow query answer with the "Continue wait" line instead of keeping the request open. */
+  /** True makes a slow query answer "Continue wait" instead of keeping the request open. */
   throwContinueWait: z.optional(z.boolean()),
 });

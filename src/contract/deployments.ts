@@ -1,4 +1,4 @@
-/** Deployments contain everything else. A deployment is usable when its `creationStep` is `ready`. */
+/** Defines deployments, which contain everything else; `creationStep` `ready` means usable. */
 import * as z from 'zod/mini';
 import { lenient } from './lenient';
 import { operation } from './operation';

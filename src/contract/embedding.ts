@@ -1,6 +1,6 @@
 /**
- * Defines sessions for the end users of a product that embeds the platform, and the tenants that they
- * belong to.
+ * Defines sessions for the end users of a product that embeds the platform, and the tenants that
+ * they belong to.
  */
 import * as z from 'zod/mini';
 import { EMBED_TENANT_NAME, NOTHING, operation } from './operation';
@@ -59,7 +59,7 @@ const EmbedSessionSettings = z.strictObject({
 
 const names = z.nullish(z.array(shortText).check(z.maxLength(1000)));
 
-/** The API still describes the old shape, but accepts any value and drops it before a handler sees it. */
+/** The API still describes the old shape, but accepts any value and drops it unread. */
 const ignoredGroupDefinitions = z.pipe(
   z.union([z.array(z.object({ name: z.string(), description: z.optional(z.string()) })), z.unknown()]),
   z.transform(() => undefined),

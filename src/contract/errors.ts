@@ -1,9 +1,9 @@
-/** Defines the error body that our platform writes, and reads the bodies of other services and proxies. */
+/** Defines the platform's error body, and reads those of other services and proxies. */
 import * as z from 'zod/mini';
 
 /**
- * Every error has this body, 503 included. `error` repeats `message` for clients that read the older
- * key.
+ * Every error has this body, 503 included. `error` repeats `message` for clients that read the
+ * older key.
  */
 export const WireError = z.object({
   message: z.string(),
@@ -15,8 +15,8 @@ export type WireError = z.infer<typeof WireError>;
 
 interface ReadWireError {
   /**
-   * The text is plain and has at most 500 characters. It is undefined if the body has no readable text,
-   * for example an HTML page.
+   * The text is plain and has at most 500 characters. It is undefined if the body has no readable
+   * text, for example an HTML page.
    */
   readonly message: string | undefined;
   readonly code: string | undefined;

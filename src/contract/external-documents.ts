@@ -15,7 +15,7 @@ const ExternalDocumentPlacementFields = z.object({
   placementId: z.nullish(z.string()),
   /** The server hides the name if access is denied. */
   reportName: z.nullish(z.string()),
-  /** The user can ask this person for access. */
+  /** Names the person whom the user can ask for access. */
   owner: z.nullish(ResourceOwner),
   host: z.nullish(z.string()),
   sheetId: z.nullish(z.string()),

@@ -1,6 +1,6 @@
 /**
- * The folders of a deployment form a tree. Each call reads one level: the children of `parentId`, or
- * the root level without it.
+ * The folders of a deployment form a tree. Each call reads one level: the children of `parentId`,
+ * or the root level without it.
  */
 import * as z from 'zod/mini';
 import { lenient } from './lenient';
@@ -12,7 +12,7 @@ export const FolderFields = z.object({
   id: z.number(),
   name: z.string(),
   deploymentId: z.nullish(z.number()),
-  /** Siblings are ordered by it. */
+  /** Orders the siblings in their folder. */
   position: z.nullish(z.number()),
   parentId: z.nullish(z.number()),
   type: z.nullish(z.string()),

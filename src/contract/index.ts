@@ -1,4 +1,4 @@
-/** Defines the wire that client and platform share: operations, schemas with their types, and errors. */
+/** Defines the wire between client and platform: operations, schemas, types and errors. */
 export {
   ACCOUNT_OPERATIONS,
   ApiDescription,

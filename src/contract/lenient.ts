@@ -1,6 +1,6 @@
 /**
- * Builds schemas that tolerate invalid values in optional fields, so that one odd value does not hide
- * a whole list.
+ * Builds schemas that tolerate invalid values in optional fields, so that one odd value does not
+ * hide a whole list.
  */
 import * as z from 'zod/mini';
 
@@ -13,7 +13,8 @@ export function lenient<Shape extends z.core.$ZodShape>(strict: z.ZodMiniObject<
     key,
     field instanceof z.ZodMiniOptional ? readOr(field, undefined) : field,
   ]);
-  // Each field keeps its output type, but the compiler cannot infer that through the list of entries.
+  // Each field keeps its output type, but the compiler cannot infer that through the list of
+  // entries.
   return z.object(Object.fromEntries(shape)) as unknown as z.ZodMiniObject<Shape>;
 }
 

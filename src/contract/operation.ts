@@ -1,7 +1,7 @@
 /**
- * Defines what an operation of the management API is. A resource's table declares each operation once.
- * The client's calls, the platform's routes, its checks of requests and answers, and its OpenAPI
- * document all follow from that.
+ * Defines what an operation of the management API is. A resource's table declares each operation
+ * once. The client's calls, the platform's routes, its checks of requests and answers, and its
+ * OpenAPI document all follow from that.
  */
 import * as z from 'zod/mini';
 
@@ -23,26 +23,32 @@ export interface Operation<
    * `PATH_PARAMETERS`.
    */
   readonly path: Path;
-  /** Its input type is the query string as a server receives it; its output type is what a client passes. */
+  /**
+   * The input type is the query string as a server receives it; the output type is what a client
+   * passes.
+   */
   readonly query: Query;
-  /** `z.optional` around the body means that a caller may omit it. */
+  /** Holds the schema of the body, inside `z.optional` if a caller may omit it. */
   readonly body: Body;
-  /** A client reads the answer with this schema, whichever release the server has. */
+  /** A client reads the answer with this schema, independent of the server's release. */
   readonly answer: Answer;
-  /** A server of this contract writes this; `NOTHING` if the answer has no body. */
+  /** A server of this contract writes answers in this schema; `NOTHING` if they have no body. */
   readonly served: Served;
   /** The operation answers these error statuses besides `COMMON_REFUSALS`. */
   readonly refusals: readonly number[];
-  /** No earlier release is known to have the operation. This contract was first written for 0.2.1. */
+  /**
+   * Names the first release that is known to have the operation. This contract was first written
+   * for 0.2.1.
+   */
   readonly since: Release;
-  /** This release is the first one without the operation. */
+  /** Names the first release without the operation. */
   readonly until?: Release;
   readonly description: string;
 }
 
 /**
- * Every operation may answer 401 to an unknown caller, and 503 with `Retry-After` while the database
- * is unavailable or too slow.
+ * Every operation may answer 401 to an unknown caller, and 503 with `Retry-After` while the
+ * database is unavailable or too slow.
  */
 export const COMMON_REFUSALS = [401, 503] as const;
 
@@ -51,8 +57,8 @@ export const NOTHING = z.undefined();
 type Nothing = typeof NOTHING;
 
 /**
- * Returns the operation with defaults for the omitted parts. Without `served`, a server writes what a
- * client reads.
+ * Returns the operation with defaults for the omitted parts. Without `served`, a server writes what
+ * a client reads.
  */
 export function operation<
   Path extends string,
@@ -81,7 +87,7 @@ const idInPath = z.pipe(
   z.int().check(z.minimum(0)),
 );
 
-/** Maps every path parameter to its schema, which turns the text in the address into a typed value. */
+/** Maps every path parameter to its schema, which turns the address's text into a typed value. */
 export const PATH_PARAMETERS = {
   deploymentId: idInPath,
   environmentId: idInPath,

@@ -1,14 +1,14 @@
 /**
- * Reads lists of the management API. Newer servers answer `items` + `pageInfo`, older ones only `data`
- * + `count`, some both. `pageInfo` and its cursors may be null. A client only needs `readPage`, which
- * handles all of these.
+ * Reads lists of the management API. Newer servers answer `items` + `pageInfo`, older ones only
+ * `data` + `count`, some both. `pageInfo` and its cursors may be null. A client only needs
+ * `readPage`, which handles all of these.
  */
 import * as z from 'zod/mini';
 import { readOr } from './lenient';
 
 /**
- * These fields decide whether another page follows. The schema is strict, because a guess would lose
- * pages.
+ * These fields decide whether another page follows. The schema is strict, because a guess would
+ * lose pages.
  */
 const FollowingPage = z.object({ hasNextPage: z.boolean(), endCursor: z.nullish(z.string()) });
 
@@ -83,7 +83,7 @@ export const cursorParameters = {
   after: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
 };
 
-/** Deployments and environments also take the older paging by offset, but never together with a cursor. */
+/** Deployments and environments also take the older paging by offset, never with a cursor. */
 export const offsetParameters = {
   offset: deprecated(z.optional(wholeNumberText(0, MAX_ID))),
   limit: deprecated(z.optional(wholeNumberText(0, MAX_PAGE_SIZE))),

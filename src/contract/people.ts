@@ -9,7 +9,7 @@ export const ResourceOwner = z.object({
 });
 export type ResourceOwner = z.infer<typeof ResourceOwner>;
 
-/** `actions` is an open set: newer releases add words to `ReportRead`, `DownloadData` and the rest. */
+/** `actions` is an open set: newer releases add words to `ReportRead`, `DownloadData` etc. */
 export const RoleWithAccess = z.object({ id: z.number(), name: z.string(), actions: z.array(z.string()) });
 
 /** The path of an item lists its folders from the root down. */

@@ -1,6 +1,6 @@
 /**
- * Describes the cells of a spreadsheet file that hold a report's result, and the bodies of the calls
- * that connect, refresh and disconnect a placement.
+ * Describes the cells of a spreadsheet file that hold a report's result, and the bodies of the
+ * calls that connect, refresh and disconnect a placement.
  */
 import * as z from 'zod/mini';
 
@@ -47,8 +47,8 @@ const shortText = z.string().check(z.minLength(1), z.maxLength(255));
 const addressText = z.string().check(z.minLength(1), z.maxLength(512));
 
 /**
- * connect-workbook takes this body. It is strict, because an unknown key is a mistake of the caller,
- * not a newer release.
+ * connect-workbook takes this body. It is strict, because an unknown key is a mistake of the
+ * caller, not a newer release.
  */
 export const ConnectReportToWorkbookInput = z.strictObject({
   externalWorkbookId: shortText,

@@ -13,7 +13,7 @@ export type PageInfo = z.infer<typeof PageInfo>;
 /** Deployments and environments still answer this older paging block. */
 export const Pagination = z.object({ total: z.number(), offset: z.number(), limit: z.number() });
 
-/** Returns the schema of a list answer with the new keys, and with the deprecated keys still filled. */
+/** Returns the schema of a list answer with the new keys and the deprecated ones. */
 export function servedListResponse<Item extends z.core.SomeType>(item: Item) {
   return z.object({
     items: z.array(item),

@@ -147,7 +147,7 @@ export const ServedReport = z.extend(ReportFields, {
 });
 export type ServedReport = z.infer<typeof ServedReport>;
 
-/** `count` is null if counting would cost more than the page, for example for a search with many hits. */
+/** `count` is null if counting would cost more than the page, as in a search with many hits. */
 export const ServedReportsListResponse = z.extend(servedListResponse(ServedReport), {
   count: deprecated(z.nullable(z.int().check(z.minimum(0)))),
 });

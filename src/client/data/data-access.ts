@@ -1,17 +1,17 @@
 /**
- * Finds the data API's address and a token for it together, so that no token goes to an address that
- * it was not issued for.
+ * Finds the data API's address and a token for it together, so that no token goes to an address
+ * that it was not issued for.
  */
 import type { Clock } from '../wire/clock';
 import { isPlatformFailure } from '../wire/platform-failure';
 
 export interface DataAccess {
-  /** `dataAddress` returns it: the base URL of the data API. */
+  /** The base URL of the data API, as `dataAddress` returns it. */
   readonly url: string;
   readonly token: string;
 }
 
-/** Asks the platform, every time without a cache. */
+/** Asks the platform on every call; it has no cache. */
 export interface DataAccessSource {
   findAddress(signal: AbortSignal): Promise<string>;
   issueToken(signal: AbortSignal): Promise<string>;
@@ -20,24 +20,27 @@ export interface DataAccessSource {
 export interface DataAccessCache {
   /**
    * Resolves to an access that stays valid for a while. Concurrent calls share one request.
-   * @param isNewQuery asks the platform again where the data API is, unless it answered a moment ago
+   * @param isNewQuery asks the platform again where the data API is, unless it answered a moment
+   * ago
    */
   get(isNewQuery: boolean): Promise<DataAccess>;
   /** Drops a token that the data API refused; it is never given out again. */
   refuse(access: DataAccess): void;
-  /** Notes that the data API did not answer: it may have moved, so the next call asks for its address. */
+  /**
+   * Notes that the data API did not answer: the next call asks for its address, maybe a new one.
+   */
   doubt(access: DataAccess): void;
   /** Notes that this page could read an answer of the data API, so CORS lets it in. */
   trust(access: DataAccess): void;
   isTrusted(access: DataAccess): boolean;
 }
 
-/** The token is renewed this long before it expires, so that it does not expire during a request. */
+/** The token is renewed this long before it expires, so that no request outlives it. */
 const EXPIRY_MARGIN_MS = 60_000;
 
 /**
- * Twenty placements that are refreshed in a row ask for the address once or twice. A user who changes
- * the address and returns to Excel still gets the new one.
+ * Twenty placements that are refreshed in a row ask for the address once or twice. A user who
+ * changes the address and returns to Excel still gets the new one.
  */
 const ADDRESS_GOOD_FOR_MS = 10_000;
 
@@ -56,7 +59,8 @@ export function createDataAccess(source: DataAccessSource, clock: Clock): DataAc
 
   async function renew(): Promise<DataAccess> {
     try {
-      // One request serves many callers, so none of them may abort it; the platform client limits its time.
+      // One request serves many callers, so none of them may abort it; the platform client limits
+      // its time.
       const { signal } = new AbortController();
       const previous = cached && clock.now() < cached.tokenGoodUntil ? cached : undefined;
       const fetched = previous ? await renewAddress(previous, signal) : await fetchAccess(signal);
@@ -80,7 +84,7 @@ export function createDataAccess(source: DataAccessSource, clock: Clock): DataAc
     return { url, token, tokenGoodUntil, addressGoodUntil: now + ADDRESS_GOOD_FOR_MS, isDoubted: false };
   }
 
-  /** Falls back to the previous address if the platform does not answer: the data API may still work. */
+  /** Keeps the previous address if the platform does not answer: the data API may still work. */
   async function renewAddress(before: CachedAccess, signal: AbortSignal): Promise<CachedAccess> {
     const url = await source.findAddress(signal).catch((thrown: unknown) => {
       if (isPlatformFailure(thrown) && thrown.code !== 'NotSignedIn') return before.url;
@@ -114,9 +118,9 @@ export function createDataAccess(source: DataAccessSource, clock: Clock): DataAc
 }
 
 /**
- * Returns the lifetime that the token itself states (`exp` minus `iat`), so that a wrong device clock
- * does no harm. It is infinite if the token cannot be read: then the data API refuses it one day, and
- * the refusal renews it.
+ * Returns the lifetime that the token itself states (`exp` minus `iat`), so that a wrong device
+ * clock does no harm. It is infinite if the token cannot be read: then the data API refuses it one
+ * day, and the refusal renews it.
  */
 function lifetimeMs(token: string, now: number): number {
   const [, payload = ''] = token.split('.');

@@ -1,6 +1,6 @@
 /**
- * Calls the data API, interprets its refusals, and keeps one request id and one address for all rounds
- * of a query.
+ * Calls the data API, interprets its refusals, and keeps one request id and one address for all
+ * rounds of a query.
  */
 import { DATA_ROUTES, isContinueWait } from '../../contract';
 import { type Clock, untilAborted } from '../wire/clock';
@@ -33,14 +33,14 @@ export interface DataCall {
   /** The engine must read the source and may not answer from its cache. */
   readonly isPastCache: boolean;
   /**
-   * Resolves to a successful answer. It renews a refused token once, and asks once for a new address if
-   * the data API does not answer.
+   * Resolves to a successful answer. It renews a refused token once, and asks once for a new
+   * address if the data API does not answer.
    * @throws PlatformFailure
    */
   open(operation: DataOperation, body: object | undefined): Promise<Answer>;
   /**
-   * Returns the failure that an `error` under status 200 means; undefined if the engine says "Continue
-   * wait".
+   * Returns the failure that an `error` under status 200 means; undefined if the engine says
+   * "Continue wait".
    */
   toFailure(answer: Answer, error: string): PlatformFailure | undefined;
   /**
@@ -51,8 +51,8 @@ export interface DataCall {
 }
 
 /**
- * The engine may hold a request for up to 90 s before it says "Continue wait", so silence is no fault
- * until then. The user sees that the query runs, and can stop it.
+ * The engine may hold a request for up to 90 s before it says "Continue wait", so silence is no
+ * fault until then. The user sees that the query runs, and can stop it.
  */
 const DATA_SILENCE_MS = 100_000;
 
@@ -68,17 +68,17 @@ const MOVED_FAILURES: readonly PlatformFailureCode[] = [
 ];
 
 /**
- * Engines stop a query after ten minutes, and may queue it before. An engine that says "Continue wait"
- * for longer has lost it.
+ * Engines stop a query after ten minutes, and may queue it before. An engine that says "Continue
+ * wait" for longer has lost it.
  */
 const MAX_WAIT_MS = 30 * 60_000;
 
-/** The request carries no token: a host that lets this page in refuses it with a readable answer. */
+/** Carries no token: a host that lets this page in refuses it with a readable answer. */
 const ANONYMOUS = { token: 'none', authorization: 'none', body: {}, patience: { totalMs: 5_000 } } as const;
 
 /**
- * Delays the next poll until this much time has passed, so that a platform that answers at once is not
- * flooded.
+ * Delays the next poll until this much time has passed, so that a platform that answers at once is
+ * not flooded.
  */
 const MIN_ROUND_MS = 100;
 
@@ -100,8 +100,8 @@ export function createDataCall(
   let waitingSince: number | undefined;
 
   /**
-   * Keeps the address of the first answer for the rest of the query: rows of one result must come from
-   * one data API, even if it moves meanwhile.
+   * Keeps the address of the first answer for the rest of the query: rows of one result must come
+   * from one data API, even if it moves meanwhile.
    */
   async function currentAccess(): Promise<DataAccess> {
     const access = await untilAborted(parts.access.get(span === 0), signal);
@@ -181,8 +181,8 @@ export function createDataCall(
       const { access, request } = lastRequest;
       const knock = { ...request, ...ANONYMOUS };
       const explained = await explainUnreachable(thrown, { address: access.url, ...parts, knock }, signal);
-      // A gateway that cannot reach its data API answers without CORS headers. A host that let this page in
-      // before does not block it now.
+      // A gateway that cannot reach its data API answers without CORS headers. A host that let this
+      // page in before does not block it now.
       const isGateway = explained.code === 'CrossOriginBlocked' && parts.access.isTrusted(access);
       return isGateway ? reclassified(thrown, 'DataApiDown') : explained;
     },

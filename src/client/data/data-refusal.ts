@@ -6,9 +6,9 @@ import type { Answer } from '../wire/transport';
 export type DataOperation = 'load' | 'cubesql' | 'sql' | 'meta';
 
 /**
- * Returns the failure for a refusal. Statuses say little: 401 and 403 concern the data token only, and
- * the engine answers a wrong query, a failing database and its own defects with 400 or 500 and the
- * same `error`. So the text of the error decides.
+ * Returns the failure for a refusal. Statuses say little: 401 and 403 concern the data token only,
+ * and the engine answers a wrong query, a failing database and its own defects with 400 or 500 and
+ * the same `error`. So the text of the error decides.
  */
 export async function readDataRefusal(
   answer: Answer,
@@ -36,7 +36,7 @@ function interpretRefusal(operation: DataOperation, status: number, { json, word
   return match ?? { code: toCode(operation, status, json === undefined ? undefined : words), words: readable(words) };
 }
 
-/** @param words is undefined if the body is a web page or plain text, which the data API did not write */
+/** @param words undefined for a web page or plain text, which the data API did not write */
 function toCode(operation: DataOperation, status: number, words: string | undefined): PlatformFailureCode {
   if (status === 401 || status === 403)
     return status === 401 || ABOUT_TOKENS.test(words ?? '') ? 'DataTokenRefused' : 'NotAllowed';

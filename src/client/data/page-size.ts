@@ -1,11 +1,11 @@
 /**
- * Learns from refusals how many rows a data API returns at a time; all queries to that data API share
- * the result.
+ * Learns from refusals how many rows a data API returns at a time; all queries to that data API
+ * share the result.
  */
 
 /**
- * 50,000 is the engine's usual maximum, beyond which it refuses a query instead of shortening it; the
- * rest are values that an administrator may have lowered it to.
+ * 50,000 is the engine's usual maximum, beyond which it refuses a query instead of shortening it;
+ * the rest are values that an administrator may have lowered it to.
  */
 const SIZES = [50_000, 20_000, 10_000, 5_000, 2_000, 1_000] as const;
 

@@ -3,29 +3,29 @@
 export type DataValue = string | number | boolean | null;
 
 export interface DataColumn {
-  /** Names a member (`orders.amount`, `orders.created_at.month`), or in SQL a column. */
+  /** Names a member (`orders.amount`, `orders.created_at.month`), or a column of SQL. */
   readonly name: string;
   /** Titles are unique within a result. */
   readonly title: string;
   /**
-   * The engine declares it, but the values decide if they disagree. Numbers and times mostly arrive as
-   * text, exact.
+   * The engine declares the type, but the values decide if they disagree. Numbers and times mostly
+   * arrive as exact text.
    */
   readonly type: 'string' | 'number' | 'boolean' | 'time';
   /** Numbers have a name (`currency`, `percent_2`) or a d3 format, times a strptime format. */
   readonly format?: string;
-  /** It is an ISO code such as `EUR`. */
+  /** Holds an ISO code such as `EUR`. */
   readonly currency?: string;
   /** Only time dimensions have a granularity: `day`, `month`, ... */
   readonly granularity?: string;
   readonly isMeasure?: boolean;
   /** A value column of a pivot shows this measure; the columns of one measure share a format. */
   readonly measure?: string;
-  /** It is set if the column's own title does not contain it. */
+  /** Set if the column's own title does not contain the title of its measure. */
   readonly measureTitle?: string;
   /**
-   * A value column of a pivot has one text for each header row, from the top; it is empty if the column
-   * has no such level. The title joins them all.
+   * Holds one text for each header row of a pivot's value column, from the top; a text is empty if
+   * the column has no such level. The title joins them all.
    */
   readonly headerLevels?: readonly string[];
   /** Marks the pivot's column that totals all columns. */
@@ -40,25 +40,25 @@ export type DataRows = readonly (readonly DataValue[])[];
 
 export type QueryEvent =
   /**
-   * A pivot announces its final size before its columns, so that a caller without enough space can stop
-   * here.
+   * A pivot announces its final size before its columns, so that a caller without enough space can
+   * stop here.
    */
   | {
       readonly kind: 'shape';
       readonly rows: number;
       readonly columns: number;
-      /** The platform cut the rows behind the pivot. */
+      /** Set if the platform cut the rows behind the pivot. */
       readonly laidOutOf?: CutRows;
-      /** The report's own limit or offset leaves out rows that belong in its cells. */
+      /** Set if the report's own limit or offset leaves out rows that belong in the cells. */
       readonly ownLimit?: OwnLimit;
     }
-  /** It arrives once, before any rows. */
+  /** This event arrives once, before any rows. */
   | {
       readonly kind: 'columns';
       readonly columns: readonly DataColumn[];
       /** A pivot lists the members that it is built from. */
       readonly members?: readonly DataColumn[];
-      /** The platform last read its source then, if it says so before the rows. */
+      /** Says when the platform last read its source, if it says so before the rows. */
       readonly freshAt?: string;
     }
   /** The network decides how many rows arrive at once; there is at least one. */
@@ -67,21 +67,21 @@ export type QueryEvent =
   | { readonly kind: 'waiting' }
   | QueryEnd;
 
-/** It arrives once, as the last event. */
+/** This event arrives once, as the last one. */
 export interface QueryEnd {
   readonly kind: 'end';
   readonly rowCount: number;
-  /** The query has this many rows within its own limit, if the platform says so. */
+  /** Counts the query's rows within its own limit, if the platform says so. */
   readonly total?: number;
-  /** The platform last read its source then. */
+  /** Says when the platform last read its source. */
   readonly freshAt?: string;
-  /** The platform ended the result at a limit of its own. */
+  /** Set if the platform ended the result at a limit of its own. */
   readonly cut?: CutRows;
-  /** The report's own limit ends its result. */
+  /** Set if the report's own limit ends its result. */
   readonly ownLimit?: OwnLimit;
   /**
-   * These additive measures of a pivot have cells that do not add up to their totals, because some facts
-   * belong to several members. They are named by title.
+   * Lists the titles of additive measures of a pivot whose cells do not add up to their totals,
+   * because some facts belong to several members.
    */
   readonly differ?: readonly string[];
 }
@@ -89,7 +89,7 @@ export interface QueryEnd {
 export interface CutRows {
   /** The platform returned this many rows. */
   readonly rows: number;
-  /** False means that these may be all rows: the platform returned exactly as many as some limit allows. */
+  /** False if these may be all rows: the platform returned exactly as many as some limit allows. */
   readonly isCertain: boolean;
 }
 
@@ -98,8 +98,8 @@ export interface OwnLimit {
   /** The result includes this many rows. */
   readonly rows: number;
   /**
-   * The platform counts this many rows without limit and offset. If undefined, there may be no more than
-   * `rows`.
+   * The platform counts this many rows without limit and offset. If undefined, there may be no more
+   * than `rows`.
    */
   readonly total?: number;
   /** False in a preview that does not know whether the result reaches the limit. */
@@ -107,7 +107,7 @@ export interface OwnLimit {
   /** The offset skips this many rows of a pivot's query. */
   readonly skipped?: number;
   /**
-   * It is set for a pivot. `cellsAndTotals` means that its totals include all rows although its cells do
+   * Set for a pivot. `cellsAndTotals` means that its totals include all rows although its cells do
    * not.
    */
   readonly pivot?: 'cells' | 'cellsAndTotals';
@@ -118,9 +118,9 @@ export interface PivotItems {
   readonly rows: readonly string[];
   readonly columns: readonly string[];
   readonly measures: readonly string[];
-  /** It is for SQL: every number that is on no axis is a value, besides the measures. */
+  /** Set for SQL: every number that is on no axis is a value, besides the measures. */
   readonly hasAllNumbers?: boolean | undefined;
-  /** True adds subtotals for every row member except the innermost; a list adds them for those members. */
+  /** True adds subtotals for all row members except the innermost; a list names the members. */
   readonly showSubtotals?: boolean | readonly string[] | undefined;
   /** `rows` stacks the measures; any other value puts them side by side. */
   readonly measuresAxis?: string | null | undefined;
@@ -129,8 +129,8 @@ export interface PivotItems {
 }
 
 /**
- * These texts are written into cells. They stay with a placement whatever the reader's language,
- * because rows are matched by them.
+ * Holds texts that are written into cells. They stay with a placement whatever the reader's
+ * language, because rows are matched by them.
  */
 export interface PivotLabels {
   readonly total: string;
@@ -147,7 +147,7 @@ export interface PivotSpec {
 
 export type QueryRequest = (
   | { readonly kind: 'sql'; readonly sql: string; readonly pivot?: PivotSpec | undefined }
-  /** A report stores it as JSON text; an object is accepted, too. */
+  /** Holds the JSON text that a report stores; an object is accepted, too. */
   | { readonly kind: 'json'; readonly query: unknown; readonly pivot?: PivotSpec | undefined }
 ) & {
   /** Says what the engine may answer from; by default it decides by itself (`stale-if-slow`). */
@@ -155,7 +155,7 @@ export type QueryRequest = (
 };
 
 /**
- * These are the data API's own values. Only `no-cache` reads the source whatever the refresh key of a
+ * Lists the data API's own values. Only `no-cache` reads the source whatever the refresh key of a
  * cube says.
  */
 export type QueryCache = 'stale-if-slow' | 'stale-while-revalidate' | 'must-revalidate' | 'no-cache';

@@ -1,13 +1,13 @@
 /**
- * Validates the addresses that a token may be sent to: the platform's, which the user types or pastes,
- * and the data API of a deployment.
+ * Validates the addresses that a token may be sent to: the platform's, which the user types or
+ * pastes, and the data API of a deployment.
  */
 import type { Deployment, Environment } from '../../contract';
 
 interface PlatformAddress {
-  /** `https://tenant.example.com/api`: it has no trailing slash and no query. */
+  /** Holds for example `https://tenant.example.com/api`, without a trailing slash and a query. */
   readonly address: string;
-  /** Messages show name and port: `tenant.example.com`. */
+  /** Holds the name and port that messages show: `tenant.example.com`. */
   readonly host: string;
   /** Offers the same address with `/api`; undefined if `address` ends with it already. */
   readonly withApi: string | undefined;
@@ -15,8 +15,8 @@ interface PlatformAddress {
 
 interface AddressProblem {
   /**
-   * `notHttps` means that anyone on the network could read the token; http is allowed on this machine
-   * only.
+   * `notHttps` means that anyone on the network could read the token; http is allowed on this
+   * machine only.
    */
   readonly problem: 'notAnAddress' | 'notHttps';
   /** Offers the address with https after `notHttps`. */
@@ -24,8 +24,8 @@ interface AddressProblem {
 }
 
 /**
- * Returns the normalized address of a full URL or a host with or without a path (https is assumed, or
- * http for this machine). A problem never quotes the input.
+ * Returns the normalized address of a full URL or a host with or without a path (https is assumed,
+ * or http for this machine). A problem never quotes the input.
  */
 export function normalisePlatformAddress(text: string): PlatformAddress | AddressProblem {
   const url = tryUrl(text.trim());
@@ -71,10 +71,11 @@ function isThisMachine(hostname: string): boolean {
 }
 
 /**
- * Returns the base URL of the data API, to which `/v1/load` and the like are appended. It is undefined
- * if there is none, or only one that a token must not be sent to. The production environment's `rest`
- * credential comes first (its url, then its host), then the deployment's own address. A path is added
- * if there is none: `https://rows.example.com` -> `https://rows.example.com/cubejs-api`.
+ * Returns the base URL of the data API, to which `/v1/load` and the like are appended. It is
+ * undefined if there is none, or only one that a token must not be sent to. The production
+ * environment's `rest` credential comes first (its url, then its host), then the deployment's own
+ * address. A path is added if there is none: `https://rows.example.com` ->
+ * `https://rows.example.com/cubejs-api`.
  */
 export function dataAddress(deployment: Deployment, environments: readonly Environment[]): string | undefined {
   const url = dataUrls(deployment, environments).find(isSafeToAsk);

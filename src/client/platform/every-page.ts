@@ -1,6 +1,6 @@
 /**
- * Reads a list of the platform page by page to its end. It gives up on a server that keeps returning
- * new cursors.
+ * Reads a list of the platform page by page to its end. It gives up on a server that keeps
+ * returning new cursors.
  */
 import { PlatformFailure } from '../wire/platform-failure';
 import type { Page } from './platform-call';

@@ -65,11 +65,11 @@ export interface ManagementClient {
     options?: { readonly shared?: boolean },
     signal?: AbortSignal,
   ): Promise<Workbook | undefined>;
-  /** Deletes the tenant with all its users, groups and sessions. Succeeds if there is none of that name. */
+  /** Deletes the tenant with all its users, groups and sessions. Succeeds if there is none. */
   deleteEmbedTenant(embedTenantName: string, signal?: AbortSignal): Promise<void>;
   /**
-   * Lists all placements of one file, including those that the caller may not read; undefined if the
-   * server does not support it.
+   * Lists all placements of one file, including those that the caller may not read; undefined if
+   * the server does not support it.
    */
   listDocumentPlacements(
     externalWorkbookId: string,
@@ -85,7 +85,7 @@ export interface PlatformOffer {
   has(operation: OperationId): boolean;
 }
 
-/** A server answers so if it does not have an address. */
+/** A server answers with one of these for an address that it does not have. */
 const NO_SUCH_ADDRESS: readonly PlatformFailureCode[] = ['NotFound', 'WrongAddress'];
 
 /** Returns a client for one platform and token; nothing is requested until a call. */
@@ -121,7 +121,8 @@ export function createManagementClient(parts: CallerParts): ManagementClient {
       try {
         await callForEmpty('deleteEmbedTenantSlash', { embedTenantName }, signal);
       } catch (thrown) {
-        // Newer releases have only the form without the slash. A missing tenant never causes a refusal.
+        // Newer releases have only the form without the slash. A missing tenant never causes a
+        // refusal.
         if (!isUnknownAddress(thrown)) throw thrown;
         await callForEmpty('deleteEmbedTenant', { embedTenantName }, signal);
       }
@@ -160,7 +161,7 @@ function parseOffer({ paths }: ApiDescription): PlatformOffer {
   };
 }
 
-/** Removes the parts of a path that differ between releases: parameter names, and a leading `/api`. */
+/** Removes what differs between releases: parameter names, and a leading `/api`. */
 function normalizePath(path: string): string {
   return path.replace(/^\/api(?=\/)/, '').replace(/\{[^}]*\}/g, '{}');
 }

@@ -1,6 +1,6 @@
 /**
- * Runs one call of the management API: address, headers, retries, and the check of the answer against
- * the contract. It also reads pages of lists.
+ * Runs one call of the management API: address, headers, retries, and the check of the answer
+ * against the contract. It also reads pages of lists.
  */
 import * as z from 'zod/mini';
 import { answerSchema, fillPath, type ListLike, type Operation, type PathParameters, readPage } from '../../contract';
@@ -9,12 +9,12 @@ import { type RetryParts, withRetries } from '../wire/retry';
 import { type Answer, openAnswer, type TransportParts, type WireRequest } from '../wire/transport';
 
 export interface CallerParts extends TransportParts, RetryParts {
-  /** `normalisePlatformAddress` returns it. */
+  /** The platform's base address, as `normalisePlatformAddress` returns it. */
   readonly address: string;
   readonly token: string;
 }
 
-/** Callers pass the path parameters of an operation, and its query and body if it has them. */
+/** Holds the path parameters of an operation, and its query and body if it has them. */
 type CallInput<Op extends Operation> = PathParameters<Op['path']> & {
   readonly query?: z.output<Op['query']>;
 } & (undefined extends z.input<Op['body']>
@@ -44,7 +44,7 @@ export interface Caller<Operations extends Table<keyof Operations>> {
   callForEmpty: Call<Operations, undefined>;
 }
 
-/** It covers one try, from the request to the last byte of the answer. */
+/** This limit covers one try, from the request to the last byte of the answer. */
 const CALL_TIMEOUT_MS = 10_000;
 export const LARGEST_ANSWER_BYTES = 10 * 1024 * 1024;
 
@@ -116,16 +116,17 @@ function readJson(answer: Answer, text: string): unknown {
     const value: unknown = JSON.parse(text);
     return value;
   } catch {
-    // A success that does not claim to be JSON is a web page: a sign-in wall, a router, a single-page app.
+    // A success that does not claim to be JSON is a web page: a sign-in wall, a router, a
+    // single-page app.
     const isMeant = /[/+]json\b/.test(answer.contentType) || (answer.contentType === '' && !text.startsWith('<'));
     throw answer.failure(isMeant ? 'ContractBroken' : 'WrongAddress', { cause: new Error('the answer is not JSON') });
   }
 }
 
-/** Unifies the pages of all releases. */
+/** Holds one page of a list, in one form for all releases. */
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** Pass it as `after` for the next page; it is undefined on the last one. */
+  /** Pass it as `after` for the next page; undefined on the last page. */
   readonly nextCursor: string | undefined;
   /** Counts the items of all pages, if the platform does. */
   readonly total: number | undefined;

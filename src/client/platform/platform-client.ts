@@ -28,8 +28,8 @@ import { type CallerParts, createCaller, type Page, toPage } from './platform-ca
 /** Every method rejects with a `PlatformFailure`, or with the signal's reason after an abort. */
 export interface PlatformClient {
   /**
-   * Makes a first real call, which also distinguishes `CrossOriginBlocked` and `WrongAddress` from other
-   * failures.
+   * Makes a first real call, which also distinguishes `CrossOriginBlocked` and `WrongAddress` from
+   * other failures.
    */
   checkConnection(signal?: AbortSignal): Promise<Page<Deployment>>;
   listDeployments(query?: ListDeploymentsQuery, signal?: AbortSignal): Promise<Page<Deployment>>;
@@ -46,8 +46,8 @@ export interface PlatformClient {
     signal?: AbortSignal,
   ): Promise<Report>;
   /**
-   * Deletes the record of a placement; succeeds if there was none. Check the resulting report, because
-   * proxies may drop the body of a DELETE.
+   * Deletes the record of a placement; succeeds if there was none. Check the resulting report,
+   * because proxies may drop the body of a DELETE.
    */
   disconnectWorkbook(
     deploymentId: number,
@@ -93,8 +93,8 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
         return await client.listDeployments({ first: FIRST_DEPLOYMENTS }, signal);
       } catch (thrown) {
         if (!isPlatformFailure(thrown)) throw thrown;
-        // Every release lists deployments, so a server without that path or with another answer is no
-        // platform.
+        // Every release lists deployments, so a server without that path or with another answer is
+        // no platform.
         const isOther = thrown.code === 'NotFound' || thrown.code === 'ContractBroken';
         throw isOther ? reclassified(thrown, 'WrongAddress') : await explainUnreachable(thrown, parts, signal);
       }

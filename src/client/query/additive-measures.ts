@@ -1,4 +1,7 @@
-/** Tells which measures add up, according to the data model: the sum over their rows is the total. */
+/**
+ * Finds the measures that add up, according to the data model: the sum over their rows is the
+ * total.
+ */
 import type { ModelMember } from './data-model';
 
 /** An average, a distinct count, a rate or a running total means nothing after it is added up. */

@@ -1,6 +1,6 @@
 /**
- * Runs a report's query over the data API and yields its result as it arrives; also previews, counts
- * and drills down.
+ * Runs a report's query over the data API and yields its result as it arrives; also previews,
+ * counts and drills down.
  */
 import { createDataAccess, type DataAccessSource } from '../data/data-access';
 import { createDataCall, type DataCall } from '../data/data-call';
@@ -32,8 +32,8 @@ export interface DataClientParts extends DataAccessSource {
 /** Every method rejects with a `PlatformFailure`, or with the signal's reason after an abort. */
 export interface DataClient {
   /**
-   * Yields `columns`, any number of `rows` and `waiting`, then `end`. The result is whole, beyond the
-   * limits of a single answer. Breaking out of the loop aborts the request.
+   * Yields `columns`, any number of `rows` and `waiting`, then `end`. The result is whole, beyond
+   * the limits of a single answer. Breaking out of the loop aborts the request.
    * @param pause yields to the page while a pivot is laid out
    */
   query(request: QueryRequest, signal?: AbortSignal, pause?: Pause): AsyncIterable<QueryEvent>;
@@ -41,15 +41,15 @@ export interface DataClient {
   count(request: QueryRequest, signal?: AbortSignal): Promise<number | undefined>;
   preview(request: QueryRequest, rows: number, signal?: AbortSignal, pause?: Pause): Promise<Preview>;
   /**
-   * Resolves to the SQL that the engine generates for its source; undefined if it generates none. The
-   * query does not run.
+   * Resolves to the SQL that the engine generates for its source; undefined if it generates none.
+   * The query does not run.
    */
   generatedSql(request: QueryRequest, signal?: AbortSignal): Promise<string | undefined>;
   /** Resolves to the members of the data model by name. */
   model(signal?: AbortSignal): Promise<ReadonlyMap<string, ModelMember>>;
   /** Resolves to the names of measures whose values can be added up: sums and counts. */
   additiveMeasures(signal?: AbortSignal): Promise<ReadonlySet<string>>;
-  /** Drills down from one cell of the request's result. The methods of the result reject as these do. */
+  /** Drills down from one cell of the request's result. The result's methods reject as these. */
   numberBehind(request: QueryRequest, cell: NamedCell, signal?: AbortSignal): Promise<DrillDown | NoRows>;
 }
 

@@ -9,16 +9,19 @@ import { chooseCaptions } from './load/captions';
 
 export interface ModelMember {
   readonly name: string;
-  /** Columns of the member have this title; it is unique within a view. */
+  /** Holds the title of the member's columns; it is unique within a view. */
   readonly title: string;
-  /** It is the model's own title, if several members of the view share it. */
+  /** Holds the model's own title, if several members of the view share it. */
   readonly shortTitle?: string;
   readonly kind: 'measure' | 'dimension';
-  /** It is `string`, `number`, `time`, `boolean`, ... */
+  /** Holds `string`, `number`, `time`, `boolean`, ... */
   readonly type: string | undefined;
-  /** Measures have `sum`, `count`, `avg`, `countDistinct`, `number`, `runningTotal`, ... */
+  /**
+   * Holds `sum`, `count`, `avg`, `countDistinct`, `number`, `runningTotal`, ...; only measures have
+   * it.
+   */
   readonly aggType: string | undefined;
-  /** The measure uses a rolling window. */
+  /** True if the measure uses a rolling window. */
   readonly isCumulative: boolean;
   /** The model lists these members for a drill-down from a measure. */
   readonly drillMembers: readonly string[];
@@ -26,7 +29,7 @@ export interface ModelMember {
   readonly intervals: ReadonlyMap<string, string>;
 }
 
-/** The engine sends models of thousands of cubes in one answer. */
+/** A model may have this size, because the engine sends thousands of cubes in one answer. */
 const LARGEST_MODEL_BYTES = 32 * 1024 * 1024;
 
 /**
@@ -82,8 +85,8 @@ function described({ name, title, shortTitle, type }: Described) {
 }
 
 /**
- * Adds a suffix to equal titles, as in the headers of the rows: a view that joins stores and products
- * has "Name (Stores)" and "Name (Products)".
+ * Adds a suffix to equal titles, as in the headers of the rows: a view that joins stores and
+ * products has "Name (Stores)" and "Name (Products)".
  */
 function withUniqueTitles(members: readonly (ModelMember & { readonly longTitle: string })[]): ModelMember[] {
   const captions = chooseCaptions(

@@ -4,19 +4,22 @@ import { isPlatformFailure, type PlatformFailureCode } from '../wire/platform-fa
 
 export interface Preview {
   readonly columns: readonly DataColumn[];
-  /** A pivot is built from these members; a flat list repeats its columns. */
+  /** Lists the members that a pivot is built from; for a flat list it equals `columns`. */
   readonly members: readonly DataColumn[];
   readonly rows: readonly (readonly DataValue[])[];
   /** Counts the whole result, if that is known without another request. */
   readonly total?: number;
   readonly freshAt?: string;
-  /** It is set for a pivot if the platform cut its rows. */
+  /** Set for a pivot if the platform cut its rows. */
   readonly laidOutOf?: CutRows;
-  /** The report's own limit leaves out rows. */
+  /** Set if the report's own limit leaves out rows. */
   readonly ownLimit?: OwnLimit;
 }
 
-/** A refused extra (count, preview) is only missing; an unreachable platform is a failure. */
+/**
+ * After one of these failures an extra (count, preview) is only missing. An unreachable platform is
+ * not among them.
+ */
 const REFUSALS: readonly PlatformFailureCode[] = [
   'QueryFailed',
   'QueryTooSlow',

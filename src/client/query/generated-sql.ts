@@ -9,7 +9,7 @@ import { isObject } from '../wire/json-lines';
 import type { Answer } from '../wire/transport';
 import { readLoadQueries } from './load/load-query';
 
-/** No one reads a longer statement. */
+/** Longer statements are not read, because no user could use one. */
 const LARGEST_STATEMENT_BYTES = 4 * 1024 * 1024;
 
 /** Resolves to the generated SQL; undefined if the engine generates none. */
@@ -19,8 +19,8 @@ export async function readGeneratedSql(call: DataCall, request: QueryRequest): P
 }
 
 /**
- * Resolves to `regular`, `pushdown` or `post_processing`, the way that the engine would run the SQL;
- * undefined if it does not say.
+ * Resolves to `regular`, `pushdown` or `post_processing`, the way that the engine would run the
+ * SQL; undefined if it does not say.
  */
 export async function readQueryType(call: DataCall, sql: string): Promise<string | undefined> {
   const { answer, value } = await requestSql(call, { kind: 'sql', sql });

@@ -1,6 +1,6 @@
 /**
- * Runs SQL through cubesql, which answers with one JSON text per line: the columns first, then rows in
- * batches.
+ * Runs SQL through cubesql, which answers with one JSON text per line: the columns first, then rows
+ * in batches.
  */
 import { readWireError, SqlDataLine, SqlSchemaLine } from '../../contract';
 import { type DataCall, paceRound } from '../data/data-call';
@@ -12,16 +12,16 @@ import type { Answer } from '../wire/transport';
 import { sqlColumns } from './load/columns';
 
 /**
- * Runs the SQL as it is. It does not retry after the first rows, because rows without an order could
- * arrive in another one.
+ * Runs the SQL as it is. It does not retry after the first rows, because rows without an order
+ * could arrive in another one.
  */
 export async function* runSql(call: DataCall, sql: string): AsyncGenerator<QueryEvent> {
   const { clock } = call.parts;
   const retries = createRetries(call.parts, true);
   let hasColumns = false;
   let hasRows = false;
-  // Older engines refuse fields that they do not know, and name them. Without `throwContinueWait` the
-  // request stays open until there are rows.
+  // Older engines refuse fields that they do not know, and name them. Without `throwContinueWait`
+  // the request stays open until there are rows.
   let body: SqlBody = { query: sql, throwContinueWait: true };
   for (;;) {
     const startedAt = clock.now();
@@ -46,15 +46,15 @@ export async function* runSql(call: DataCall, sql: string): AsyncGenerator<Query
   }
 }
 
-/** Sends one request, which ends with `end`, or with `waiting` if the platform must be polled again. */
+/** Sends one request, which ends with `end`, or with `waiting` if it must be polled again. */
 async function* sqlRound(call: DataCall, body: object): AsyncGenerator<QueryEvent> {
   const answer = await call.open('cubesql', body);
   let columns: DataColumn[] | undefined;
   let freshAt: string | undefined;
   let rowCount = 0;
   /**
-   * A result without rows has a line that says so; an answer that ends before any such line has lost its
-   * rows.
+   * A result without rows has a line that says so; an answer that ends before any such line has
+   * lost its rows.
    */
   let hasData = false;
   try {
@@ -96,14 +96,14 @@ async function* sqlRound(call: DataCall, body: object): AsyncGenerator<QueryEven
 }
 
 /**
- * A slow answer arrives in large pieces; this splits them so that the reader can yield to the page in
- * between.
+ * A slow answer arrives in large pieces; this splits them so that the reader can yield to the page
+ * in between.
  */
 const CHUNK_BYTES = 128_000;
 
 /**
- * Yields the lines of each part that arrives. A last line that cannot be parsed means that the answer
- * broke off.
+ * Yields the lines of each part that arrives. A last line that cannot be parsed means that the
+ * answer broke off.
  */
 async function* readLines(answer: Answer): AsyncGenerator<string[]> {
   const reader = createLineReader();

@@ -1,20 +1,23 @@
 /** Finds the row limit of an SQL text, and adds one without touching anything else. */
 
 interface SqlShape {
-  /** It excludes closing semicolons and everything after them. */
+  /** Excludes closing semicolons and everything after them. */
   readonly statement: string;
   /**
    * The limit of the whole statement is a number, `other` if it is no plain number, or undefined if
    * there is none.
    */
   readonly limit: number | 'other' | undefined;
-  /** Lists the limits at any depth: `WITH top AS (SELECT … LIMIT 1000) SELECT * FROM top` has 1000. */
+  /** Lists the limits at any depth: `WITH top AS (SELECT … LIMIT 10) SELECT * FROM top` has 10. */
   readonly limits: readonly number[];
-  /** The text is one complete SELECT-like statement, so it can get a limit or become a subquery. */
+  /**
+   * True if the text is one complete SELECT-like statement, so that it can get a limit or become a
+   * subquery.
+   */
   readonly isSelect: boolean;
 }
 
-/** A sheet has no more rows, so more can never be placed. */
+/** Limits every query to the rows of a sheet, because more can never be placed. */
 export const SQL_ROW_LIMIT = 1_048_576;
 
 /** Returns the statement with `LIMIT count`, unless it has a limit or cannot have one. */
@@ -25,9 +28,9 @@ export function withRowLimit(sql: string, count: number = SQL_ROW_LIMIT): string
 }
 
 /**
- * Returns a query that counts the rows; undefined unless the text is a single SELECT. The inner limit
- * keeps the engine from merging the count into the statement, where COUNT(*) would mean the first
- * count measure of the view instead of the number of rows.
+ * Returns a query that counts the rows; undefined unless the text is a single SELECT. The inner
+ * limit keeps the engine from merging the count into the statement, where COUNT(*) would mean the
+ * first count measure of the view instead of the number of rows.
  */
 export function countingQuery(sql: string): string | undefined {
   if (!readSqlShape(sql).isSelect) return undefined;
@@ -84,7 +87,7 @@ export function readSqlShape(sql: string): SqlShape {
   return { statement: (isOneStatement ? sql.slice(0, semicolonAt) : sql).trim(), limit, limits, isSelect };
 }
 
-/** Returns true for LIMIT and FETCH (FIRST 5 ROWS), unless the word is part of a name or an alias. */
+/** Returns true for LIMIT and FETCH (FIRST 5 ROWS), unless the word is part of a name or alias. */
 function isLimitWord(token: SqlToken, previous: SqlToken | undefined): boolean {
   const before = previous?.text.toUpperCase();
   return /^(limit|fetch)$/i.test(token.text) && before !== '.' && before !== 'AS';
@@ -93,7 +96,7 @@ function isLimitWord(token: SqlToken, previous: SqlToken | undefined): boolean {
 interface SqlToken {
   readonly text: string;
   readonly from: number;
-  /** The token is a string, a quoted name or a comment that never closes. */
+  /** True if the token is a string, a quoted name or a comment that never closes. */
   readonly isOpen: boolean;
 }
 
@@ -128,7 +131,7 @@ function endOfLine(sql: string, from: number): number {
   return end === -1 ? sql.length : end;
 }
 
-/** Comments nest. */
+/** Returns the index after a comment, in which further comments may nest. */
 function endOfComment(sql: string, from: number): number | undefined {
   let depth = 0;
   for (let at = from; at < sql.length; at += 1) {
@@ -141,7 +144,7 @@ function endOfComment(sql: string, from: number): number | undefined {
   return undefined;
 }
 
-/** A doubled quote is an escaped quote. */
+/** Returns the index after the closing quote; a doubled quote is an escaped one. */
 function endOfQuoted(sql: string, from: number, quote: string): number | undefined {
   for (let close = sql.indexOf(quote, from + 1); close !== -1; close = sql.indexOf(quote, close + 2)) {
     if (sql.charAt(close + 1) !== quote) return close + 1;
@@ -149,7 +152,7 @@ function endOfQuoted(sql: string, from: number, quote: string): number | undefin
   return undefined;
 }
 
-/** A backslash escapes the next character in `E'...'`. */
+/** Returns the index after `E'...'`, in which a backslash escapes the next character. */
 function endOfEscapeString(sql: string, from: number): number | undefined {
   for (let at = from; at < sql.length; at += 1) {
     const sign = sql.charAt(at);
@@ -159,7 +162,10 @@ function endOfEscapeString(sql: string, from: number): number | undefined {
   return undefined;
 }
 
-/** Finds the end of `$$...$$` or `$tag$...$tag$`; a lone `$` is a token of its own, as in `$1`. */
+/**
+ * Returns the index after `$$...$$` or `$tag$...$tag$`; a lone `$` is a token of its own, as in
+ * `$1`.
+ */
 function endOfDollarString(sql: string, from: number): number | undefined {
   const tag = /^\$([\p{L}_][\p{L}\p{N}_]*)?\$/u.exec(sql.slice(from, from + 70))?.[0];
   if (tag === undefined) return from + 1;

@@ -36,19 +36,19 @@ function findOwnLimit(sql: string, rows: number | undefined): OwnLimit | undefin
 }
 
 /**
- * Engines end a stream silently at their own limit: at 10,000 or 50,000 rows by default, or at a limit
- * that an administrator has set, which is usually a round number. Our own limit is the number of rows
- * of a sheet.
+ * Engines end a stream silently at their own limit: at 10,000 or 50,000 rows by default, or at a
+ * limit that an administrator has set, which is usually a round number. Our own limit is the number
+ * of rows of a sheet.
  */
 function mayBeRowLimit(rows: number): boolean {
   return rows > 0 && (rows % 1_000 === 0 || rows === SQL_ROW_LIMIT);
 }
 
 /**
- * Asks for the row after the last one. A count would prove nothing: the engine counts the rows that it
- * returned, or takes the first count measure of the view. If the engine post-processes the query of
- * the source, it has already cut that query, so a missing row proves nothing either. Source: Cube
- * 1.7.43, `CUBEJS_DB_QUERY_LIMIT`.
+ * Asks for the row after the last one. A count would prove nothing: the engine counts the rows that
+ * it returned, or takes the first count measure of the view. If the engine post-processes the query
+ * of the source, it has already cut that query, so a missing row proves nothing either. Source:
+ * Cube 1.7.43, `CUBEJS_DB_QUERY_LIMIT`.
  */
 async function findCut(call: DataCall, sql: string, rows: number): Promise<CutRows | undefined> {
   const probe = rowAfterQuery(sql, rows);

@@ -6,12 +6,12 @@ export interface Clock {
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** It is the browser's `fetch`, or a replacement in tests. */
+/** The browser's `fetch`, or a replacement in tests. */
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Resolves with the work, or rejects with the signal's reason at once if that aborts first. The work
- * itself continues.
+ * Resolves with the work, or rejects with the signal's reason at once if that aborts first. The
+ * work itself continues.
  */
 export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return await work;

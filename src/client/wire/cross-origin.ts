@@ -8,8 +8,8 @@ import { openAnswer, type TransportParts, type WireRequest } from './transport';
 interface ProbeParts extends TransportParts {
   readonly address: string;
   /**
-   * This request needs the same CORS permission but no token. If any answer to it can be read, CORS did
-   * not cause the failure.
+   * This request needs the same CORS permission but no token. If any answer to it can be read, CORS
+   * did not cause the failure.
    */
   readonly knock?: WireRequest | undefined;
 }
@@ -17,10 +17,10 @@ interface ProbeParts extends TransportParts {
 const PROBE_TIMEOUT_MS = 5_000;
 
 /**
- * Resolves to `CrossOriginBlocked` for a `PlatformUnreachable` failure if the host answers a `no-cors`
- * request, which needs no permission and hides the answer; the request carries no token, cookies or
- * path. A connection that broke before its answer looks the same, unless the knock is answered. Any
- * other failure is returned unchanged.
+ * Resolves to `CrossOriginBlocked` for a `PlatformUnreachable` failure if the host answers a
+ * `no-cors` request, which needs no permission and hides the answer; the request carries no token,
+ * cookies or path. A connection that broke before its answer looks the same, unless the knock is
+ * answered. Any other failure is returned unchanged.
  */
 export async function explainUnreachable(
   failure: PlatformFailure,

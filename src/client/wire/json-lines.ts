@@ -59,9 +59,9 @@ const HIGH_POWER = /\d[eE][+-]?\d{3}/;
 const LONG_NUMBERS = /(?<![\d.eE+-])-?(?:(?=[\d.]{16})\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\d+(?:\.\d+)?[eE][+-]?\d{3,})/g;
 
 /**
- * Parses like `JSON.parse`, but returns a number as text if a double would change it, so that an id or
- * an amount keeps its last digits. All whole numbers of 16 digits or more become text, because Excel
- * keeps 15.
+ * Parses like `JSON.parse`, but returns a number as text if a double would change it, so that an id
+ * or an amount keeps its last digits. All whole numbers of 16 digits or more become text, because
+ * Excel keeps 15.
  */
 export function parseExactJson(text: string): unknown {
   const mayBePastDouble = hasLongRun(text) || HIGH_POWER.test(text);

@@ -1,7 +1,7 @@
 /**
- * Defines the failures of calls to the platform and its data API as one flat family, named by what to
- * do next. Compare them by `code`, never by text. They contain no secret: every text in them went
- * through `withoutSecrets`.
+ * Defines the failures of calls to the platform and its data API as one flat family, named by what
+ * to do next. Compare them by `code`, never by text. They contain no secret: every text in them
+ * went through `withoutSecrets`.
  */
 import { isObject } from './json-lines';
 
@@ -67,21 +67,22 @@ export type PlatformFailureCode = (typeof PLATFORM_FAILURE_CODES)[number];
 export interface PlatformFailureFacts {
   /** Uses the contract's name of the operation: `listReports`, `load`. */
   readonly at: string;
-  /** Includes the port. */
+  /** The host of the request, with its port. */
   readonly host?: string | undefined;
   readonly requestId: string;
   /**
-   * False means that the request certainly never left. True means that it may have reached the platform:
-   * a write without an answer (unreachable, timeout) has an unknown result, so read it back.
+   * False means that the request certainly never left. True means that it may have reached the
+   * platform: a write without an answer (unreachable, timeout) has an unknown result, so read it
+   * back.
    */
   readonly sent: boolean;
-  /** It is undefined without an answer. */
+  /** Undefined without an answer. */
   readonly status?: number | undefined;
   /** The platform asks to wait this many milliseconds before a retry. */
   readonly retryAfterMs?: number | undefined;
   /**
-   * Holds the platform's own message as plain text on one line, at most 300 characters, without secrets or
-   * markup.
+   * Holds the platform's own message as plain text on one line, at most 300 characters, without
+   * secrets or markup.
    */
   readonly platformMessage?: string | undefined;
   readonly cause?: Error | undefined;
@@ -117,7 +118,7 @@ export class PlatformFailure extends Error {
   }
 }
 
-/** Checks a brand instead of `instanceof`, because a frame or a dialog has an `Error` class of its own. */
+/** Checks a brand, because `instanceof` fails for an error of another frame or a dialog. */
 export function isPlatformFailure(value: unknown): value is PlatformFailure {
   return isObject(value) && 'brand' in value && value.brand === BRAND;
 }
@@ -138,8 +139,8 @@ const MAX_READ_LENGTH = 5_000;
 const DEEPEST_CAUSE = 4;
 
 /**
- * Returns true if a header can carry the token; otherwise `fetch` would throw an error that quotes the
- * token.
+ * Returns true if a header can carry the token; otherwise `fetch` would throw an error that quotes
+ * the token.
  */
 export function isSendableToken(token: string): boolean {
   return /^[\x21-\x7e]+$/.test(token);
@@ -157,7 +158,7 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
   return clean;
 }
 
-/** Returns undefined if nothing readable is left, or for a whole web page, which some proxy sent. */
+/** Returns undefined if nothing readable is left, or for a whole web page from some proxy. */
 export function plainWords(text: string | undefined, secrets: readonly string[]): string | undefined {
   if (text === undefined || /<(!doctype|html|head|body|script|style|\?xml)\b/i.test(text)) return undefined;
   // Redaction comes first, because half a secret would not be recognized.
@@ -171,7 +172,7 @@ export function plainWords(text: string | undefined, secrets: readonly string[])
   return flat.length > MAX_MESSAGE_LENGTH ? `${flat.slice(0, MAX_MESSAGE_LENGTH - 1).trimEnd()}…` : flat;
 }
 
-/** Returns a copy with name and message only, because the original may quote a header with the token. */
+/** Copies only name and message, because the original may quote a header with the token. */
 export function causeWithoutSecrets(thrown: unknown, secrets: readonly string[]): Error {
   const words: string[] = [];
   let at: unknown = thrown;

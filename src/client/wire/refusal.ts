@@ -1,6 +1,6 @@
 /**
- * Maps an unsuccessful answer of the platform to its failure; `data-refusal.ts` does so for the data
- * API.
+ * Maps an unsuccessful answer of the platform to its failure; `data-refusal.ts` does so for the
+ * data API.
  */
 import { readWireError } from '../../contract';
 import { tryJson } from './json-lines';
@@ -18,9 +18,9 @@ const MAX_ERROR_BYTES = 64 * 1024;
 
 export interface RefusalBody {
   readonly text: string;
-  /** It is undefined if the body is not JSON. */
+  /** Undefined if the body is not JSON. */
   readonly json: unknown;
-  /** The platform's own message is safe to show. */
+  /** Holds the platform's own message, which is safe to show. */
   readonly words: string | undefined;
   readonly requestId: string | undefined;
 }
@@ -54,8 +54,8 @@ export function refusal(answer: Answer, code: PlatformFailureCode, body: Refusal
 }
 
 /**
- * Reads an error body; if that fails (too long, broken off), the refusal keeps its status but has no
- * words.
+ * Reads an error body; if that fails (too long, broken off), the refusal keeps its status but has
+ * no words.
  */
 export async function readRefusalBody(answer: Answer, token: string): Promise<RefusalBody> {
   let text = '';

@@ -3,13 +3,16 @@ import type { Clock } from './clock';
 import { isPlatformFailure, type PlatformFailure, type PlatformFailureCode } from './platform-failure';
 
 interface RetryRequest {
-  /** Repeating the request changes nothing on the platform: every read, and the queries of the data API. */
+  /**
+   * True if repeating the request changes nothing on the platform: for every read, and the queries
+   * of the data API.
+   */
   readonly isSafe: boolean;
-  /** Each decision draws a new number between 0 and 1, so that many panes do not retry in step. */
+  /** A number between 0 and 1, new for each decision, so that many panes do not retry in step. */
   readonly jitter: number;
 }
 
-/** Includes the first try. */
+/** This limit includes the first try. */
 export const MAX_TRIES = 3;
 /** A call that timed out is retried only once, because a user is waiting. */
 const MAX_TIMED_OUT_TRIES = 2;

@@ -23,16 +23,16 @@ export interface WireRequest {
   readonly at: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
-  /** It is sent as `X-Request-Id`, and omitted for a service whose CORS preflight may not allow that header. */
+  /** Sent as `X-Request-Id`; omitted for a service whose CORS preflight may not allow it. */
   readonly requestId?: string;
   readonly token: string;
   /** Holds the complete Authorization header, with or without a scheme as the service expects. */
   readonly authorization: string;
-  /** It is sent as JSON; undefined sends no body. */
+  /** Sent as JSON; undefined sends no body. */
   readonly body?: unknown;
   /**
-   * `totalMs` limits the time until the last byte; `silenceMs` limits each wait for the next chunk, for
-   * answers of any length.
+   * `totalMs` limits the time until the last byte; `silenceMs` limits each wait for the next chunk,
+   * for answers of any length.
    */
   readonly patience: { readonly totalMs: number } | { readonly silenceMs: number };
 }
@@ -160,8 +160,8 @@ async function callFetch(parts: TransportParts, request: WireRequest, signal: Ab
     headers,
     signal,
     redirect: 'manual',
-    // No cookies are sent, because the token identifies the caller, and nothing is cached, because rows
-    // and tokens must not be stored on disk.
+    // No cookies are sent, because the token identifies the caller, and nothing is cached, because
+    // rows and tokens must not be stored on disk.
     credentials: parts.credentials ?? 'omit',
     cache: 'no-store',
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),

@@ -13,7 +13,7 @@ export function expectTrue(condition: boolean, what: string): void {
   if (!condition) throw new Difference(`${what}: it is not so.`);
 }
 
-/** Checks a text of which only a part is certain. */
+/** Compares a text of which only a part is certain. */
 export function expectIncludes(actual: string, part: string, what: string): void {
   if (!actual.includes(part)) throw new Difference(`${what}: expected ${show(part)} in ${show(actual)}.`);
 }
@@ -32,7 +32,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Long enough to show the difference, short enough for a row of a table. */
+/** Values in a message are cut to this length, so that they fit a row of a table. */
 const MAX_SHOWN_LENGTH = 200;
 
 function show(value: unknown): string {

@@ -1,8 +1,8 @@
 import table from './beliefs.json';
 
 /**
- * A belief is one assumption about Excel's behaviour, a row of `beliefs.json`. It is unconfirmed until
- * a real Excel has run its cases.
+ * A belief is one assumption about Excel's behaviour, a row of `beliefs.json`. It is unconfirmed
+ * until a real Excel has run its cases.
  */
 export interface Belief {
   /** The number is permanent, because conformance cases and reports of real Excels refer to it. */
@@ -16,7 +16,7 @@ export interface Belief {
    * (`office-js#3256`), or several separated by commas. It is `open` without a source.
    */
   readonly source: string;
-  /** It needs this requirement set. */
+  /** The cases of the belief need this requirement set, such as `ExcelApi 1.7`. */
   readonly set: string;
   /** Lists test files that check it, in addition to the conformance cases that cite its number. */
   readonly tests?: readonly string[];

@@ -6,7 +6,7 @@ export const SHEET_PREFIX = 'Conformance ';
 export const NAME_PREFIX = '_conformance_';
 export const SETTING_PREFIX = 'conformance.';
 
-/** In Excel on the web an event crosses the internet. */
+/** Events must arrive within this time; in Excel on the web they cross the internet. */
 const EVENT_WITHIN_MS = 10_000;
 
 export function createBench(
@@ -69,7 +69,6 @@ interface Loadable {
 
 type CellProperty = 'values' | 'formulas' | 'formulasR1C1' | 'text' | 'numberFormat' | 'valueTypes';
 
-/** Returns one property of the cells. */
 export async function read<Name extends CellProperty>(range: Excel.Range, name: Name): Promise<Excel.Range[Name]> {
   return (await load(range, name))[name];
 }

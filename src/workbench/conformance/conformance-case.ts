@@ -1,30 +1,30 @@
 /**
- * The page or the test loads Microsoft's libraries and passes them in. The suite knows nothing else of
+ * Holds Microsoft's libraries, which the page or the test loads. The suite knows nothing else of
  * its host.
  */
 export interface OfficeUnderTest {
   readonly Excel: typeof Excel;
   readonly OfficeExtension: typeof OfficeExtension;
-  /** It is absent if the Excel library runs without the rest of Office. */
+  /** Absent if the Excel library runs without the rest of Office. */
   readonly Office?: typeof Office;
-  /** Returns true if the host announces the requirement set, such as `ExcelApi`, in this version. */
+  /** Returns true if the host announces the requirement set (`ExcelApi`) in this version. */
   supports(requirementSet: string, version: string): boolean;
 }
 
 /** A case checks one assumption about Excel's behaviour, in steps that any Excel can run. */
 export interface ConformanceCase {
   /**
-   * Consists of the theme and the behaviour: `names/follow-inserted-rows`. It is permanent, because
+   * Names the theme and the behaviour: `names/follow-inserted-rows`. It is permanent, because
    * reports of real Excels cite it.
    */
   readonly id: string;
-  /** The case confirms or contradicts the beliefs with these numbers. */
+  /** The case confirms or contradicts the beliefs with these numbers in `beliefs.json`. */
   readonly beliefs: readonly number[];
-  /** The members that it uses need this requirement set, such as `ExcelApi 1.7`. */
+  /** The case uses members of this requirement set, such as `ExcelApi 1.7`. */
   readonly requires: string;
   /** True if only Excel on the web has the rule. */
   readonly onlyOnWeb?: boolean;
-  /** True if it uses `Office` in addition to `Excel`. */
+  /** True if the case uses `Office` in addition to `Excel`. */
   readonly usesOffice?: boolean;
   /** @throws Difference if this Excel behaves differently */
   run(bench: Bench): Promise<void>;
@@ -52,8 +52,8 @@ export function withBench(
 }
 
 /**
- * A case works in an environment of its own: a new sheet, and names that no user's workbook has. After
- * the case, everything with these names is removed, and nothing else.
+ * A case works in an environment of its own: a new sheet, and names that no user's workbook has.
+ * After the case, everything with these names is removed, and nothing else.
  */
 export interface Bench {
   readonly office: OfficeUnderTest;
@@ -63,8 +63,8 @@ export interface Bench {
   definedName(word: string): string;
   settingKey(word: string): string;
   /**
-   * Performs one `Excel.run` on the case's sheet; like Excel.run, it sends what is still queued at the
-   * end.
+   * Performs one `Excel.run` on the case's sheet; like Excel.run, it sends what is still queued at
+   * the end.
    */
   onSheet<Result>(work: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Promise<Result>): Promise<Result>;
   /**

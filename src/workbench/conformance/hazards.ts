@@ -7,19 +7,19 @@ import table from './hazards.json';
 interface Hazard {
   readonly theme: string;
   readonly hazard: string;
-  /** Has the format of the sources of beliefs. */
+  /** Names the source in the same format as a belief does. */
   readonly source: string;
   /** The hazard affects the beliefs with these numbers. */
   readonly beliefs: readonly number[];
   /** These conformance cases reveal the behaviour of a real Excel. */
   readonly cases: readonly string[];
-  /** The reason why no case can check it. */
+  /** Says why no case can check the hazard. */
   readonly notAsked?: string;
   /** These switches make the host show either behaviour. */
   readonly switches: readonly string[];
   /** Files with tests of the product that pass under either behaviour. */
   readonly tests: readonly string[];
-  /** Describes a gap that remains. */
+  /** Describes what neither a case nor a test covers yet. */
   readonly open?: string;
 }
 

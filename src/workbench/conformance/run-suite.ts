@@ -13,7 +13,7 @@ export interface CaseResult {
   readonly id: string;
   readonly beliefs: readonly number[];
   readonly outcome: Outcome;
-  /** Says how it differed, or why the case did not run; it is empty if the case passed. */
+  /** Says how this Excel differed, or why the case did not run; empty if the case passed. */
   readonly detail: string;
   readonly notes: readonly { readonly question: string; readonly answer: unknown }[];
   readonly milliseconds: number;
@@ -21,13 +21,16 @@ export interface CaseResult {
 
 interface SuiteOptions {
   onResult?(result: CaseResult): void;
-  /** Limits the time of a case. */
+  /** Limits the time of each case in milliseconds; a minute by default. */
   readonly limitMs?: number;
 }
 
-/** The longest cases write megabytes, in Excel on the web across the internet. */
+/**
+ * A case may take this long, because the longest ones write megabytes, across the internet in Excel
+ * on the web.
+ */
 const LIMIT_MS = 60_000;
-/** After this many consecutive timeouts the remaining cases are skipped, because they would take hours. */
+/** After this many consecutive timeouts the rest is skipped, because it would take hours. */
 const SILENT_CASES = 3;
 
 /**
@@ -58,7 +61,7 @@ export async function runSuite(
   return results;
 }
 
-/** @returns descriptions of the content that a user could lose in the workbook; none if it is empty */
+/** @returns what a user could lose in the workbook, as descriptions; none if it is empty */
 export async function findContents(office: OfficeUnderTest, limitMs = LIMIT_MS): Promise<readonly string[]> {
   const finding = office.Excel.run(async (context) => {
     const { names, settings, worksheets } = context.workbook;
@@ -179,8 +182,8 @@ function readActiveSheet(office: OfficeUnderTest): Promise<string> {
 
 function describe(error: unknown): string {
   if (error instanceof Difference) return error.message;
-  // An error of Office may come from another window, so `instanceof` fails; its code and location are
-  // more useful than its localised message.
+  // An error of Office may come from another window, so `instanceof` fails; its code and location
+  // are more useful than its localised message.
   const code = part(error, 'code');
   const place = part(part(error, 'debugInfo'), 'errorLocation');
   const words = [code, place].filter((word) => typeof word === 'string' && word !== '').join(' at ');

@@ -8,7 +8,7 @@ export type Verdict = 'confirmed' | 'contradicted' | 'no answer' | 'not asked';
 export interface BeliefVerdict {
   readonly belief: Belief;
   readonly verdict: Verdict;
-  /** The verdict follows from these results. */
+  /** Lists the decisive results: those with the outcome that led to the verdict. */
   readonly results: readonly CaseResult[];
 }
 
@@ -23,7 +23,7 @@ export function judgeBeliefs(beliefs: readonly Belief[], results: readonly CaseR
   });
 }
 
-/** The strongest outcome comes first and decides. */
+/** The first outcome in this list that any case has decides. */
 const VERDICTS: readonly (readonly [CaseResult['outcome'], Verdict])[] = [
   ['failed', 'contradicted'],
   ['no answer', 'no answer'],

@@ -1,5 +1,5 @@
 /**
- * This page browses the gallery: all states as live thumbnails, or one state with its neighbours a key
+ * Browses the gallery: shows all states as live thumbnails, or one state with its neighbours a key
  * away.
  */
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
@@ -185,8 +185,8 @@ function useArrowKeys(onPrevious: () => void, onNext: () => void, onUp: () => vo
 }
 
 /**
- * Many states take the focus when they are drawn. This keeps it outside, so that the arrow keys work
- * until the user enters the frame by mouse or Tab.
+ * Many states take the focus when they are drawn. This keeps it outside, so that the arrow keys
+ * work until the user enters the frame by mouse or Tab.
  */
 function useFocusOutside(frame: { current: HTMLIFrameElement | null }, title: { current: HTMLElement | null }): void {
   useEffect(() => {
@@ -212,7 +212,7 @@ function useFocusOutside(frame: { current: HTMLIFrameElement | null }, title: { 
   }, []);
 }
 
-/** A plain click navigates within this page; with a modifier key the browser opens the link as usual. */
+/** Follows a plain click within this page; with a modifier key the browser opens the link. */
 function follow(event: MouseEvent, go: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();

@@ -1,6 +1,6 @@
 /**
- * Draws the pane in one state: over fixtures, in a theme and a language, and presses the buttons that
- * lead to it.
+ * Draws the pane in one state: over fixtures, in a theme and a language, and presses the buttons
+ * that lead to it.
  */
 import { signal } from '@preact/signals';
 import { loadWords } from '../../administration';
@@ -17,7 +17,7 @@ import { NOW, ownFilters } from './fixtures/samples';
 
 export interface Appearance {
   readonly theme: ThemeChoice;
-  /** Expects a BCP 47 tag. */
+  /** Holds a BCP 47 tag such as `de`. */
   readonly language: string;
   /** Mirrors the pane as a right-to-left language would. */
   readonly isMirrored: boolean;
@@ -69,7 +69,7 @@ function environment({ theme, language }: Appearance): Environment {
   };
 }
 
-/** The limit is more than any page needs to load. */
+/** No page needs more turns than this to load. */
 const MAX_TURNS = 50;
 
 /** Waits for each button and presses it, as a user would to reach this state. */

@@ -1,8 +1,8 @@
 /**
  * The gallery shows the pane for development.
- * `gallery.html?view=report&state=too-big&theme=dark&language=de` draws only one state; without a view
- * it is a page to browse all of them. The page's `data-drawn` says that the last button has been
- * pressed, or never will be.
+ * `gallery.html?view=report&state=too-big&theme=dark&language=de` draws only one state; without a
+ * view it is a page to browse all of them. The page's `data-drawn` says that the last button has
+ * been pressed, or never will be.
  */
 import { render } from 'preact';
 import '../../parts/index.css';

@@ -1,4 +1,4 @@
-/** The address holds the current place in the gallery: a state, theme, language and width. */
+/** Keeps the current place in the gallery (state, theme, language, width) in the page's address. */
 import { signal } from '@preact/signals';
 import { GALLERY } from './states';
 
@@ -51,8 +51,8 @@ export function toAddress({ view, state }: Entry, { theme, language }: Pick<Plac
 }
 
 /**
- * Reads the place from the page's address and navigates to another one. The browser's back and forward
- * work.
+ * Reads the place from the page's address and navigates to another one. The browser's back and
+ * forward work.
  */
 export function createPlace(window: Window) {
   const place = signal(readPlace(window.location.search));

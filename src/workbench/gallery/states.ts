@@ -1,4 +1,4 @@
-/** The gallery's address names a view and a state in this table. */
+/** Lists all views and their states by the names in the gallery's address. */
 import { administrationFixtures } from './fixtures/administration';
 import { connectFixtures } from './fixtures/connect';
 import { detailsFixtures } from './fixtures/details';

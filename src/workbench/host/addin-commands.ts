@@ -1,8 +1,8 @@
 import { type HostMessage, MessageCategory } from './host-message';
 
 /**
- * Runs the add-in's actions as Excel does for a button or a shortcut, and tracks which of its buttons
- * are enabled.
+ * Runs the add-in's actions as Excel does for a button or a shortcut, and tracks which of its
+ * buttons are enabled.
  */
 export class AddinCommands {
   private readonly running = new Map<string, () => void>();
@@ -11,8 +11,8 @@ export class AddinCommands {
 
   /**
    * @param push sends a message to the add-in's window
-   * @param onUpdate called for each button that the add-in enables or disables, even if its state does
-   * not change
+   * @param onUpdate called for each button that the add-in enables or disables, even if its state
+   * does not change
    * @param onEnabled called only when a button's state changes
    */
   constructor(
@@ -22,8 +22,8 @@ export class AddinCommands {
   ) {}
 
   /**
-   * Runs an action that the add-in registered with `Office.actions.associate`; resolves when the add-in
-   * reports completion.
+   * Runs an action that the add-in registered with `Office.actions.associate`; resolves when the
+   * add-in reports completion.
    */
   invoke(action: string, sourceId = action): Promise<void> {
     const id = `command-${this.next++}`;
@@ -38,8 +38,8 @@ export class AddinCommands {
   }
 
   /**
-   * Runs an action as its keyboard shortcut does: the add-in gets no event, and its completion is not
-   * reported.
+   * Runs an action as its keyboard shortcut does: the add-in gets no event, and its completion is
+   * not reported.
    */
   pressShortcut(action: string): void {
     const entry = { category: MessageCategory.Actions, type: ACTION_DISPATCH, message: [action, ''] };
@@ -59,7 +59,7 @@ export class AddinCommands {
     this.onEnabled?.(id, isEnabled);
   }
 
-  /** Resets the state when the add-in's page is gone. */
+  /** Resets the state after the add-in's page has closed. */
   reset(): void {
     this.running.clear();
     for (const id of [...this.disabledButtons]) this.setEnabled(id, true);

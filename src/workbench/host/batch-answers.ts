@@ -1,4 +1,4 @@
-/** Builds the response to each batch and logs it; refuses requests and responses that are too large. */
+/** Answers and logs each batch; refuses requests and responses that are too large. */
 import { toBatchError } from './batch';
 import { HostError } from './host-error';
 import type { BatchAnswer, BatchLogEntry } from './host-options';
@@ -8,7 +8,7 @@ interface RunBatch {
   readonly body: string;
   readonly request: BatchRequest;
   readonly response: BatchResponse;
-  /** Comes from `performance.now()`. */
+  /** Holds the time of `performance.now()` when the batch began. */
   readonly started: number;
   readonly book: { readonly cellsRead: number; readonly cellsWritten: number };
 }

@@ -2,8 +2,8 @@ import { createSignal } from './batch-queue';
 import { ActionType, type BatchRequest, PathType } from './protocol';
 
 /**
- * Plans the faults of coming batches. Counts skip batches that only release references: 1 is the next
- * batch.
+ * Plans the faults of the next batches. Counts skip batches that only release references: 1 is the
+ * next batch.
  */
 export class BatchFaults {
   private pending: PlannedFault[] = [];
@@ -44,8 +44,9 @@ export class BatchFaults {
   }
 
   /**
-   * Runs a callback at the worst moment: just before a batch starts, or just after it ran and before its
-   * response leaves. If the callback starts cell editing before the batch, the batch fails or waits.
+   * Runs a callback at the worst moment: just before a batch starts, or just after it ran and
+   * before its response leaves. If the callback starts cell editing before the batch, the batch
+   * fails or waits.
    */
   atSync(nth: number, act: () => void, afterwards = false): void {
     this.plan(nth, { kind: 'incident', act, afterwards });
@@ -102,14 +103,14 @@ export type Fault =
   | { readonly kind: 'silence'; readonly of: SilentPart; readonly ended: Promise<void> };
 
 /**
- * One of these never arrives: the response to a batch that ran, the batch itself while others overtake
- * it, or everything from that batch on.
+ * One of these never arrives: the response to a batch that ran, the batch itself while others
+ * overtake it, or everything from that batch on.
  */
 export type SilentPart = 'answer' | 'batch' | 'host';
 
 /**
- * `Excel.run` ends with a batch of its own that releases its references; counting it would force tests
- * to guess.
+ * `Excel.run` ends with a batch of its own that releases its references; counting it would force
+ * tests to guess.
  */
 function isCleanUp({ Actions }: BatchRequest): boolean {
   const removals = Actions.filter(({ Name }) => Name === '_RemoveReference').length;

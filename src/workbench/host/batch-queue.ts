@@ -11,9 +11,10 @@ export class BatchQueue {
 
   /**
    * @param run executes the batch when it reaches the head of the queue
-   * @param refuse answers a batch that may not wait, without queueing, because Excel refuses at once
-   * @param begin called when the batch reaches the head of the queue, before any decision about it; the
-   * queue pauses until it resolves
+   * @param refuse answers a batch that may not wait, without queueing, because Excel refuses at
+   * once
+   * @param begin called when the batch reaches the head of the queue, before any decision about it;
+   * the queue pauses until it resolves
    */
   async add<Answer>(
     policy: CellEditPolicy,
@@ -47,8 +48,8 @@ export class BatchQueue {
   }
 
   /**
-   * Resolves when nothing waits or runs. It checks again after each batch, because an answered batch may
-   * send the next one.
+   * Resolves when nothing waits or runs. It checks again after each batch, because an answered
+   * batch may send the next one.
    */
   async idle(): Promise<void> {
     for (let checked: unknown; checked !== this.last; ) {

@@ -44,7 +44,7 @@ export class BatchRunner {
     return answers.answer({ body, request, response, started, book }, switches.payloadLimit);
   }
 
-  /** Forgets all references when the page that requested them is gone. */
+  /** Forgets all references after the page that requested them has closed. */
   forgetReferences(): void {
     this.references.clear();
   }
@@ -68,8 +68,8 @@ export class BatchRunner {
   }
 
   /**
-   * Runs one round of changes with as many undo steps as this Excel makes. After a failure, keeps what
-   * this Excel keeps of a failed batch.
+   * Runs one round of changes with as many undo steps as this Excel makes. After a failure, keeps
+   * what this Excel keeps of a failed batch.
    */
   private changeStore(run: () => BatchResponse): BatchResponse {
     const { store, state } = this.book;

@@ -28,15 +28,15 @@ interface BatchEnvironment {
   readonly references: ObjectReferences;
   /** False when the simulated Excel is too old for the member. */
   hasMember(typeName: string, member: string): boolean;
-  /** Creates objects that an add-in requests by name, such as `Microsoft.AppRuntime.AppRuntimeService`. */
+  /** Creates an object requested by name, such as `Microsoft.AppRuntime.AppRuntimeService`. */
   createService(name: string): HostObject | undefined;
   /** Called after each successful action. */
   acted(): void;
 }
 
 /**
- * Runs the actions of one batch in order. The first failure stops it, and earlier actions keep their
- * effect, as in Excel.
+ * Runs the actions of one batch in order. The first failure stops it, and earlier actions keep
+ * their effect, as in Excel.
  * Never throws: a defect of the host itself yields GeneralException.
  * @param failsAt the index of an action that fails regardless of what it does
  */
@@ -238,7 +238,7 @@ function fail(error: HostError): never {
   throw error;
 }
 
-/** Objects that outlive their batch, by the id that office.js holds. They follow their cells. */
+/** Keeps objects that outlive their batch, by office.js's id. They follow their cells. */
 export class ObjectReferences {
   private next = 1;
   private readonly objectsById = new Map<string, TrackedObject>();

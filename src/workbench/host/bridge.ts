@@ -1,6 +1,6 @@
 /**
- * Runs in the add-in's frame before office.js and connects office.js with the host of the surrounding
- * page.
+ * Runs in the add-in's frame before office.js and connects office.js with the host of the
+ * surrounding page.
  */
 import { type HostedWindow, type HostingWindow, installNativeBridge } from './native-bridge';
 

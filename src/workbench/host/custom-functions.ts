@@ -30,8 +30,8 @@ export class CustomFunctionHost {
   /**
    * @param push sends a message to the add-in's window
    * @param onNeeded called when a formula calls the add-in and the add-in is not running
-   * @param switches with `stayUnknown`, formulas of an opened file show `#NAME?` and do not call the
-   * add-in
+   * @param switches with `stayUnknown`, formulas of an opened file show `#NAME?` and do not call
+   * the add-in
    */
   constructor(
     private readonly store: Pick<WorkbookStore, 'customFunctions' | 'sheets'>,
@@ -65,7 +65,7 @@ export class CustomFunctionHost {
     return !this.isReady && this.calls.size > 0;
   }
 
-  /** Resets the state when the page that was ready is gone. */
+  /** Resets the state after the page that was ready has closed. */
   reset(): void {
     this.isReady = false;
     this.waiting = [];
@@ -78,8 +78,8 @@ export class CustomFunctionHost {
   }
 
   /**
-   * Writes the answers of the last batch into the cells, outside of the batch, so that no user or add-in
-   * appears as their author.
+   * Writes the answers of the last batch into the cells, outside of the batch, so that no user or
+   * add-in appears as their author.
    * @returns true if there were any
    */
   deliver(): boolean {
@@ -100,8 +100,8 @@ export class CustomFunctionHost {
   }
 
   /**
-   * @param results one entry per call: its id, whether it succeeded, its value, and an error code if it
-   * failed
+   * @param results one entry per call: its id, whether it succeeded, its value, and an error code
+   * if it failed
    */
   take(results: Json): void {
     if (!Array.isArray(results)) throw invalidArgument();

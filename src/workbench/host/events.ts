@@ -40,8 +40,8 @@ export class StoreEvents {
   }
 
   add(event: StoreEvent): void {
-    // The store reports shifted cells twice: as changed cells, then as inserted or deleted cells. Excel
-    // raises only the second event.
+    // The store reports shifted cells twice: as changed cells, then as inserted or deleted cells.
+    // Excel raises only the second event.
     const shifted = event.type === 'structure' && event.change.kind !== 'moved' ? event.change.rect : undefined;
     if (shifted && isSame(this.waiting.at(-1)?.cells, shifted)) this.waiting.pop();
     const messages = this.messages(event);
@@ -137,8 +137,8 @@ export class StoreEvents {
   }
 
   /**
-   * Selecting on another sheet activates it. Each of the two sheets gets one event, a deleted sheet gets
-   * none.
+   * Selecting on another sheet activates it. Each of the two sheets gets one event, a deleted sheet
+   * gets none.
    */
   private activated(): readonly HostMessage[] {
     const left = this.activeSheetId;
@@ -172,7 +172,7 @@ function sheetsById(store: WorkbookStore): ReadonlyMap<string, SheetInfo> {
   return new Map(store.sheets().map((sheet) => [sheet.id, sheet]));
 }
 
-/** Only a change that the add-in made through the host has a trigger; a user's change has `Unknown`. */
+/** Only a change by the add-in through the host has a trigger; a user's change has `Unknown`. */
 function origin(source: ChangeSource): { readonly source: string; readonly triggerSource: string } {
   return {
     source: source === 'remote' ? 'Remote' : 'Local',

@@ -26,8 +26,8 @@ export function createExcelHost(options: ExcelHostOptions): ExcelHost {
 }
 
 /**
- * Stands in for Excel: unmodified office.js talks to it over one open workbook. It is independent of
- * the transport and runs batches one after another.
+ * Stands in for Excel: unmodified office.js talks to it over one open workbook. It is independent
+ * of the transport and runs batches one after another.
  */
 export class ExcelHost {
   readonly requirements: Requirements;
@@ -112,7 +112,7 @@ export class ExcelHost {
     const delayed = ended('batch')?.then(() => this.queue.add(policy, run, refuse));
     const batchAnswer = delayed ? await delayed : answer;
     await ended('answer');
-    // A page that is gone receives nothing.
+    // A page that has closed receives nothing.
     return batchAnswer && isThere() ? batchAnswer : new Promise<never>(() => undefined);
   }
 
@@ -150,7 +150,7 @@ export class ExcelHost {
     return this.store.properties.get(STARTUP_PROPERTY) === 'Background' ? 'Load' : 'None';
   }
 
-  /** Returns the settings of `Office.context.document.settings`: keys with the JSON text of their values. */
+  /** Returns `Office.context.document.settings`: keys with the JSON text of their values. */
   settings(): readonly (readonly [string, string])[] {
     return this.store.settings.entries().map(([key, value]) => [key, JSON.stringify(value)] as const);
   }
@@ -190,7 +190,7 @@ export class ExcelHost {
     setStructureProtected(this.store, isProtected);
   }
 
-  /** Simulates that another workbook of the same Excel comes to the front, or goes away again. */
+  /** Simulates that another workbook of the same Excel comes to the front, or leaves it. */
   setBehindAnother(isBehind: boolean): void {
     this.state.isBehindAnother = isBehind;
   }
@@ -219,8 +219,8 @@ export class ExcelHost {
   }
 
   /**
-   * Simulates that the add-in's page is gone: waiting batches are dropped, a running one still changes
-   * the workbook, and no response arrives.
+   * Simulates that the add-in's page closes: waiting batches are dropped, a running one still
+   * changes the workbook, and no response arrives.
    */
   closePane(): void {
     this.beginConversation();
@@ -241,7 +241,7 @@ export class ExcelHost {
     return this.queue.idle();
   }
 
-  /** Called when a page of the add-in loads: discards references and handlers of the previous page. */
+  /** Discards the previous page's references and handlers when a page of the add-in loads. */
   beginConversation(): void {
     this.conversation += 1;
     this.listeners.clear();

@@ -1,43 +1,43 @@
 /**
- * Switches for behaviour in which versions of Excel differ, and profiles that bundle them. The reports
- * behind each switch are in `conformance/hazards.json`.
+ * Defines switches for behaviour in which versions of Excel differ, and profiles that bundle them.
+ * The reports behind each switch are in `conformance/hazards.json`.
  */
 
 export type ProfileName = 'windows' | 'mac' | 'web' | 'hostile';
 
-/** Versions of Excel differ in the behaviour behind these switches. */
+/** Each switch selects a behaviour in which versions of Excel differ. */
 export interface ExcelSwitches {
   /**
-   * When content is written over rows that a filter hides, each row gets its own, or the visible rows
-   * get the first ones.
+   * When content is written over rows that a filter hides, each row gets its own, or the visible
+   * rows get the first ones.
    */
   readonly filteredWrites: 'ownRows' | 'firstIntoVisibleRows';
   /** With `shadow`, a name of the active sheet hides the workbook's name with the same text. */
   readonly sheetNames: 'apart' | 'shadow';
   /** A sheet's names collection lists only the sheet's own names, or the workbook's too. */
   readonly namesOfSheets: 'own' | 'withWorkbooks';
-  /** A tracked range follows its cells to another sheet, or stays on its sheet at their new place. */
+  /** A tracked range follows its cells to another sheet, or stays on its sheet. */
   readonly movedRanges: 'follow' | 'stayOnSheet';
   /** Decides if a failed batch keeps its earlier changes; `either` alternates. */
   readonly failedBatches: 'keepBeginning' | 'keepNothing' | 'either';
   /** A number format reads back as written, or in Excel's spelling. */
   readonly formats: 'asWritten' | 'respelled';
-  /** Texts written into cells with the text format stay texts, or are parsed as in any other cell. */
+  /** Texts written into cells with the text format stay texts, or are parsed as elsewhere. */
   readonly textCells: 'keepTexts' | 'readAsElsewhere';
   /** Replaces a bare `$` in a written format by the currency sign of the machine. */
   readonly dollar: string;
   /** Limits the size of a request and of a response, in bytes; `Infinity` lifts the limit. */
   readonly payloadLimit: number;
   /**
-   * With `refuses`, calls on names of sheets, selections and new sheets fail while another workbook is
-   * in front.
+   * With `refuses`, calls on names of sheets, selections and new sheets fail while another workbook
+   * is in front.
    */
   readonly behindAnother: 'answers' | 'refuses';
   /** When a file opens, its formulas call the add-in, or keep showing `#NAME?`. */
   readonly openedFormulas: 'callAddIn' | 'stayUnknown';
   /** A custom function gets null or the number 0 for an empty cell. */
   readonly emptyArguments: 'nothing' | 'zero';
-  /** Calls after which Excel's undo history is empty. */
+  /** These calls empty Excel's undo history. */
   readonly undoEnds: ReadonlySet<UndoEnd>;
   /** One undo step reverts a whole batch, or one call of it. */
   readonly undoSteps: 'batch' | 'call';

@@ -36,7 +36,10 @@ export function invalidReference(): HostError {
   return new HostError('InvalidReference', 'This reference is not valid for the current operation.');
 }
 
-/** The error of calls that need the workbook in front while another one is (office-js issue 6365). */
+/**
+ * Returns the error of calls that need the workbook in front while another one is (office-js issue
+ * 6365).
+ */
 export function invalidSelection(): HostError {
   return new HostError('InvalidSelection', 'The current selection is invalid for this operation.');
 }

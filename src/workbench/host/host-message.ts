@@ -3,11 +3,11 @@ import type { Json, JsonObject } from './protocol';
 /** The host pushes these messages to the add-in's window, over any transport. */
 export type HostMessage =
   | { readonly kind: 'events'; readonly entries: readonly EventEntry[] }
-  /** This is the old-style event behind `workbook.onSelectionChanged`; it has no payload. */
+  /** The old-style event behind `workbook.onSelectionChanged` has no payload. */
   | { readonly kind: 'selection' }
-  /** Messages to one part of office.js, selected by their category. */
+  /** Carries messages to the part of office.js that their category selects. */
   | { readonly kind: 'entries'; readonly entries: readonly PushedEntry[] }
-  /** A ribbon button of type ExecuteFunction was pressed. */
+  /** The user pressed a ribbon button of type ExecuteFunction. */
   | { readonly kind: 'command'; readonly id: string; readonly action: string; readonly sourceId: string };
 
 export interface PushedEntry {
@@ -22,7 +22,7 @@ export const MessageCategory = { CustomFunctions: 1, Actions: 2 } as const;
 /** Office.js finds the handlers of an object event by type and target. */
 interface EventEntry {
   readonly type: number;
-  /** Holds a worksheet id, `Workbook` for collections, or an empty string for the runtime's own events. */
+  /** Holds a worksheet id, `Workbook` for collections, or an empty string for the runtime. */
   readonly target: string;
   readonly payload: JsonObject;
 }

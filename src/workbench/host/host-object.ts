@@ -26,7 +26,7 @@ export interface HostObject {
   getLink(name: string): HostObject;
   items(): readonly HostObject[];
   callMethod(name: string, args: MethodArguments): HostObject | Json | undefined;
-  /** Tracks the object's cells from now on; returns undefined for objects that need no reference. */
+  /** Tracks the object's cells from now on; undefined for objects that need no reference. */
   track(): TrackedObject | undefined;
 }
 
@@ -43,8 +43,8 @@ export interface PropertyDefinition<Target> {
 }
 
 /**
- * Defines the members of one Excel class. A member that is not listed does not exist for the add-in,
- * and the error names it.
+ * Defines the members of one Excel class. A member that is not listed does not exist for the
+ * add-in, and the error names it.
  */
 export interface TypeDefinition<Target> {
   readonly name: string;
@@ -52,7 +52,7 @@ export interface TypeDefinition<Target> {
   readonly properties?: Readonly<Record<string, PropertyDefinition<Target>>>;
   readonly links?: Readonly<Record<string, (target: Target) => HostObject>>;
   readonly methods?: Readonly<Record<string, Method<Target>>>;
-  /** Methods without a result. */
+  /** These methods have no result. */
   readonly actions?: Readonly<Record<string, (target: Target, args: MethodArguments) => void>>;
   /**
    * Each finder defines two methods: if it finds nothing, `GetItem` throws ItemNotFound and
@@ -198,7 +198,7 @@ class DefinedObject<Target> implements HostObject {
 /** An argument is a plain value, or an object of the model if the add-in passed one. */
 export type ArgumentValue = Json | HostObject | readonly ArgumentValue[];
 
-/** The arguments of one call. A missing argument that the member needs is an InvalidArgument. */
+/** Holds the arguments of one call. Missing ones that the member needs are an InvalidArgument. */
 export class MethodArguments {
   constructor(private readonly values: readonly ArgumentValue[]) {}
 

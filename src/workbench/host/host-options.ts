@@ -6,14 +6,14 @@ import type { Requirements } from './requirements';
 /** Omitted switches default to the most lenient Excel for Windows. */
 export interface ExcelHostOptions extends Partial<ExcelSwitches> {
   readonly store: WorkbookStore;
-  /** Sets the address of the file; it is empty for a workbook that was never saved. */
+  /** Sets the address of the file; empty for a workbook that was never saved. */
   readonly documentUrl?: string;
   readonly requirements?: Requirements;
   /** Sets the display language of Excel with its region; the default is American English. */
   readonly displayLanguage?: string;
   /** Sets the regional settings of the system; the default follows the display language. */
   readonly culture?: Culture;
-  /** Sets Office's theme. By default office.js reports none, and the add-in uses the system's theme. */
+  /** Sets Office's theme. By default there is none, and the add-in uses the system's theme. */
   readonly theme?: 'light' | 'dark';
   /** True if the pane is shown when the add-in starts. */
   readonly isPaneVisible?: boolean;

@@ -5,8 +5,8 @@ import type { Json, QueryInfo } from './protocol';
 
 interface LoadContext {
   /**
-   * Returns the data that office.js needs in addition to the loaded properties: ids, and reference ids
-   * for items without an id.
+   * Returns the data that office.js needs in addition to the loaded properties: ids, and reference
+   * ids for items without an id.
    */
   identify(object: HostObject, isItem: boolean): Readonly<Record<string, Json>>;
   /** Throws if the member is newer than the simulated Excel. */
@@ -50,7 +50,7 @@ function loadSingle(object: HostObject, query: QueryInfo, context: LoadContext):
   for (const path of selection) {
     if (isEverything(path) || path.startsWith('_')) continue;
     const member = object.findLoadable(head(path));
-    // Real Excel may have the member; only this host lacks it, and the error names it.
+    // A real Excel may have the member; this host does not implement it, and the error names it.
     if (!member) throw notImplemented(memberLocation(object.typeName, head(path)));
     context.checkAvailable(object.typeName, member.name);
     if (member.kind === 'property') result[member.name] = object.getProperty(member.name);

@@ -79,11 +79,11 @@ const DispatchId = { GetFileProperties: 86, RichApi: 93, CommandCompleted: 94, O
 const EventId = { SelectionChanged: 2, RichApiMessage: 33, CommandInvoked: 39 } as const;
 const ErrorCode = {
   Success: 0,
-  /** `ooeInternalError` */
+  /** Has the name `ooeInternalError` in office.js. */
   Internal: 5001,
   RequestTooLarge: 5103,
   ResponseTooLarge: 5104,
-  /** `ooeNoCapability`: the host lacks what office.js requested. */
+  /** Has the name `ooeNoCapability`: the host does not have what office.js requested. */
   NoCapability: 7000,
 } as const;
 
@@ -113,8 +113,8 @@ class NativeBridge {
           return [ErrorCode.NoCapability];
       }
     } catch (error) {
-      // Without an answer the add-in would wait forever; the defect itself is thrown as an uncaught error of
-      // the page, so that it is visible.
+      // Without an answer the add-in would wait forever; the defect itself is thrown as an uncaught
+      // error of the page, so that it is visible.
       setTimeout(() => {
         throw error;
       }, 0);
@@ -184,7 +184,8 @@ class NativeBridge {
     context[14] = '';
     context[15] = '';
     context[16] = '';
-    // Office.js caches settings under the instance; a new instance per page load makes it read them again.
+    // Office.js caches settings under the instance; a new instance per page load makes it read them
+    // again.
     context[17] = crypto.randomUUID();
     context[18] = false;
     context[19] = true;
@@ -248,8 +249,8 @@ export function offerHost(page: object, host: ExcelHost): void {
 }
 
 /**
- * Gives the surrounding page control over the network of the add-in's frame, starting before its first
- * script.
+ * Gives the surrounding page control over the network of the add-in's frame, starting before its
+ * first script.
  */
 export function offerNetwork(page: object, network: { attach(target: Window): void }): void {
   (page as HostingWindow).addinNetwork = network;

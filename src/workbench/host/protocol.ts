@@ -1,6 +1,6 @@
 /**
- * Office.js and its host exchange batches in this protocol, as the requests of `@microsoft/office-js`
- * 1.1.110 show it.
+ * Office.js and its host exchange batches in this protocol, as the requests of
+ * `@microsoft/office-js` 1.1.110 show it.
  * Names on the wire are PascalCase (`Values`); selections in a load keep the author's camelCase
  * (`values`).
  */
@@ -49,8 +49,8 @@ export interface QueryInfo {
 export interface BatchResponse {
   readonly Results: readonly { readonly ActionId: number; readonly Value: Json }[];
   /**
-   * Ids of the trace markers that the batch passed; office.js registers old-style event handlers only
-   * after seeing theirs.
+   * Lists the trace markers that the batch passed; office.js registers old-style event handlers
+   * only after seeing theirs.
    */
   readonly TraceIds: readonly number[];
   readonly Error?: BatchError;
@@ -87,13 +87,13 @@ export const ActionType = {
   Update: 9,
 } as const;
 
-/** A number with these bits accompanies each batch. */
+/** A number with these bits accompanies each batch of office.js. */
 export const RequestFlag = {
   /** `Excel.run({ delayForCellEdit: true })`: wait until the user leaves the cell. */
   DelayForCellEdit: 64,
 } as const;
 
-/** Parses the text of a request; a malformed body is a defect of the transport, not of the add-in. */
+/** Parses the text of a request; a malformed body is a defect of the transport. */
 export function parseBatchRequest(text: string): BatchRequest {
   const body: unknown = JSON.parse(text);
   if (typeof body !== 'object' || body === null || !('Actions' in body) || !Array.isArray(body.Actions)) {

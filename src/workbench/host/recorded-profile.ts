@@ -1,10 +1,10 @@
 /**
- * Derives a profile from a self-test report of one Excel. Switches that the report does not cover come
- * from the documented profile of that kind of Excel.
+ * Derives a profile from a self-test report of one Excel. Switches that the report does not cover
+ * come from the documented profile of that kind of Excel.
  */
 import { type ExcelSwitches, PROFILES, type ProfileName } from './excel-profile';
 
-/** Only this part of a self-test's report is used. */
+/** Holds the part of a self-test's report that this file uses. */
 export interface Recording {
   /** Office names it `PC`, `Mac` or `OfficeOnline`. */
   readonly platform: string;
@@ -29,7 +29,7 @@ export function recordedSwitches({ platform, results }: Recording): ExcelSwitche
 
 const KINDS: Readonly<Record<string, ProfileName>> = { PC: 'windows', Mac: 'mac', OfficeOnline: 'web' };
 
-/** Maps a passed case to one set of switches and a failed case to another; other outcomes map to none. */
+/** Maps a passed and a failed case to a set of switches each; other outcomes map to none. */
 function either(passed: Partial<ExcelSwitches>, failed: Partial<ExcelSwitches>) {
   return ({ outcome }: RecordedCase): Partial<ExcelSwitches> => {
     if (outcome === 'passed') return passed;
@@ -64,7 +64,8 @@ const READERS: Readonly<Record<string, (found: RecordedCase) => Partial<ExcelSwi
     const [bare]: readonly unknown[] = Array.isArray(shown) ? shown : [];
     return typeof bare === 'string' && /\D/.test(bare) ? { dollar: bare.replace(/[\d\s.,]+/g, '') } : {};
   },
-  // The case runs only on the web: elsewhere it does not apply, and nothing is refused for its size.
+  // The case runs only on the web: elsewhere it does not apply, and nothing is refused for its
+  // size.
   'limits/requests-over-5-mb-are-refused-whole': ({ outcome }) => {
     if (outcome === 'passed') return { payloadLimit: PROFILES.web.switches.payloadLimit };
     return outcome === 'no answer' ? {} : { payloadLimit: Number.POSITIVE_INFINITY };

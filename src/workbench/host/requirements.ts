@@ -3,8 +3,8 @@ export type Requirements = Readonly<Record<string, string>>;
 
 /**
  * The pinned office.js can serve no newer Excel. Lower a number to simulate an older one:
- * `isSetSupported` reports it, and the host answers ApiNotFound for newer members. The add-in needs at
- * least ExcelApi 1.14 and SharedRuntime 1.1.
+ * `isSetSupported` reports it, and the host answers ApiNotFound for newer members. The add-in needs
+ * at least ExcelApi 1.14 and SharedRuntime 1.1.
  */
 export const CURRENT_REQUIREMENTS: Requirements = {
   AddInCommands: '1.3',
@@ -30,8 +30,9 @@ export function requirementsOfExcelApi(version: string): Requirements {
 }
 
 /**
- * Returns a function that checks if the simulated Excel has a member. Office.js 1.1.110 does not check
- * this itself (its switch for it affects the wrong class), so the host has to simulate an older Excel.
+ * Returns a function that checks if the simulated Excel has a member. Office.js 1.1.110 does not
+ * check this itself (its switch for it affects the wrong class), so the host has to simulate an
+ * older Excel.
  */
 export function memberCheck(requirements: Requirements): (typeName: string, member: string) => boolean {
   const [, minor = '0'] = (requirements.ExcelApi ?? '1.0').split('.');
@@ -71,7 +72,7 @@ const SINCE: ReadonlyMap<string, number> = new Map([
   ['WorksheetCollection._RegisterRowSortedEvent', 10],
 ]);
 
-/** Classes that are newer as a whole. */
+/** Maps classes that are newer as a whole to their minor version of ExcelApi. */
 const TYPES_SINCE: ReadonlyMap<string, number> = new Map([
   ['CultureInfo', 11],
   ['WorksheetCustomProperty', 12],

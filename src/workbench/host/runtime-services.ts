@@ -1,4 +1,7 @@
-/** Services besides the workbook: startup, pane, ribbon, custom functions. */
+/**
+ * Creates the services that office.js requests besides the workbook: startup, pane, ribbon, custom
+ * functions.
+ */
 import type { CustomFunctionHost } from './custom-functions';
 import { invalidArgument } from './host-error';
 import { defineType, type HostObject, readFlag } from './host-object';
@@ -37,8 +40,8 @@ export function createRuntimeService(name: string, services: RuntimeServices): H
 
 /**
  * Returns true for a batch that office.js sends to its host on its own behalf, unrelated to the
- * workbook. It sends one at each start and ignores the response, so a host that refused it during cell
- * editing would turn every such start into an unhandled rejection.
+ * workbook. It sends one at each start and ignores the response, so a host that refused it during
+ * cell editing would turn every such start into an unhandled rejection.
  */
 export function isServiceBatch(body: string): boolean {
   if (body.length > MAX_SERVICE_BATCH_LENGTH || !body.includes(INTERNAL_SERVICES)) return false;
@@ -87,7 +90,7 @@ const internalService = defineType<RuntimeServices>({
   },
 });
 
-/** The changes that an add-in makes to its own buttons. */
+/** Serves the changes that an add-in makes to its own buttons. */
 interface RibbonControls {
   isEnabled(id: string): boolean;
   setEnabled(id: string, isEnabled: boolean): void;

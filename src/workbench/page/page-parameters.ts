@@ -17,8 +17,8 @@ export interface PageParameters {
   /** `?requirements=1.9` limits the ExcelApi set that the host announces. */
   readonly requirements: string | undefined;
   /**
-   * `?profile=hostile` selects the simulated Excel (see the menu Excel), the most lenient by default.
-   * `recorded` replays the last self-test.
+   * `?profile=hostile` selects the simulated Excel (see the menu Excel), the most lenient by
+   * default. `recorded` replays the last self-test.
    */
   readonly profile: ProfileName | 'recorded' | undefined;
   /** `?width=320` sets the pane's width in CSS pixels. */

@@ -5,17 +5,17 @@ import type { Workbench } from './workbook/workbench';
 import { exportWorkbook, fromBase64, importWorkbook, toBase64 } from './workbook/xlsx-files';
 
 /**
- * Tests and the console use this interface as `window.workbench`. Everything except `log` and `faults`
- * returns a promise that resolves when the workbook is idle: the add-in has loaded, no batch runs or
- * waits, events are delivered. It rejects for a malformed address or a missing sheet.
+ * Tests and the console use this interface as `window.workbench`. Everything except `log` and
+ * `faults` returns a promise that resolves when the workbook is idle: the add-in has loaded, no
+ * batch runs or waits, events are delivered. It rejects for a malformed address or a missing sheet.
  */
 export interface WorkbenchApi {
   /** Selects `Sheet1!B4:D9`, or `B4` on the active sheet. */
   select(address: string): Promise<void>;
   read(address: string): Promise<ReadCells>;
   /**
-   * Types values, starting at the address's first cell; a single value fills the whole address. `null`
-   * leaves a cell unchanged.
+   * Types values, starting at the address's first cell; a single value fills the whole address.
+   * `null` leaves a cell unchanged.
    */
   write(address: string, values: CellInput | readonly (readonly CellInput[])[]): Promise<void>;
   /** @param row the 1-based number of the row above which the new rows appear */
@@ -42,7 +42,7 @@ export interface WorkbenchApi {
   importXlsx(base64: string, name?: string): Promise<void>;
   showPane(): Promise<void>;
   closePane(): Promise<void>;
-  /** Also waits for the scenario of the page's address. */
+  /** Resolves when the workbook is idle and the scenario of the page's address is ready. */
   settled(): Promise<void>;
   /** Returns one entry per batch that reached the host since the workbook was opened. */
   log(): readonly BatchLogEntry[];
@@ -65,7 +65,7 @@ interface WorkbenchFaults {
   failNextSync(nth: number, code: string, afterwards?: boolean): void;
   /** Ends the add-in just before a batch, or after it ran and before its response leaves. */
   endAddinAtSync(nth: number, afterwards?: boolean): void;
-  /** Makes Excel hang from the next batch on; turning it off runs and answers the pending batches. */
+  /** Makes Excel hang from the next batch on; false runs and answers the pending batches. */
   setSilent(isSilent: boolean): void;
   /** Simulates the cell-editing mode while a user types. */
   setCellEditing(isEditing: boolean): void;

@@ -9,7 +9,7 @@ import { StartProblem } from './start-problem';
 type BundleName = 'addin' | 'workbench' | 'self-test';
 
 interface Bundle {
-  /** Folders of src/ that are not among its sources. */
+  /** These folders of src/ are not among the sources of the bundle. */
   readonly skips: readonly string[];
   readonly folder: string;
   /** The output folder always contains this file. */
@@ -53,8 +53,8 @@ interface BuildOptions {
 }
 
 /**
- * Builds the bundles that are missing, older than their sources, or changed since this function built
- * them (for example by `npm run build` for another address). Uses a child process.
+ * Builds the bundles that are missing, older than their sources, or changed since this function
+ * built them (for example by `npm run build` for another address). Uses a child process.
  * @throws StartProblem with webpack's output if the build fails
  */
 export async function buildBundles(root: string, options: BuildOptions = {}): Promise<void> {

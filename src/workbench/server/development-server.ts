@@ -12,8 +12,8 @@ interface DevelopmentServerParts {
   /** Stores reports of the self-test page. */
   readonly selfTestReports?: SelfTestReports;
   /**
-   * Returns the newest self-test report, with which the page can simulate that Excel; undefined if there
-   * is none.
+   * Returns the newest self-test report, with which the page can simulate that Excel; undefined if
+   * there is none.
    */
   readonly recordedSelfTest?: () => Promise<string | undefined>;
   /** Simulates a day of the sample company; undefined if the data are not the sample's. */
@@ -29,7 +29,7 @@ export interface AddinConfiguration {
 
 export interface DevelopmentServer {
   fetch(request: Request): Promise<Response>;
-  /** Starts serving files; earlier requests are told to retry. */
+  /** Starts serving files; earlier requests get an answer that asks to retry. */
   open(configuration: AddinConfiguration): void;
 }
 
@@ -71,7 +71,10 @@ async function recorded({ recordedSelfTest }: DevelopmentServerParts): Promise<R
 /** The workbench's page requests a simulated day of the sample company here. */
 const TRADING_DAYS_PATH = '/trading-days';
 
-/** A page of another site cannot send JSON here without a CORS preflight, and the server answers none. */
+/**
+ * Takes only JSON: a page of another site cannot send it without a CORS preflight, which this
+ * server does not answer.
+ */
 async function trade(request: Request, tradeDay: () => Promise<SimulatedDay | undefined>): Promise<Response> {
   if (request.method !== 'POST') return refuse(405, 'Only POST.');
   if (!request.headers.get('content-type')?.startsWith('application/json')) return refuse(415, 'Only JSON.');
@@ -82,8 +85,8 @@ async function trade(request: Request, tradeDay: () => Promise<SimulatedDay | un
 }
 
 /**
- * Protects against DNS rebinding: a foreign page whose name points at this machine must not read these
- * files.
+ * Protects against DNS rebinding: a foreign page whose name points at this machine must not read
+ * these files.
  */
 const LOOPBACK_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -125,7 +128,8 @@ function madeFile(text: string, type: string): StaticFile {
 
 function answer(request: Request, { content, type, etag }: StaticFile): Response {
   const headers = { 'content-type': type, 'x-content-type-options': 'nosniff' };
-  // Pages and their configuration are never cached; everything else may be cached, but is revalidated.
+  // Pages and their configuration are never cached; everything else may be cached, but is
+  // revalidated.
   if (/^(text\/html|application\/json)\b/.test(type)) {
     return new Response(bodyFor(request, content), { headers: { ...headers, 'cache-control': 'no-store' } });
   }
@@ -146,8 +150,8 @@ function refuse(status: number, text: string, more: Readonly<Record<string, stri
 }
 
 /**
- * Returns the decoded path without its first slash. A folder opens only names from its own listing, so
- * no path can lead upwards.
+ * Returns the decoded path without its first slash. A folder opens only names from its own listing,
+ * so no path can lead upwards.
  */
 function readPath(pathname: string): string {
   try {
@@ -160,8 +164,8 @@ function readPath(pathname: string): string {
 const MICROSOFT_ADDRESS = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
 
 /**
- * Returns the add-in's page as the workbench serves it: Excel's file with two changes. Office.js comes
- * from this server, and a script before it connects the frame with the workbench's host.
+ * Returns the add-in's page as the workbench serves it: Excel's file with two changes. Office.js
+ * comes from this server, and a script before it connects the frame with the workbench's host.
  * @throws if the page does not load office.js from Microsoft's address
  */
 function prepareAddinPage(html: string, officeUrl: string, bridgeUrl: string): string {

@@ -9,7 +9,7 @@ interface ExcelSiteParts {
   readonly platform: Pick<Platform, 'fetch'>;
   /** Becomes the content of `config.json`. */
   readonly configuration: AddinConfiguration;
-  /** For a run of the conformance suite inside Excel. */
+  /** Set for a run of the conformance suite inside Excel. */
   readonly selfTest?: {
     /** Contains the built page with its script and style. */
     readonly page: StaticFolder;
@@ -20,8 +20,8 @@ interface ExcelSiteParts {
 /**
  * Creates the site for Excel: the unchanged built add-in, and the platform below `/api` and
  * `/deployments`.
- * It has a single address, because Excel's web view on a Mac lets no https page call an http one, not
- * even on this machine.
+ * It has a single address, because Excel's web view on a Mac lets no https page call an http one,
+ * not even on this machine.
  */
 export function createExcelSite(parts: ExcelSiteParts): (request: Request) => Promise<Response> {
   return async (request) => {

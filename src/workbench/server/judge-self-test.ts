@@ -1,4 +1,4 @@
-/** `npm run beliefs -- FILE` prints the verdict of a self-test report on each belief, as Markdown. */
+/** `npm run beliefs -- FILE` prints a self-test report's verdict on each belief, as Markdown. */
 import { readFileSync } from 'node:fs';
 import { judgeBeliefs } from '../conformance';
 import { readBeliefs } from '../conformance/beliefs';

@@ -18,7 +18,10 @@ interface SelfTestReportOptions {
 /** The notes of a whole run take some hundred kilobytes. */
 const MAX_REPORT_BYTES = 5 * 1024 * 1024;
 
-/** A page of another site cannot send JSON here without a CORS preflight, and the server answers none. */
+/**
+ * Takes only JSON: a page of another site cannot send it without a CORS preflight, which this
+ * server does not answer.
+ */
 export function keepSelfTestReports({ file, print }: SelfTestReportOptions): SelfTestReports {
   return async (request) => {
     if (request.method !== 'POST') return new Response('Only POST.', { status: 405 });

@@ -1,4 +1,4 @@
-/** The start failed, and the message tells the user at the terminal why. */
+/** Says that the start failed; the message tells the user at the terminal why. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }

@@ -37,8 +37,8 @@ export interface Workbench {
 /**
  * Starts everything in parallel: the server, the platform, and a build of stale bundles.
  * @returns undefined if the signal aborted the start
- * @throws StartProblem for problems that the user can fix: a taken port or data folder, an unreachable
- * database, a failed build
+ * @throws StartProblem for problems that the user can fix: a taken port or data folder, an
+ * unreachable database, a failed build
  */
 export async function startWorkbench(options: WorkbenchOptions): Promise<Workbench | undefined> {
   const { root, signal } = options;
@@ -60,8 +60,8 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     const listening = await naming('PORT', () => listenOnLoopback(options.port, server.fetch));
     ending.push(() => listening.close());
     const building = buildBundles(root, { signal: stopBuild });
-    // It is awaited below; without this handler, a platform that fails first would leave the build's
-    // failure unhandled.
+    // It is awaited below; without this handler, a platform that fails first would leave the
+    // build's failure unhandled.
     building.catch(() => undefined);
     const platform = await naming('PLATFORM_PORT', () =>
       startPlatform({
@@ -73,8 +73,8 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     await building;
     if (signal?.aborted) return await closeAll(ending);
     const { analyst } = platform.tokens.byUser;
-    // Everyone who opens the workbench can read its configuration, so it must not contain the token of a
-    // database server.
+    // Everyone who opens the workbench can read its configuration, so it must not contain the token
+    // of a database server.
     const isSample = options.platform.databaseUrl === undefined && analyst !== undefined;
     if (isSample && options.platform.queryApiUrl === undefined) days = platform.days;
     server.open({

@@ -1,4 +1,4 @@
-/** `npm start` runs the embedded platform, the add-in and the workbench on loopback until Ctrl-C. */
+/** `npm start` runs the platform, the add-in and the workbench on loopback until Ctrl-C. */
 import { resolve } from 'node:path';
 import { describeTokens, readPlatformSettings, SettingNotValid } from '../../platform';
 import { readPort, StartProblem } from './start-problem';

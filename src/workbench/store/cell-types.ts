@@ -15,7 +15,7 @@ export type ErrorCode =
   | '#SPILL!'
   | '#CALC!'
   | '#GETTING_DATA'
-  /** A custom function has not answered yet. */
+  /** Excel shows this until a custom function answers. */
   | '#BUSY!';
 
 /** Represents an error value; text that merely looks like one is a plain string. */
@@ -28,7 +28,10 @@ export interface CellError {
 /** The empty cell is `''`, as in Office.js. Dates are serial numbers. */
 export type CellValue = string | number | boolean | CellError;
 
-/** What may be written into one cell: `null` leaves the cell alone, `''` clears its content. */
+/**
+ * Represents content to write into one cell: `null` leaves the cell unchanged, `''` clears its
+ * content.
+ */
 export type CellInput = string | number | boolean | null;
 
 /** Office.js reports these as `valueTypes`. */
@@ -67,8 +70,8 @@ export interface CellBorder {
 export type CellBorders = { readonly [side in BorderSide]?: CellBorder };
 
 /**
- * Describes the format of one cell. Colours are `#RRGGBB`; `undefined` means automatic (font) or none
- * (fill).
+ * Describes the format of one cell. Colours are `#RRGGBB`; `undefined` means automatic (font) or
+ * none (fill).
  */
 export interface CellStyle {
   readonly numberFormat: string;

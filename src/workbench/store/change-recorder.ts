@@ -1,6 +1,6 @@
 /**
- * Every change passes through this file: all or nothing, one undo record, one calculation, one round
- * of events.
+ * Every change passes through this file: all or nothing, one undo record, one calculation, one
+ * round of events.
  */
 import type { Calculator } from './calculation/calculator';
 import { boundingRect, type Rect, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';

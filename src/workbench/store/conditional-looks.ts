@@ -1,6 +1,6 @@
 /**
- * Applies conditional formats to the drawn cells; supports rules with a formula, with values, and with
- * a text.
+ * Applies conditional formats to the drawn cells; supports rules with a formula, with values, and
+ * with a text.
  */
 import { intersectRect } from '../../grid';
 import type { Calculator } from './calculation/calculator';
@@ -13,7 +13,8 @@ import type { DrawnCell } from './store-types';
 import { asRecord, type PlainRecord } from './workbook-file';
 
 /**
- * Returns the cells with the formats that apply to them; if two set the same property, the first wins.
+ * Returns the cells with the formats that apply to them; if two set the same property, the first
+ * wins.
  * @param sheet with calculated values
  */
 export function withConditionalFormats(

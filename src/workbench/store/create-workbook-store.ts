@@ -11,15 +11,15 @@ export interface WorkbookStoreOptions {
   /** Opens this file, or by default a new workbook with one empty `Sheet1`. */
   readonly file?: WorkbookFile;
   /**
-   * Limits the number of undo records, to 100 by default; fewer are kept if they hold millions of old
-   * cells.
+   * Limits the number of undo records, to 100 by default; the store keeps fewer if they hold
+   * millions of old cells.
    */
   readonly undoLimit?: number;
   /** Makes a new workbook count dates from 1904 instead of 1900; a file has its own setting. */
   readonly date1904?: boolean;
   /** Returns the wall-clock time for TODAY and NOW. */
   readonly now?: () => Date;
-  /** Functions of add-ins; a formula that calls an unknown function shows `#NAME?`. */
+  /** Lists functions of add-ins; a formula that calls an unknown function shows `#NAME?`. */
   readonly customFunctions?: readonly CustomFunction[];
 }
 

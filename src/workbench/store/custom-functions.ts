@@ -16,13 +16,16 @@ export interface CustomFunction {
 export interface CustomParameter {
   readonly type: 'any' | 'string' | 'number' | 'boolean';
   readonly isOptional: boolean;
-  /** Only for the last parameter: accepts any number of arguments, which arrive as one list. */
+  /**
+   * True if the parameter, which is the last one, accepts any number of arguments; they arrive as
+   * one list.
+   */
   readonly isRepeating: boolean;
   /** True if the parameter takes a range of cells. */
   readonly isMatrix: boolean;
 }
 
-/** One call of a formula, which lasts until the formula no longer makes it. */
+/** Represents one call of a formula, which lasts until the formula no longer makes it. */
 export interface CustomCall {
   readonly id: number;
   readonly custom: CustomFunction;

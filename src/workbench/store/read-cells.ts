@@ -99,8 +99,8 @@ export function readWindow(book: OpenWorkbook, sheet: SheetState, rect: Rect, re
 }
 
 /**
- * Returns a function for the lines right of a cell and below it, or undefined if no cell has any, as
- * on most sheets.
+ * Returns a function for the lines right of a cell and below it, or undefined if no cell has any,
+ * as on most sheets.
  */
 function readLines(book: OpenWorkbook, sheet: SheetState, rect: Rect) {
   let isLined = false;

@@ -18,7 +18,7 @@ export class StoreFormats {
     private readonly recorder: ChangeRecorder,
   ) {}
 
-  /** Returns the line that all cells along the edge share: undefined for none, `mixed` if they differ. */
+  /** Returns the line along the edge: undefined for none, `mixed` if its cells differ. */
   border(sheetId: string, rect: Rect, edge: BorderEdge): CellBorder | 'mixed' | undefined {
     return readBorder(this.book, sheetId, this.book.checkRect(rect), edge);
   }
@@ -45,8 +45,8 @@ export class StoreFormats {
   }
 
   /**
-   * Returns the rules of the sheet that apply to any of the cells, in order of precedence; without a
-   * rectangle, all rules.
+   * Returns the rules of the sheet that apply to any of the cells, in order of precedence; without
+   * a rectangle, all rules.
    */
   rules(kind: RuleKind, sheetId: string, rect?: Rect): readonly RuleInfo[] {
     const rules = this.book.sheet(sheetId)[kind];
@@ -55,8 +55,8 @@ export class StoreFormats {
   }
 
   /**
-   * Adds a rule. A conditional format gets the highest precedence; a validation replaces those of its
-   * cells.
+   * Adds a rule. A conditional format gets the highest precedence; a validation replaces those of
+   * its cells.
    */
   addRule(kind: RuleKind, sheetId: string, areas: readonly Rect[], content: RuleContent): RuleInfo {
     const rule = newRule(this.book, { areas, ...content });

@@ -1,6 +1,6 @@
 /**
- * The outline of a sheet consists of groups of rows that can be collapsed. Excel stores only a level
- * for each row, not the groups.
+ * The outline of a sheet consists of groups of rows that can be collapsed. Excel stores only a
+ * level for each row, not the groups.
  */
 import { SHEET_COLUMNS } from './cell-types';
 import type { ChangeRecorder } from './change-recorder';

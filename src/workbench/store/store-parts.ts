@@ -1,6 +1,6 @@
 /**
- * The parts of the store with an interface of their own: tables, filters, custom functions, and maps
- * of the file.
+ * Implements the parts of the store with an interface of their own: tables, filters, custom
+ * functions, and maps of the file.
  */
 import { intersectRect } from '../../grid';
 import type { Calculator } from './calculation/calculator';
@@ -47,7 +47,7 @@ export class StoreTables {
     return this.all(sheetId).filter((table) => intersectRect(table.rect, rect));
   }
 
-  /** Adds a table. Without headers of their own the cells move down by one row and get default headers. */
+  /** Adds a table. Without headers of their own the cells move down below default headers. */
   add(sheetId: string, rect: Rect, hasHeaders: boolean): api.TableInfo {
     this.book.checkRect(rect);
     return this.change(sheetId, () => addTable(this.book, sheetId, rect, hasHeaders));
@@ -100,7 +100,7 @@ function toInfo(sheet: SheetState, table: TableState): api.TableInfo {
   return { ...table, sheetId: sheet.id, body: bodyRect(table) };
 }
 
-/** Filters of sheets and tables, and sorting. */
+/** Sets filters of sheets and tables, and sorts rows. */
 export class StoreFilters {
   constructor(
     private readonly book: OpenWorkbook,
@@ -127,7 +127,7 @@ export class StoreFilters {
     this.change(of, (owner) => clearCriteria(this.book, owner, this.renderer));
   }
 
-  /** Evaluates the criteria again: rows that change under a filter stay hidden or shown until then. */
+  /** Evaluates the criteria again, because rows that change under a filter stay shown or hidden. */
   reapply(of: string | FilterOwner): void {
     this.change(of, (owner) => reapplyFilter(this.book, owner, this.renderer));
   }
@@ -137,7 +137,7 @@ export class StoreFilters {
     this.change(of, (owner) => removeFilter(this.book, owner));
   }
 
-  /** Sorts the rows of the rectangle, down to the last filled one; formulas are sorted by their results. */
+  /** Sorts the rows down to the last filled one; formulas are sorted by their results. */
   sort(sheetId: string, rect: Rect, options: api.SortOptions): void {
     this.book.checkRect(rect);
     this.calculator.calculate();

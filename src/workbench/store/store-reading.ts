@@ -11,7 +11,7 @@ import { TextRenderer } from './state/render-text';
 import { type SheetState, sheetNamed } from './state/workbook-state';
 import type * as api from './store-types';
 
-/** The read-only part of the store. Reads return calculated values. */
+/** Implements the read-only part of the store. Reads return calculated values. */
 export class StoreReading {
   protected readonly renderer: TextRenderer;
 
@@ -88,8 +88,8 @@ export class StoreReading {
   }
 
   /**
-   * Returns the style shared by the whole rectangle, without the properties that differ between cells.
-   * Cheap for whole columns.
+   * Returns the style shared by the whole rectangle, without the properties that differ between
+   * cells. Cheap for whole columns.
    */
   commonStyle(sheetId: string, rect: Rect): Partial<CellStyle> {
     return reading.readCommonStyle(this.book, sheetId, this.book.checkRect(rect));
@@ -103,8 +103,8 @@ export class StoreReading {
   }
 
   /**
-   * Returns the text for the formula bar and the start of an edit: dates and percentages as typed, a
-   * leading apostrophe if there is one.
+   * Returns the text for the formula bar and the start of an edit: dates and percentages as typed,
+   * a leading apostrophe if there is one.
    */
   editText(sheetId: string, row: number, column: number): string {
     return reading.readEditText(

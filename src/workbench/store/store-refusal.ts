@@ -1,6 +1,6 @@
 /**
- * The store refuses a call for one of these reasons. The host translates each code to Excel's error;
- * match on the code, never on the text.
+ * The store refuses a call for one of these reasons. The host translates each code to Excel's
+ * error; match on the code, never on the text.
  */
 export type RefusalCode =
   | 'SheetNotFound'
@@ -35,7 +35,7 @@ export type RefusalCode =
   | 'OutlineLevels'
   | 'FileInvalid';
 
-/** The store's only failure: nothing of the refused call has been applied. */
+/** The store fails only with this error, and has then applied nothing of the refused call. */
 export class StoreRefusal extends Error {
   override readonly name = 'StoreRefusal';
 

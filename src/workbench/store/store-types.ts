@@ -14,8 +14,8 @@ export interface BatchOptions {
   /**
    * The author of the change: the user at the page, the add-in through the host, or a co-author
    * elsewhere. Nested batches keep the outermost source.
-   * A co-author's change has no undo record here; it clears the earlier ones, because each holds a whole
-   * state (Excel keeps them).
+   * A co-author's change has no undo record here; it clears the earlier ones, because each holds a
+   * whole state (Excel keeps them).
    */
   readonly source?: ChangeSource;
   /** Joins the newest undo record if that has the same group. */
@@ -48,13 +48,13 @@ export interface CellFormat {
   readonly lines: CellBorders;
 }
 
-/** The changes to the format of a cell; omitted properties keep their value. */
+/** Lists the changes to the format of a cell; omitted properties keep their value. */
 export interface FormatChange {
   readonly style: Partial<Omit<CellStyle, 'borders'>>;
   readonly borders: { readonly [side in BorderSide]?: Partial<CellBorder> | 'None' };
 }
 
-/** The sort keys: later columns decide between rows that are equal in the earlier ones. */
+/** Holds the sort keys: later columns decide between rows that are equal in the earlier ones. */
 export interface SortOptions {
   readonly keys: readonly {
     /** Counts from the first column of the sorted cells. */
@@ -69,13 +69,13 @@ export interface SortOptions {
 }
 
 export interface SheetInfo {
-  /** The id is stable as long as the workbook is open, and not kept in the file. */
+  /** The id is stable as long as the workbook is open; the file does not store it. */
   readonly id: string;
   readonly name: string;
   readonly position: number;
   readonly visibility: SheetVisibility;
   readonly protected: boolean;
-  /** Actions that the protected sheet still allows. */
+  /** The protected sheet still allows these actions. */
   readonly allowed: readonly ProtectionAllowance[];
   readonly autoFilter: AutoFilter | undefined;
   readonly tabColor: string | undefined;
@@ -120,7 +120,10 @@ export interface DrawnCell {
   readonly style: CellStyle;
   /** The number format may demand a colour, such as `[Red]`. */
   readonly formatColor: string | undefined;
-  /** The lines right of the cell and below it, whichever cell stores them; undefined for none. */
+  /**
+   * Holds the lines right of the cell and below it, including those that neighbours store;
+   * undefined for none.
+   */
   readonly lines: { readonly right?: CellBorder | undefined; readonly bottom?: CellBorder | undefined } | undefined;
 }
 
@@ -130,7 +133,7 @@ export interface FilledCell {
   readonly value: CellValue;
 }
 
-/** Rows or columns whose size or visibility is not standard. */
+/** Describes rows or columns whose size or visibility is not standard. */
 export interface AxisRun {
   readonly start: number;
   readonly count: number;

@@ -10,7 +10,7 @@ import type { OpenWorkbook } from './state/open-workbook';
 import { StoreReading } from './store-reading';
 import type { ClearKind, CopyKind, WriteKind } from './store-types';
 
-/** The part of the store that changes cells, rows and columns. */
+/** Implements the part of the store that changes cells, rows and columns. */
 export class StoreWriting extends StoreReading {
   protected readonly recorder: ChangeRecorder;
 
@@ -20,8 +20,9 @@ export class StoreWriting extends StoreReading {
   }
 
   /**
-   * Writes a matrix of the rectangle's shape, or one value (or 1x1 matrix) into every cell. Strings are
-   * parsed as typed en-US input, for `values` and `formulas` alike: as in Excel, the two are the same.
+   * Writes a matrix of the rectangle's shape, or one value (or 1x1 matrix) into every cell. Strings
+   * are parsed as typed en-US input, for `values` and `formulas` alike: as in Excel, the two are
+   * the same.
    */
   write(sheetId: string, rect: Rect, input: InputGrid, kind: WriteKind): void {
     const isFormat = kind === 'numberFormats';
@@ -47,7 +48,7 @@ export class StoreWriting extends StoreReading {
     this.changeCells('formats', sheetId, rect, () => changeStyle(this.book, sheetId, rect, style));
   }
 
-  /** Inserts empty cells; a rectangle as wide as the sheet inserts rows, one as tall inserts columns. */
+  /** Inserts cells; a rectangle as wide as the sheet inserts rows, one as tall inserts columns. */
   insert(sheetId: string, rect: Rect, shift: 'down' | 'right'): void {
     this.recorder.batch(() => {
       this.changeCells('cells', sheetId, rect, () => insertCells(this.book, sheetId, rect, shift));
@@ -79,8 +80,8 @@ export class StoreWriting extends StoreReading {
   }
 
   /**
-   * Implements cut and paste: content, formats and all references to the cells move. Returns the new
-   * place.
+   * Implements cut and paste: content, formats and all references to the cells move. Returns the
+   * new place.
    */
   move(from: Reference, toSheetId: string, row: number, column: number): Reference {
     this.book.checkRect(from.rect);
@@ -95,8 +96,8 @@ export class StoreWriting extends StoreReading {
   }
 
   /**
-   * Implements copy and paste: relative references in formulas move along; a larger target is filled in
-   * tiles.
+   * Implements copy and paste: relative references in formulas move along; a larger target is
+   * filled in tiles.
    */
   copy(from: Reference, to: Reference, what: CopyKind): void {
     this.book.checkRect(from.rect);

@@ -1,11 +1,11 @@
 import type { CellStyle, CellValue, Rect } from './cell-types';
 
-/** The key of the property with the name of the last author. */
+/** The file keeps the name of the last author in this property. */
 export const LAST_AUTHOR = 'lastAuthor';
 
 /**
- * An Excel file keeps this content as plain data, JSON-able and structured-cloneable. It has no sheet
- * ids and no undo records.
+ * An Excel file keeps this content as plain data, JSON-able and structured-cloneable. It has no
+ * sheet ids and no undo records.
  */
 export interface WorkbookFile {
   readonly version: 1;
@@ -99,13 +99,16 @@ export interface CellRunFile {
   readonly column: number;
   readonly row: number;
   readonly values: readonly (CellValue | null)[];
-  /** Formulas as pairs of an offset from `row` and a text. Their last result is in `values`. */
+  /**
+   * Each pair holds an offset from `row` and a formula's text; the formula's last result is in
+   * `values`.
+   */
   readonly formulas?: readonly (readonly [number, string])[];
 }
 
 /**
- * Styles of `count` columns from `column` on, as pairs of a first row and an index into the file's
- * styles.
+ * Holds the styles of `count` columns from `column` on, as pairs of a first row and an index into
+ * the file's styles.
  */
 export interface StyleRunsFile {
   readonly column: number;
@@ -113,7 +116,7 @@ export interface StyleRunsFile {
   readonly runs: readonly (readonly [number, number])[];
 }
 
-/** Actions that a protected sheet may still allow; by default only unlocked cells take content. */
+/** A protected sheet may still allow these actions; by default only unlocked cells take content. */
 export type ProtectionAllowance =
   | 'autoFilter'
   | 'deleteColumns'
@@ -136,8 +139,8 @@ export interface AutoFilter {
   /** True if criteria are set, so that rows may be hidden. */
   readonly filtered: boolean;
   /**
-   * Criteria are listed by column of the filter; they are absent if the file or the page only says that
-   * rows are filtered.
+   * Criteria are listed by column of the filter; they are absent if the file or the page only says
+   * that rows are filtered.
    */
   readonly criteria?: readonly (FilterCriteria | null)[];
 }

@@ -16,14 +16,13 @@ import { StoreWriting } from './store-writing';
 import type { AutoFilter, ProtectionAllowance, SheetVisibility, WorkbookFile } from './workbook-file';
 
 /**
- * The open workbook: cells, sheets, names, tables, calculation, undo. It stands in for Excel's data
- * and semantics.
- *
+ * Holds the open workbook: cells, sheets, names, tables, calculation, undo. It stands in for
+ * Excel's data and semantics.
  * Not implemented: structured references of tables, and spilled arrays except those of custom
  * functions (any other formula with an array result shows the array's first value; copying spilled
  * cells copies nothing).
- * Rows and columns count from 0. Every call throws {@link StoreRefusal} if Excel would refuse it, and
- * then nothing of that call is applied.
+ * Rows and columns count from 0. Every call throws {@link StoreRefusal} if Excel would refuse it,
+ * and then nothing of that call is applied.
  * Reads always return calculated values, even in the middle of a batch. Events arrive after the
  * outermost batch.
  */
@@ -33,8 +32,8 @@ export class WorkbookStore extends StoreWriting {
   /** Undo does not revert the custom document properties. */
   readonly customProperties: NotifyingMap<string | number | boolean>;
   /**
-   * The host keeps other properties in the file, such as the startup behaviour. Undo does not revert
-   * them.
+   * The host keeps other properties in the file, such as the startup behaviour. Undo does not
+   * revert them.
    */
   readonly properties: NotifyingMap<string>;
   /** Maps the ids of custom XML parts to their text. Undo does not revert them. */
@@ -68,16 +67,16 @@ export class WorkbookStore extends StoreWriting {
   }
 
   /**
-   * Runs the work as one undo record, one calculation and one round of events. If the work throws, its
-   * earlier changes stay and can be undone.
+   * Runs the work as one undo record, one calculation and one round of events. If the work throws,
+   * its earlier changes stay and can be undone.
    */
   batch<T>(work: () => T, options?: api.BatchOptions): T {
     return this.recorder.batch(work, options);
   }
 
   /**
-   * Runs the work and keeps its changes only if `isKept` accepts the result; the selection stays where
-   * the work left it.
+   * Runs the work and keeps its changes only if `isKept` accepts the result; the selection stays
+   * where the work left it.
    */
   attempt<T>(work: () => T, isKept: (result: T) => boolean): T {
     const parts = [this.settings, this.customProperties, this.properties, this.customXmlParts];
@@ -149,8 +148,8 @@ export class WorkbookStore extends StoreWriting {
   }
 
   /**
-   * Copies the sheet (`Sheet1 (2)` by default). Names of the workbook that refer to the original get
-   * sheet-scoped duplicates on the copy.
+   * Copies the sheet (`Sheet1 (2)` by default). Names of the workbook that refer to the original
+   * get sheet-scoped duplicates on the copy.
    */
   copySheet(sheetId: string, position?: number, name?: string): api.SheetInfo {
     return this.changeSheets('added', () => sheets.copySheet(this.book, sheetId, position, name));
@@ -194,8 +193,8 @@ export class WorkbookStore extends StoreWriting {
   }
 
   /**
-   * Adds a name. The formula starts with `=`, which a constant may omit. References without sheet refer
-   * to the active sheet.
+   * Adds a name. The formula starts with `=`, which a constant may omit. References without sheet
+   * refer to the active sheet.
    */
   addName(name: string, formula: string, options: api.NameOptions = {}): api.DefinedName {
     return this.changeNames(() => names.definedName(names.addName(this.book, name, formula, options)));
@@ -209,7 +208,7 @@ export class WorkbookStore extends StoreWriting {
     this.changeNames(() => names.removeName(this.book, name, scope));
   }
 
-  /** Selects and activates; `active` is the cell with the cursor, the rectangle's first by default. */
+  /** Selects and activates; `active` is the cell with the cursor, by default the first. */
   select(sheetId: string, rect: Rect, active = { row: rect.row, column: rect.column }): void {
     this.book.checkRect(rect);
     this.batch(() => {

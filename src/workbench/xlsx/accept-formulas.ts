@@ -4,7 +4,7 @@ import type { RuleFile } from './file-types';
 
 interface AcceptedFile {
   readonly file: WorkbookFile;
-  /** Formulas that cannot be parsed: cells keep their last value, names and rules are omitted. */
+  /** Lists unreadable formulas: cells keep their last value, names and rules are omitted. */
   readonly unread: readonly string[];
 }
 

@@ -16,8 +16,9 @@ const REFERENCES = `${OFFICE}/2011/relationships`;
 const CONTENT = 'application/vnd.ms-office';
 
 /**
- * Stores the add-in's settings as Excel does: in the part that links the workbook with the add-in, by
- * the add-in's id. It does not make the pane open automatically, because the reader decides that.
+ * Stores the add-in's settings as Excel does: in the part that links the workbook with the add-in,
+ * by the add-in's id. It does not make the pane open automatically, because the reader decides
+ * that.
  */
 export function writeAddinPart(book: PackageWriter, addin: AddinReference, settings: Settings): void {
   if (settings.length === 0) return;

@@ -1,4 +1,3 @@
-/** Translates the lines of cells from and to the styles part. */
 import { BORDER_SIDES, type CellBorder, type CellBorders } from '../store';
 import { child, element, isOn, type XmlElement } from './xml';
 
@@ -29,7 +28,7 @@ export function readBorders(
   return Object.fromEntries(lines);
 }
 
-/** The format has a name for each style and weight; a pair without a name uses the style's first. */
+/** The format names each style and weight; a pair without a name uses the style's first. */
 const LINES: readonly (readonly [string, CellBorder['style'], CellBorder['weight']])[] = [
   ['thin', 'Continuous', 'Thin'],
   ['hair', 'Continuous', 'Hairline'],

@@ -1,6 +1,6 @@
 /**
- * Writes and reads conditional formats with a formula, with values, with a text, and with the first or
- * last.
+ * Writes and reads conditional formats with a formula, with values, with a text, and with the first
+ * or last.
  */
 import { asRecord, type PlainRecord, type PlainValue } from '../store';
 import { readAreas, readOperands, writeAreas, writeOperands } from './area-lists';
@@ -8,8 +8,8 @@ import type { RuleFile, SheetFile } from './file-types';
 import { child, element, isOn, type XmlElement } from './xml';
 
 /**
- * Returns the elements of a sheet's conditional formats. It omits colour scales, data bars, icon sets
- * and presets.
+ * Returns the elements of a sheet's conditional formats. It omits colour scales, data bars, icon
+ * sets and presets.
  * @param dxfNumber returns the number of a format in the styles part
  */
 export function writeConditionalFormats(sheet: SheetFile, dxfNumber: (dxf: PlainRecord) => number): string {

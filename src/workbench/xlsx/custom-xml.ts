@@ -7,8 +7,8 @@ type HostProperties = readonly (readonly [string, string])[];
 const PROPERTIES_TYPE = 'application/vnd.openxmlformats-officedocument.customXmlProperties+xml';
 const DATA_STORE = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';
 /**
- * Excel's place for the startup behaviour is not documented, so the stand-in uses its own custom XML
- * part.
+ * Excel's place for the startup behaviour is not documented, so the stand-in uses its own custom
+ * XML part.
  */
 const HOST = 'urn:inlay:workbench:host';
 const HOST_ID = '{1d9d1f4e-6c1b-4c52-8a35-6f6d3d1f2a11}';

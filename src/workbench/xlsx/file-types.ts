@@ -6,7 +6,7 @@ export type StyleRuns = SheetFile['styleRuns'][number];
 export type AxisRun = SheetFile['columnRuns'][number];
 export type CellRun = SheetFile['cells'][number];
 
-/** The name of a sheet's print area, in Excel and in files. */
+/** Excel and its files give a sheet's print area this name. */
 export const PRINT_AREA = 'Print_Area';
 export const FILE_PRINT_AREA = '_xlnm.Print_Area';
 

@@ -85,7 +85,7 @@ function isAlike(one: Omit<AxisRun, 'start' | 'count'>, other: Omit<AxisRun, 'st
 }
 
 const STANDARD_HEIGHT = 15;
-/** Up to this many empty cells inside a run cost less than a second run. */
+/** A gap of up to this many empty cells inside a run costs less than a second run. */
 const MAX_GAP = 16;
 
 /**

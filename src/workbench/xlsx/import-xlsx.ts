@@ -66,8 +66,8 @@ function readWorkbook(parts: Parts, addinId: string): WorkbookFile {
     }),
     activeSheet: Number(view?.attributes.activeTab ?? 0),
     names: (book.Workbook?.Names ?? []).flatMap(readName),
-    // Cells and columns without a format have the file's first, which is not always plain, so number 0 is
-    // reserved for plain.
+    // Cells and columns without a format have the file's first, which is not always plain, so
+    // number 0 is reserved for plain.
     styles: [DEFAULT_STYLE, ...formats],
     settings: readAddinPart(parts, addinId),
     customProperties: customProperties(book),

@@ -61,9 +61,9 @@ export function readDxfs(root: XmlElement | undefined, theme: ThemeColors): Plai
 }
 
 /**
- * Returns a styles part with the given number of cell formats, each with only a fill whose colour is
- * its index. The library reads nothing of a cell's format except the fill, so this reveals each cell's
- * format.
+ * Returns a styles part with the given number of cell formats, each with only a fill whose colour
+ * is its index. The library reads nothing of a cell's format except the fill, so this reveals each
+ * cell's format.
  */
 export function numberedStyles(count: number): string {
   const numbers = Array.from({ length: Math.max(1, count) }, (_, number) => number);
@@ -127,7 +127,7 @@ function toFormat(code: string | undefined): string {
   return code === undefined || /^general$/i.test(code) ? DEFAULT_STYLE.numberFormat : code;
 }
 
-/** Without a value, a line is single. */
+/** A line whose element has no value is single. */
 function readUnderline(element: XmlElement | undefined): CellStyle['underline'] {
   if (!element) return DEFAULT_STYLE.underline;
   const { val = 'single' } = element.attributes;

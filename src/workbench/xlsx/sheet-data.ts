@@ -6,8 +6,8 @@ import type { CellRun, SheetFile, StyleRuns } from './file-types';
 import { element, escapeXml } from './xml';
 
 /**
- * Returns the rows and cells of a sheet in the file's form. It visits only existing content, so that a
- * cell in the sheet's last corner costs nothing.
+ * Returns the rows and cells of a sheet in the file's form. It visits only existing content, so
+ * that a cell in the sheet's last corner costs nothing.
  */
 export function writeSheetData(sheet: SheetFile): string {
   const rows = new Map<number, string[]>();
@@ -42,7 +42,7 @@ export function writeSheetData(sheet: SheetFile): string {
   return `<sheetData>${lines.join('')}</sheetData>`;
 }
 
-/** Returns the rows below wholly hidden groups, at which the file stores that the group is collapsed. */
+/** Returns the rows below wholly hidden groups, where the file marks the group as collapsed. */
 function foldingRows({ rowRuns }: SheetFile): ReadonlySet<number> {
   const levelAt = (row: number) => rowRuns.find(({ start, count }) => row >= start && row < start + count)?.level ?? 0;
   return new Set(
@@ -53,7 +53,7 @@ function foldingRows({ rowRuns }: SheetFile): ReadonlySet<number> {
   );
 }
 
-/** Formats of whole rows are stored as far right as the cells reach, and at least up to this column. */
+/** Formats of whole rows are stored as far as the cells reach, at least up to this column. */
 const ALWAYS_STYLED = 25;
 
 function columnsToWrite(sheet: SheetFile): number[] {
@@ -124,8 +124,8 @@ function cell(
 }
 
 /**
- * Newer errors are stored as parts that older readers do not know; until recalculated, these readers
- * show the older error.
+ * Newer errors are stored as parts that older readers do not know; until recalculated, these
+ * readers show the older error.
  */
 const FILE_ERRORS: Readonly<Record<string, string>> = {
   '#SPILL!': '#VALUE!',
@@ -141,7 +141,8 @@ function textContent(text: string): string {
   return escapeXml(
     text
       .replace(/_x(?=[\da-f]{4}_)/gi, '_x005F_x')
-      // XML allows tab and line feed, but not the other control characters and the last two code units.
+      // XML allows tab and line feed, but not the other control characters and the last two code
+      // units.
       .replace(/[\p{Cc}\ufffe\uffff]/gu, (character) => {
         const code = character.charCodeAt(0);
         const isOfXml = character === '\t' || character === '\n' || (code >= 0x7f && code <= 0x9f);

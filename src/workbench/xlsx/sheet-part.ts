@@ -110,7 +110,7 @@ export function readSheetFrame(root: XmlElement): SheetFrame {
   };
 }
 
-/** Without it Excel draws no outline beside the rows. */
+/** Returns the number of outline levels, without which Excel draws no outline beside the rows. */
 function outlineLevels({ rowRuns }: SheetFile): number {
   return rowRuns.reduce((most, { level = 0 }) => Math.max(most, level), 0);
 }
@@ -123,8 +123,8 @@ function writeProtection({ allowed = [] }: SheetFile): Record<string, number> {
 
 const STANDARD_WIDTH = 48;
 /**
- * Files measure widths in digits of the standard font, of 7 pixels each; the store uses points, 72 per
- * inch.
+ * Files measure widths in digits of the standard font, of 7 pixels each; the store uses points, 72
+ * per inch.
  */
 const POINTS_PER_DIGIT = 7 * 0.75;
 
@@ -132,7 +132,7 @@ function toFileWidth(points: number): number {
   return Math.round((points / POINTS_PER_DIGIT) * 1e6) / 1e6;
 }
 
-/** Programs round widths down to fractions of a digit, but the widths in pixels are whole numbers. */
+/** Programs round widths down to parts of a digit, but widths in pixels are whole numbers. */
 function fromFileWidth(digits: number): number {
   const pixels = digits * 7;
   const whole = Math.round(pixels);

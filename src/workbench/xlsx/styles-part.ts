@@ -1,12 +1,11 @@
-/** Writes the styles part. */
 import { type CellStyle, DEFAULT_STYLE, type HorizontalAlignment } from '../store';
 import { writeBorders } from './borders';
 import { SPREADSHEET } from './file-types';
 import { element, list, XML_HEAD } from './xml';
 
 /**
- * Returns the part `xl/styles.xml` with these styles as cell formats, in this order; the first must be
- * the plain one.
+ * Returns the part `xl/styles.xml` with these styles as cell formats, in this order; the first must
+ * be the plain one.
  * @param dxfs the elements of conditional formats
  */
 export function writeStylesPart(styles: readonly Partial<CellStyle>[], dxfs: readonly string[]): string {

@@ -1,4 +1,3 @@
-/** Writes and reads tables. */
 import { formatRect, tryParseRect } from '../../grid';
 import { isCellError } from '../store';
 import { type SheetFile, SPREADSHEET } from './file-types';

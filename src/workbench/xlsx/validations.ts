@@ -1,4 +1,3 @@
-/** Writes and reads data validations. */
 import { asRecord, type PlainRecord } from '../store';
 import { readAreas, readOperands, writeAreas, writeOperands } from './area-lists';
 import type { RuleFile, SheetFile } from './file-types';

@@ -31,7 +31,7 @@ export function rootOfPart(parts: Parts, path: string): XmlElement | undefined {
   return text === undefined ? undefined : parseXml(text);
 }
 
-/** Another part refers to this one. */
+/** Describes a reference from another part to this one. */
 export interface Reference {
   readonly id: string;
   readonly type: string;
@@ -49,7 +49,6 @@ export function readReferences(parts: Parts, from: string): Reference[] {
     });
 }
 
-/** Builds an Excel file. */
 export class PackageWriter {
   private readonly parts: Parts = new Map();
   private readonly types: string[] = [];

@@ -1,7 +1,7 @@
 /** Parses and writes the XML of an Excel file's parts. */
 import { DOMParser, type Element } from '@xmldom/xmldom';
 
-/** Represents an element of a part: its names omit the namespace prefix, because files differ in it. */
+/** Represents an element of a part. Names omit the namespace prefix, because files differ in it. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;

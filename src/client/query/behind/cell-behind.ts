@@ -18,8 +18,8 @@ export interface NamedCell {
    */
   readonly row: ReadonlyMap<string, DataValue | undefined>;
   /**
-   * Maps columns of a pivot to their labels for totals and missing values, which differ from texts that
-   * read the same.
+   * Maps columns of a pivot to their labels for totals and missing values, which differ from texts
+   * that read the same.
    */
   readonly labels?: ReadonlyMap<string, ColumnLabels>;
 }

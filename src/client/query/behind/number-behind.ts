@@ -1,6 +1,6 @@
 /**
- * Drills down from one number of a report: lists the columns to show, reads the first rows with their
- * total, and streams all rows.
+ * Drills down from one number of a report: lists the columns to show, reads the first rows with
+ * their total, and streams all rows.
  */
 import type { DataColumn, DataRows, DataValue, QueryEvent, QueryRequest } from '../../data/query-events';
 import { isAdditive } from '../additive-measures';
@@ -16,14 +16,14 @@ export interface DrillDown {
     readonly name: string;
     readonly title: string;
     /**
-     * Says how the rows make the number: they are added up, counted if distinct, or combined in some other
-     * way.
+     * Says how the rows make the number: they are added up, counted if distinct, or combined in
+     * some other way.
      */
     readonly comes: 'adds' | 'distinct' | 'otherwise';
   };
   /**
-   * Lists everything that can be shown of the rows, dimensions before measures. The measure itself is
-   * always shown.
+   * Lists everything that can be shown of the rows, dimensions before measures. The measure itself
+   * is always shown.
    */
   readonly columns: readonly RowColumn[];
   /** The data model suggests these columns; it may suggest none. */
@@ -43,9 +43,9 @@ export interface RowColumn {
 export interface RowsRead {
   readonly columns: readonly DataColumn[];
   readonly rows: DataRows;
-  /** It is undefined if more rows than those read may count, and their number is unknown. */
+  /** Undefined if more rows than those read may count, and their number is unknown. */
   readonly count: number | undefined;
-  /** It is the sum of the rows if all are read and add up, else the platform's number; null without rows. */
+  /** The sum of the rows if all are read and add up, else the platform's number; null if none. */
   readonly comesTo: DataValue;
   /**
    * Says who computed `comesTo`: this client from the rows that it read, the platform from the same
@@ -59,8 +59,8 @@ export interface RowsRead {
 export type NoRows = {
   readonly kind: 'none';
   /**
-   * The report is SQL; its rows are the source's rows already; the cell shows no measure; or its group
-   * is unknown.
+   * The report is SQL; its rows are the source's rows already; the cell shows no measure; or its
+   * group is unknown.
    */
   readonly because: 'sql' | 'alreadyRows' | 'noMeasure' | 'unknownGroup';
 };
@@ -83,7 +83,7 @@ interface FirstRows {
   readonly freshAt?: string;
 }
 
-/** Returns the drill-down from a cell, or why it has no rows. Nothing is read until `read` or `all`. */
+/** Returns the drill-down from a cell, or why it has no rows. `read` and `all` read them. */
 export function prepareDrillDown(
   request: QueryRequest,
   cell: NamedCell,

@@ -15,22 +15,22 @@ import { timeBucket } from './time-bucket';
 export interface CellGroup {
   readonly measure: string;
   /**
-   * Lists the members of the cell's row and column as the result names them: `orders.created_at.month`.
-   * A total has fewer.
+   * Lists the members of the cell's row and column as the result names them:
+   * `orders.created_at.month`. A total has fewer.
    */
   readonly group: readonly CellMember[];
 }
 
 interface CellMember {
   readonly member: string;
-  /** Undefined means that the cell is empty: it has no value or an empty text. */
+  /** Undefined if the cell is empty: it has no value or an empty text. */
   readonly value: DataValue | undefined;
 }
 
 /**
- * Returns the query of the rows. It omits filters on measures, because the group passed them but its
- * single rows need not, and the limit of groups, which does not limit rows. Returns undefined if the
- * group is unknown: a time whose granularity has no known length.
+ * Returns the query of the rows. It omits filters on measures, because the group passed them but
+ * its single rows need not, and the limit of groups, which does not limit rows. Returns undefined
+ * if the group is unknown: a time whose granularity has no known length.
  * @param shown names the members to read
  */
 export function drillDownQuery(
@@ -44,8 +44,8 @@ export function drillDownQuery(
   const isMeasure = (name: string) => members.get(name)?.kind === 'measure';
   return {
     ...fields,
-    // Excludes rows that the measure does not count. Engines apply these filters only to a cube's own
-    // measure, not to a view's.
+    // Excludes rows that the measure does not count. Engines apply these filters only to a cube's
+    // own measure, not to a view's.
     filters: [...ownFilters(fields.filters), { member: cell.measure, operator: 'measureFilter' }],
     dimensions: shown.filter((name) => !isMeasure(name)),
     measures: [...new Set([cell.measure, ...shown.filter(isMeasure)])],
@@ -111,7 +111,8 @@ function memberFilter(
     const bucket = timeBucket(value, granularity, members.get(path)?.intervals.get(granularity));
     return bucket && { member: path, operator: 'inDateRange', values: [...bucket] };
   }
-  // Filters by the exact time: engines would compare texts in UTC, whatever the time zone of the query.
+  // Filters by the exact time: engines would compare texts in UTC, whatever the time zone of the
+  // query.
   if (isTime) {
     const moment = String(value).replace(' ', 'T').replace(/Z$/, '');
     return { member: path, operator: 'inDateRange', values: [moment, moment] };

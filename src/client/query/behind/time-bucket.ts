@@ -23,8 +23,9 @@ const MONTHS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Returns the first and last millisecond, or undefined if the value is no time or the granularity has
- * no known length. `'2026-02-01', 'month' -> ['2026-02-01T00:00:00.000', '2026-02-28T23:59:59.999']`
+ * Returns the first and last millisecond, or undefined if the value is no time or the granularity
+ * has no known length. `'2026-02-01', 'month' -> ['2026-02-01T00:00:00.000',
+ * '2026-02-28T23:59:59.999']`
  * @param interval is the length of a granularity that the data model defines: `2 weeks`, `1 year 3
  * months`
  */

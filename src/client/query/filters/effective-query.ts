@@ -2,7 +2,7 @@
 import type { QueryFilter } from '../../../contract';
 import { type LoadQuery, readLoadQueries } from '../load/load-query';
 
-/** Filters one member of the data model, in the user's terms. */
+/** Describes a filter on one member of the data model, in the user's terms. */
 export interface MemberFilter {
   readonly member: string;
   readonly type: 'string' | 'number' | 'time' | 'boolean';
@@ -21,7 +21,7 @@ export interface MemberFilter {
     | 'inTheLast'
     | 'isEmpty'
     | 'isNotEmpty';
-  /** The values are whole numbers: see {@link wholeConditions}. */
+  /** Set if the values are whole numbers: see {@link wholeConditions}. */
   readonly counts?: true | undefined;
   /**
    * Days have the form `2026-03-31`; `between` has two values, `inPeriod` the engine's words,
@@ -30,7 +30,7 @@ export interface MemberFilter {
   readonly values: readonly string[];
 }
 
-/** Returns the query's fields with the filters appended; fields that we do not know stay unchanged. */
+/** Returns the query's fields with the filters appended; unknown fields stay unchanged. */
 export function effectiveFields(
   { fields }: Pick<LoadQuery, 'fields'>,
   filters: readonly QueryFilter[],
@@ -125,7 +125,8 @@ export function filterConditions({ member, type, operator, values }: MemberFilte
     case 'before':
       return [listed(member, 'beforeDate', [first])];
     case 'after':
-      // Engines read a day as its first moment, so `afterDate` would let the rest of the day through.
+      // Engines read a day as its first moment, so `afterDate` would let the rest of the day
+      // through.
       return [listed(member, 'afterOrOnDate', [dayAfter(first)])];
     case 'isEmpty':
       return type === 'string'

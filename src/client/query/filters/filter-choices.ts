@@ -8,36 +8,39 @@ import { isIndependent } from './grouped-query';
 export interface FilterMember {
   readonly name: string;
   readonly title: string;
-  /** It is the model's own title, if several members share it. */
+  /** Holds the model's own title, if several members share it. */
   readonly shortTitle?: string;
   readonly type: 'string' | 'number' | 'time' | 'boolean';
-  /** It filters whole groups by their number, after all filters on rows. */
+  /** Set for a measure, which filters whole groups by their number, after all filters on rows. */
   readonly isMeasure?: true;
-  /** Its values are whole numbers. */
+  /** Set if the member's values are whole numbers. */
   readonly counts?: true;
-  /** Its values decide: engines declare a minimum or maximum as a number, even of times. */
+  /**
+   * Set if the member's values decide whether it is a time: engines declare a minimum or maximum as
+   * a number, even of times.
+   */
   readonly mayBeTime?: true;
 }
 
 interface ReportFilter {
   readonly titles: readonly string[];
-  /** It is the engine's operator; `several` means conditions that hold together. */
+  /** Holds the engine's operator; `several` means conditions that hold together. */
   readonly operator: string;
   readonly values: readonly string[];
-  /** Its values are numbers. */
+  /** Set if the filter's values are numbers. */
   readonly isNumber?: 'ofMeasure' | 'ofColumn';
 }
 
 export interface FilterChoices {
   readonly ofReport: readonly ReportFilter[];
   /**
-   * Members that the report offers come first, then the others in the order of the data model, measures
-   * last.
+   * Lists the members that the report offers, then the others in the order of the data model,
+   * measures last.
    */
   readonly members: readonly FilterMember[];
-  /** The report's pivot offers these members as filters. */
+  /** Lists the members that the report's pivot offers as filters. */
   readonly offered: readonly string[];
-  /** The pivot names these titles as filters, but its query cannot be filtered by them. */
+  /** Lists titles that the pivot names as filters although its query cannot be filtered by them. */
   readonly notFilterable: readonly string[];
 }
 
@@ -155,9 +158,9 @@ export function knownValuesQuery(member: string, values: readonly string[]): obj
 }
 
 /**
- * Returns a query for values that start or end like a typed one: if one letter was mistyped, the other
- * half is right. It is undefined if all texts are too short. `'Hambrug' -> starts with 'Hamb' or ends
- * with 'rug'`
+ * Returns a query for values that start or end like a typed one: if one letter was mistyped, the
+ * other half is right. It is undefined if all texts are too short. `'Hambrug' -> starts with 'Hamb'
+ * or ends with 'rug'`
  */
 export function alikeValuesQuery(member: string, typed: readonly string[], limit: number): object | undefined {
   const halves = typed.flatMap((text) => {

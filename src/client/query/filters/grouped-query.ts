@@ -1,6 +1,6 @@
 /**
- * Combines queries that differ only in their filter values into one, which also groups by the filtered
- * members. Pure.
+ * Combines queries that differ only in their filter values into one, which also groups by the
+ * filtered members. Pure.
  */
 import type { ModelMember } from '../data-model';
 import { dimensionColumns, type LoadQuery, readLoadQueries } from '../load/load-query';
@@ -8,7 +8,7 @@ import { effectiveFields, filterConditions, type MemberFilter } from './effectiv
 
 interface GroupedQuery {
   readonly query: string;
-  /** These columns of the result identify the group, in the order of the filters. */
+  /** Lists the columns of the result that identify the group, in the order of the filters. */
   readonly columns: readonly string[];
   /** The report itself would return at most this many rows of one group. */
   readonly mostRows: number;
@@ -18,8 +18,8 @@ interface GroupedQuery {
 const LARGE_LIMIT = 500;
 
 /**
- * Returns one query whose groups equal the report's rows with one value per filter, because the engine
- * computes each measure for each group. Returns undefined if that is not certain.
+ * Returns one query whose groups equal the report's rows with one value per filter, because the
+ * engine computes each measure for each group. Returns undefined if that is not certain.
  * @param filters have all of their values
  */
 export function groupedQuery(

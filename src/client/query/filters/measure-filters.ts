@@ -8,14 +8,14 @@ import type { ModelMember } from '../data-model';
 export type IsMeasure = (member: string) => boolean;
 
 /**
- * Conditions that are combined concern either measures or dimensions. A `measureFilter` limits rows,
- * so it does not count here.
+ * Conditions that are combined concern either measures or dimensions. A `measureFilter` limits
+ * rows, so it does not count here.
  */
 export function isOnMeasure(filter: unknown, isMeasure: IsMeasure): boolean {
   return pathsIn(filter).some(isMeasure);
 }
 
-/** Returns true if a filter names a member that the query does not show as a dimension or measure. */
+/** Returns true if a filter names a member that the query does not show. */
 export function namesUnlisted(filters: readonly unknown[], listed: ReadonlySet<string>): boolean {
   return filters.flatMap(pathsIn).some((path) => !listed.has(path));
 }

@@ -5,7 +5,7 @@ interface Described {
   readonly name: string;
   readonly title: string;
   readonly shortTitle: string;
-  /** It is the text that the user reads: "month", "Fiscal year". */
+  /** Holds the text that the user reads: "month", "Fiscal year". */
   readonly granularity: string | undefined;
 }
 
@@ -23,9 +23,9 @@ const WAYS: readonly ((column: Described, apart: string) => string)[] = [
 ];
 
 /**
- * Returns one caption per column. Captions are unique even ignoring case, because Excel's tables and
- * our formulas address columns by them. Columns with the same short title all use the first way that
- * makes them unique.
+ * Returns one caption per column. Captions are unique even ignoring case, because Excel's tables
+ * and our formulas address columns by them. Columns with the same short title all use the first way
+ * that makes them unique.
  */
 export function chooseCaptions(columns: readonly Described[]): string[] {
   const groups = new Map<string, Described[]>();
@@ -62,8 +62,9 @@ function withDetails(title: string, ...details: readonly (string | undefined)[])
 }
 
 /**
- * Finds the words of a name that similar columns do not share: a view that joins stores and products
- * has `stores_name` and `products_name`, both titled "Name", and these give "Stores" and "Products".
+ * Finds the words of a name that similar columns do not share: a view that joins stores and
+ * products has `stores_name` and `products_name`, both titled "Name", and these give "Stores" and
+ * "Products".
  */
 function distinctWords(group: readonly Described[]): ReadonlyMap<Described, string> {
   const names = group.map(({ name }) => (name.split('.')[1] ?? name).split('_').filter((word) => word !== ''));
@@ -79,7 +80,7 @@ function distinctWords(group: readonly Described[]): ReadonlyMap<Described, stri
   return new Map(group.map((column, index) => [column, words[index] ?? '']));
 }
 
-/** Returns how many of their first words all names have in common. */
+/** Returns the number of first words that all names have in common. */
 function commonLength(names: readonly (readonly string[])[]): number {
   const [first = []] = names;
   const differs = first.findIndex((word, at) => names.some((words) => words[at] !== word));

@@ -1,6 +1,6 @@
 /**
- * Derives the columns of an answer (order, titles, formats) for load and SQL, and puts the rows of a
- * load into that order.
+ * Derives the columns of an answer (order, titles, formats) for load and SQL, and puts the rows of
+ * a load into that order.
  */
 import type { Annotation, AnnotationItem, LoadResult, SqlSchemaLine } from '../../../contract';
 import { type DataColumn, type DataRows, readRows, toValue } from '../../data/query-events';
@@ -9,8 +9,8 @@ import { chooseCaptions } from './captions';
 import type { LoadQuery } from './load-query';
 
 /**
- * This key holds the label of a compared date range. It is no member, so the answer does not describe
- * it.
+ * This key holds the label of a compared date range. It is no member, so the answer does not
+ * describe it.
  */
 export const COMPARED_RANGE = 'compareDateRange';
 
@@ -117,8 +117,8 @@ export function sqlColumns(schema: SqlSchemaLine['schema']): DataColumn[] {
 
 /**
  * Maps the declared type, which is a word or an object with the word as its only key
- * (`{"Date":false}`). Decimals are declared as Int32, so a number need not be an integer. An unknown
- * type stays text, exactly as it arrived.
+ * (`{"Date":false}`). Decimals are declared as Int32, so a number need not be an integer. An
+ * unknown type stays text, exactly as it arrived.
  */
 function sqlColumnType(declared: unknown): DataColumn['type'] {
   const word = isObject(declared) ? Object.keys(declared)[0] : declared;
@@ -132,9 +132,9 @@ function sqlColumnType(declared: unknown): DataColumn['type'] {
 /**
  * Reads a format, which is a name or an object:
  * `{"type":"custom-numeric","value":".2~%","alias":"percent_2"}`,
- * `{"type":"custom-time","value":"%d.%m.%Y"}`, `{"name":"currency","specifier":"$,.2~f"}`. Formats of
- * links and images (`link`, `imageUrl`, `{"type":"link","label":"Open"}`) are ignored, because a cell
- * holds the address itself.
+ * `{"type":"custom-time","value":"%d.%m.%Y"}`, `{"name":"currency","specifier":"$,.2~f"}`. Formats
+ * of links and images (`link`, `imageUrl`, `{"type":"link","label":"Open"}`) are ignored, because a
+ * cell holds the address itself.
  */
 function readFormat(
   type: DataColumn['type'],

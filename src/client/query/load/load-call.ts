@@ -11,8 +11,8 @@ import { loadRows } from './columns';
 const LARGEST_PAGE_BYTES = 256 * 1024 * 1024;
 
 /**
- * Polls until there is a result, and repeats a page that broke off, which is safe because it changes
- * nothing.
+ * Polls until there is a result, and repeats a page that broke off, which is safe because it
+ * changes nothing.
  */
 export async function* load(
   call: DataCall,
@@ -74,7 +74,7 @@ export function isOverLimit(thrown: unknown): boolean {
   return isPlatformFailure(thrown) && thrown.code === 'RowLimit';
 }
 
-/** Returns the earlier of two times at which the source was read, because it holds for both results. */
+/** Returns the earlier of two times of reading the source, because it holds for both results. */
 export function olderTime(one: string | undefined, other: string | undefined): string | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return Date.parse(other) < Date.parse(one) ? other : one;

@@ -9,21 +9,21 @@ export interface OrderedQuery {
   readonly dimensions: readonly string[];
   readonly timeDimensions: readonly { readonly dimension: string; readonly granularity: string | undefined }[];
   readonly measures: readonly string[];
-  /** The rows come ungrouped from the source, so several may be equal. */
+  /** True if the rows come ungrouped from the source, so that several may be equal. */
   readonly isUngrouped: boolean;
 }
 
 /**
  * Returns a total order: the report's own order, or else the engine's default, followed by every
- * column that distinguishes rows. Otherwise rows that tie could move between pages, and be read twice
- * or never.
- * Engines interpret an id in an order as follows. A plain member sorts by its column. A time dimension
- * sorts by its granularity, whether the query lists it as a time dimension or among the dimensions
- * (`view.time.month`); several granularities of one time sort by the finest. No engine reliably
- * understands an id with a granularity: one release silently sorts by another column. So a time is
- * ordered by its plain name. Ids with a granularity are added only if a second column of the same time
- * would otherwise leave ties. They come last, where a misreading does no harm, but before the
- * measures, which resolve most other ties.
+ * column that distinguishes rows. Otherwise rows that tie could move between pages, and be read
+ * twice or never.
+ * Engines interpret an id in an order as follows. A plain member sorts by its column. A time
+ * dimension sorts by its granularity, whether the query lists it as a time dimension or among the
+ * dimensions (`view.time.month`); several granularities of one time sort by the finest. No engine
+ * reliably understands an id with a granularity: one release silently sorts by another column. So a
+ * time is ordered by its plain name. Ids with a granularity are added only if a second column of
+ * the same time would otherwise leave ties. They come last, where a misreading does no harm, but
+ * before the measures, which resolve most other ties.
  */
 export function totalOrder(query: OrderedQuery): readonly OrderItem[] | undefined {
   const columns = orderColumns(query);
@@ -46,12 +46,12 @@ export function totalOrder(query: OrderedQuery): readonly OrderItem[] | undefine
 const GRANULARITIES = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'];
 
 /**
- * Reorders the members if several columns belong to one time, so that `totalOrder` resolves most ties;
- * the columns of the answer are found by name. An engine treats a custom granularity as being as fine
- * as its smallest unit, and sorts by the first of two equally fine ones: so the finest standard one
- * comes first. Next to its granularities the time itself cannot be ordered by; but an id with a
- * granularity that is misread as a column's position then means one of the first columns, so the time
- * comes first, too. Returns no fields if the query is in that order already.
+ * Reorders the members if several columns belong to one time, so that `totalOrder` resolves most
+ * ties; the columns of the answer are found by name. An engine treats a custom granularity as being
+ * as fine as its smallest unit, and sorts by the first of two equally fine ones: so the finest
+ * standard one comes first. Next to its granularities the time itself cannot be ordered by; but an
+ * id with a granularity that is misread as a column's position then means one of the first columns,
+ * so the time comes first, too. Returns no fields if the query is in that order already.
  */
 export function arrangeMembers(query: OrderedQuery): Readonly<Record<string, unknown>> {
   const columns = orderColumns(query);
@@ -139,7 +139,7 @@ function ownOrder({ fields, measures }: OrderedQuery, columns: OrderColumns): Or
   return order;
 }
 
-/** Accepts `{"orders.id":"asc"}`, `[["orders.id","asc"]]` and `[{"id":"orders.id","desc":false}]`. */
+/** Accepts `{"orders.id":"asc"}`, `[["orders.id","asc"]]`, `[{"id":"orders.id","desc":false}]`. */
 function readOrder(order: unknown): readonly OrderItem[] {
   const pairs: readonly unknown[] = Array.isArray(order) ? order : isObject(order) ? Object.entries(order) : [];
   return pairs.flatMap((pair): OrderItem[] => {

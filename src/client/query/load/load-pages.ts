@@ -10,13 +10,13 @@ import { type LoadPage, type LoadQuery, pageFields, rowsInAll } from './load-que
 import { createPageCheck, type PageCheck } from './page-check';
 
 /**
- * Yields all pages of a result. Each page except the first repeats the last row of the one before, to
- * detect changes in between: the row count alone would miss one row that left and one that arrived.
- * Times at which the source was read do not help, because they differ even for two pages of unchanged
- * data.
- * @throws PlatformFailure `PagesDisagree` if a page contradicts another, or the rows contradict their
- * count; the caller may retry without the engine's cache, which may have stored the pages at different
- * times
+ * Yields all pages of a result. Each page except the first repeats the last row of the one before,
+ * to detect changes in between: the row count alone would miss one row that left and one that
+ * arrived. Times at which the source was read do not help, because they differ even for two pages
+ * of unchanged data.
+ * @throws PlatformFailure `PagesDisagree` if a page contradicts another, or the rows contradict
+ * their count; the caller may retry without the engine's cache, which may have stored the pages at
+ * different times
  */
 export async function* runPages(
   call: DataCall,
@@ -47,15 +47,16 @@ export async function* runPages(
     allRows ??= result.total ?? undefined;
     total = rowsInAll(query, allRows);
     const rows = readResult(answer, columns, result);
-    // A short page ends the result only if the engine did not shorten it; the total decides if there is
-    // one.
+    // A short page ends the result only if the engine did not shorten it; the total decides if
+    // there is one.
     const pageLimit = Math.min(requestedLimit, effectiveLimit(result) ?? requestedLimit);
     if (pageLimit < requestedLimit) call.parts.pageSize.limitTo(pageLimit);
     const count = rowCount + rows.length - overlap;
     const isAll = total === undefined ? rows.length < pageLimit : count >= total;
     isLast = count >= maxRows || isAll || count === rowCount;
     if (isOnly && !isLast) {
-      // The engine returned less than requested, so more pages follow. They need an order without ties.
+      // The engine returned less than requested, so more pages follow. They need an order without
+      // ties.
       mayBeOnly = false;
       continue;
     }
@@ -107,7 +108,7 @@ interface ReadPage {
   readonly answer: Answer;
   readonly result: LoadResult;
   readonly requestedLimit: number;
-  /** This page was requested as the only one. */
+  /** True if this page was requested as the only one. */
   readonly isOnly: boolean;
 }
 
@@ -134,8 +135,8 @@ async function* loadPage(
 
 /**
  * Loads rows and count separately once the engine says "Continue wait". The engine runs both as two
- * queries, and without its cache it keeps neither: the next request starts both again even if one had
- * finished, so slow queries would never end. A limit of 0 requests the count only.
+ * queries, and without its cache it keeps neither: the next request starts both again even if one
+ * had finished, so slow queries would never end. A limit of 0 requests the count only.
  */
 async function* loadRowsAndCount(
   call: DataCall,
@@ -175,8 +176,8 @@ async function* countSeparately(
 }
 
 /**
- * Returns true if the count may have caused the failure. Some engines fail to count a query whose rows
- * they return: https://github.com/cube-js/cube/issues/4987 and 4680.
+ * Returns true if the count may have caused the failure. Some engines fail to count a query whose
+ * rows they return: https://github.com/cube-js/cube/issues/4987 and 4680.
  */
 function mayComeFromCount(thrown: unknown): boolean {
   const codes: readonly PlatformFailureCode[] = ['QueryFailed', 'SourceFailed', 'PlatformBroken', 'Refused'];

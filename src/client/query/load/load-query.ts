@@ -3,12 +3,12 @@ import { isObject, tryJson } from '../../wire/json-lines';
 import { arrangeMembers, normalizeOrder, type OrderedQuery, totalOrder } from './load-order';
 
 export interface LoadQuery extends OrderedQuery {
-  /** The report sets its own limit and offset. */
+  /** Holds the limit of the report itself. */
   readonly limit: number | undefined;
   readonly offset: number;
   /**
-   * The query compares date ranges. The engine answers with several results at once, which have no
-   * pages.
+   * True if the query compares date ranges. The engine answers with several results at once, which
+   * have no pages.
    */
   readonly isComparison: boolean;
 }
@@ -16,15 +16,15 @@ export interface LoadQuery extends OrderedQuery {
 export interface LoadPage {
   readonly limit: number;
   readonly offset: number;
-  /** Requests the number of all rows, too. */
+  /** True requests the number of all rows, too. */
   readonly total: boolean;
-  /** No other page follows, so the report's own order is enough. */
+  /** True if no other page follows, so that the report's own order is enough. */
   readonly isOnly: boolean;
 }
 
 /**
- * Returns the queries of an object or its JSON text; a list holds several. Returns undefined if none
- * can be read.
+ * Returns the queries of an object or its JSON text; a list holds several. Returns undefined if
+ * none can be read.
  */
 export function readLoadQueries(query: unknown): readonly LoadQuery[] | undefined {
   const value = typeof query === 'string' ? tryJson(query) : query;
@@ -54,8 +54,9 @@ function readQuery(fields: Record<string, unknown>): LoadQuery {
 
 /**
  * Returns the fields to send for one page. A result that fits into one page is requested exactly as
- * the report says, so that its rows are those that the platform shows: with a longer order, an engine
- * may choose other rows among those that tie at the limit. Several pages need an order without ties.
+ * the report says, so that its rows are those that the platform shows: with a longer order, an
+ * engine may choose other rows among those that tie at the limit. Several pages need an order
+ * without ties.
  */
 export function pageFields(query: LoadQuery, page: LoadPage): Record<string, unknown> {
   const { total, order: own, ...fields } = query.fields;
@@ -79,7 +80,7 @@ export function dimensionColumns({ dimensions, timeDimensions }: LoadQuery): rea
   return [...new Set([...dimensions, ...times])];
 }
 
-/** Returns the number of rows within limit and offset, from the platform's total, which ignores both. */
+/** Returns the rows within limit and offset, from the platform's total, which ignores both. */
 export function rowsInAll(query: LoadQuery, total: number | null | undefined): number | undefined {
   if (total === null || total === undefined) return undefined;
   return Math.min(query.limit ?? Number.POSITIVE_INFINITY, Math.max(0, total - query.offset));

@@ -1,4 +1,4 @@
-/** Runs a stored query through load: one result in pages, or compared date ranges one after the other. */
+/** Runs a stored query through load: one result in pages, or compared date ranges in turn. */
 import { MultiLoadResult } from '../../../contract';
 import type { DataCall } from '../../data/data-call';
 import type { QueryEvent } from '../../data/query-events';
@@ -13,13 +13,14 @@ import { type LoadQuery, pageFields, readLoadQueries } from './load-query';
 const SAFE_LIMIT = 10_000;
 
 interface LoadOptions {
-  /** Reads at most this many rows, in one page. */
+  /** Limits the rows to read, all in one page. */
   readonly mostRows?: number | undefined;
 }
 
 /**
  * Yields the result of a stored query.
- * @throws PlatformFailure `ContractBroken` or `SeveralQueries` if the report does not hold one query
+ * @throws PlatformFailure `ContractBroken` or `SeveralQueries` if the report does not hold one
+ * query
  */
 export async function* runLoad(
   call: DataCall,
@@ -43,8 +44,8 @@ function unsent(call: DataCall, code: PlatformFailureCode, why: string): Platfor
 }
 
 /**
- * Yields the rows of compared date ranges one after the other; a column distinguishes them. The engine
- * sends one result for each range.
+ * Yields the rows of compared date ranges one after the other; a column distinguishes them. The
+ * engine sends one result for each range.
  */
 async function* runComparison(
   call: DataCall,

@@ -13,8 +13,8 @@ export interface PageCheck {
 }
 
 /**
- * Returns a check for one result. In a grouped result the columns that are no measures identify each
- * row, so no row occurs twice. Ungrouped rows may be equal, so only the overlap counts.
+ * Returns a check for one result. In a grouped result the columns that are no measures identify
+ * each row, so no row occurs twice. Ungrouped rows may be equal, so only the overlap counts.
  */
 export function createPageCheck(columns: readonly DataColumn[], isUngrouped: boolean): PageCheck {
   const all = columns.map((_, index) => index);

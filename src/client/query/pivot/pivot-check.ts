@@ -1,6 +1,6 @@
 /**
- * Checks that the cells of a pivot add up to its totals, for sums and counts only, where that must be
- * so. Pure.
+ * Checks that the cells of a pivot add up to its totals, for sums and counts only, where that must
+ * be so. Pure.
  */
 import type { DataRows, DataValue } from '../../data/query-events';
 import type { PivotLayout } from './pivot-layout';
@@ -36,8 +36,8 @@ export async function findNonAdditive(
 }
 
 /**
- * Tracks the size of the summands, because the rounding error of exact values, which arrive as text,
- * grows with it.
+ * Tracks the size of the summands, because the rounding error of exact values, which arrive as
+ * text, grows with it.
  */
 interface Sum {
   readonly sum: number;

@@ -5,23 +5,23 @@
 import type { DataColumn, DataValue } from '../../data/query-events';
 import { hasTotalAt, type PivotLayout } from './pivot-layout';
 
-/** No value of the member reads like one of these labels. */
+/** Holds labels that no value of the member reads like. */
 export interface MemberLabels {
   readonly empty: string;
   readonly total: string;
 }
 
 interface ValueColumn {
-  /** It is undefined for the total over all tuples, at the right. */
+  /** Undefined for the total over all tuples, at the right. */
   readonly tuple: readonly DataValue[] | undefined;
-  /** It is undefined if the measures are stacked. */
+  /** Undefined if the measures are stacked. */
   readonly measure: string | undefined;
 }
 
 /** The column with the names of stacked measures has this name, which no member has. */
 const MEASURE_NAMES = '*measures';
 
-/** Returns the columns of a pivot in order: row members, the names of stacked measures, then values. */
+/** Returns the columns of a pivot: row members, the names of stacked measures, then values. */
 export function pivotColumns(
   layout: PivotLayout,
   described: ReadonlyMap<string, DataColumn>,
@@ -82,8 +82,8 @@ export function areMixed({ measures }: PivotLayout, described: ReadonlyMap<strin
 }
 
 /**
- * Returns a value for a column of mixed types, which holds text: a numeric text becomes a number. It
- * stays text if it has more integer digits than a cell holds, or looks like a code (`007`).
+ * Returns a value for a column of mixed types, which holds text: a numeric text becomes a number.
+ * It stays text if it has more integer digits than a cell holds, or looks like a code (`007`).
  */
 export function toMixedCell(value: DataValue, type: DataColumn['type'] | undefined): DataValue {
   if (type !== 'number' || typeof value !== 'string' || value.trim() === '') return value;

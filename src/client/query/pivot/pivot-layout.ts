@@ -9,20 +9,20 @@ import { type IsMeasure, isOnMeasure } from '../filters/measure-filters';
 import { dimensionColumns, type LoadQuery, readLoadQueries } from '../load/load-query';
 
 export interface PivotLayout {
-  /** Row members are listed from the outermost to the innermost. */
+  /** Lists the row members from the outermost to the innermost. */
   readonly rows: readonly string[];
-  /** Column members are listed from the outermost to the innermost. */
+  /** Lists the column members from the outermost to the innermost. */
   readonly columns: readonly string[];
   readonly measures: readonly string[];
-  /** Several measures are side by side within each column tuple, or stacked within each row. */
+  /** Says if several measures are side by side in each column tuple, or stacked in each row. */
   readonly measuresOn: 'columns' | 'rows';
-  /** A column at the right totals each row. */
+  /** True adds a column at the right that totals each row. */
   readonly rowTotals: boolean;
-  /** A row at the bottom totals each column. */
+  /** True adds a row at the bottom that totals each column. */
   readonly columnTotals: boolean;
   /**
-   * These row members have a subtotal row after each of their groups; the innermost cannot be among
-   * them.
+   * Lists the row members that have a subtotal row after each of their groups; the innermost cannot
+   * be among them.
    */
   readonly subtotals: readonly string[];
   readonly labels: PivotLabels;
@@ -30,9 +30,9 @@ export interface PivotLayout {
 
 /** Says by which members an answer is grouped. */
 export interface Grain {
-  /** The answer is grouped by the first `rows` row members. */
+  /** The answer is grouped by this number of row members, counted from the first. */
   readonly rows: number;
-  /** The answer is grouped by the column members as well. */
+  /** True if the answer is grouped by the column members as well. */
   readonly isAcross: boolean;
 }
 
@@ -84,8 +84,8 @@ export function totalsInclude(
 /**
  * Applies the layout that the user chose. Members that the query lacks are left out; members on no
  * axis become inner row members, because rows that differ in them are different rows. Returns
- * undefined if the result equals the flat list: no column members, no totals, and row members in the
- * order of the query.
+ * undefined if the result equals the flat list: no column members, no totals, and row members in
+ * the order of the query.
  */
 function namedLayout(items: PivotItems, query: LoadQuery, labels: PivotLabels): PivotLayout | undefined {
   if (whyFlat(query)) return undefined;
@@ -128,8 +128,8 @@ export function hasTotalAt({ rows, columnTotals, subtotals }: PivotLayout, level
 }
 
 /**
- * Returns the grains, the finest first. Totals are queried, never summed: the distinct count of a year
- * is not the sum of its months.
+ * Returns the grains, the finest first. Totals are queried, never summed: the distinct count of a
+ * year is not the sum of its months.
  */
 export function listGrains({ rows, columnTotals, rowTotals, subtotals }: PivotLayout): readonly Grain[] {
   const levels = [
@@ -145,8 +145,8 @@ export function listGrains({ rows, columnTotals, rowTotals, subtotals }: PivotLa
 
 /**
  * Returns the report's query at one grain, with its filters on rows, date ranges and segments. The
- * limit and the filters on measures apply to the finest grain only: totals include all rows, shown or
- * not, and such a filter would compare the totals themselves.
+ * limit and the filters on measures apply to the finest grain only: totals include all rows, shown
+ * or not, and such a filter would compare the totals themselves.
  */
 export function grainQuery(
   query: LoadQuery,

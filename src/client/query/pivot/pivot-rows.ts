@@ -19,7 +19,7 @@ interface LaidOut {
   readonly rows: Iterable<readonly DataValue[]>;
 }
 
-/** Its size is final. */
+/** Holds the final size of the pivot. */
 interface Shape {
   readonly rowCount: number;
   readonly columnCount: number;
@@ -29,16 +29,16 @@ interface Shape {
 /** Yields to the page; undefined if the page has not been blocked for long. */
 export type Pause = () => Promise<void> | undefined;
 
-/** An answer lacks a member or a measure. */
+/** Says that an answer does not have a member or a measure. */
 export class RaggedAnswer extends Error {}
 
 /** Holds values of the first members of an axis, or of all. The empty tuple is the total. */
 type Tuple = readonly DataValue[];
 
 /**
- * Resolves to the size of the pivot before any cell is built, because few rows may give more columns
- * than a sheet has. Tuple and measure identify a column: a new month in the middle adds a column and
- * renames no other. The total at the right has no tuple.
+ * Resolves to the size of the pivot before any cell is built, because few rows may give more
+ * columns than a sheet has. Tuple and measure identify a column: a new month in the middle adds a
+ * column and renames no other. The total at the right has no tuple.
  * @param answers has one for each grain of the layout, all from one state of the source
  * @throws RaggedAnswer
  */
@@ -98,9 +98,9 @@ interface Group {
 }
 
 interface Facts {
-  /** Comes from the finest grain. */
+  /** Holds the groups of rows of the finest grain. */
   readonly down: ReadonlyMap<string, Group>;
-  /** Contains each column tuple once. */
+  /** Holds each column tuple once. */
   readonly across: ReadonlyMap<string, Tuple>;
   /** Maps a row key and a column key to the measures. */
   readonly values: ReadonlyMap<string, ReadonlyMap<string, readonly DataValue[]>>;
@@ -205,8 +205,8 @@ function hasTotalRow({ columnTotals, rows }: PivotLayout, down: ReadonlyMap<stri
 }
 
 /**
- * Adds brackets to the labels for missing values and totals until they differ from every text of the
- * member.
+ * Adds brackets to the labels for missing values and totals until they differ from every text of
+ * the member.
  */
 function uniqueLabels({ labels }: PivotLayout, { members }: Facts): ReadonlyMap<string, MemberLabels> {
   const makeUnique = (label: string, values: ReadonlySet<DataValue>): string =>

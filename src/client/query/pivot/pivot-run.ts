@@ -20,7 +20,7 @@ interface PivotRun {
   run(query: LoadQuery, isPastCache: boolean): AsyncIterable<QueryEvent>;
   /** Resolves to the members of the data model by name. */
   model(): Promise<ReadonlyMap<string, ModelMember>>;
-  /** The answers come from several states of the source, or lack something. */
+  /** Returns the error for answers from several states of the source, or incomplete ones. */
   failure(code: 'PagesDisagree' | 'ContractBroken', why: string): Error;
 }
 
@@ -31,12 +31,12 @@ const MAX_TRIES = 3;
 const PROBE: Grain = { rows: 0, isAcross: false };
 
 /**
- * Yields a pivot. Times at which the source was read differ for each query, so they cannot prove that
- * the answers belong to one state. So all grains bypass the engine's cache, the grand total must be
- * equal before and after them, and the cells of additive measures must add up. Otherwise all are read
- * again, at most three times, and answers are never mixed. If the same answers that do not add up
- * arrive twice, they belong to one state: then a fact belongs to several members, and the end event
- * names the measures.
+ * Yields a pivot. Times at which the source was read differ for each query, so they cannot prove
+ * that the answers belong to one state. So all grains bypass the engine's cache, the grand total
+ * must be equal before and after them, and the cells of additive measures must add up. Otherwise
+ * all are read again, at most three times, and answers are never mixed. If the same answers that do
+ * not add up arrive twice, they belong to one state: then a fact belongs to several members, and
+ * the end event names the measures.
  */
 export async function* runPivot({ query, layout, pause, run, model, failure }: PivotRun): AsyncGenerator<QueryEvent> {
   const grains = listGrains(layout);
@@ -107,7 +107,7 @@ export async function* runPivot({ query, layout, pause, run, model, failure }: P
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Only the data model knows whether a filtered member that the query does not show is a measure. */
+/** Only the data model knows if a filtered member that the query does not show is a measure. */
 async function measuresFiltered(
   { fields, dimensions, timeDimensions, measures }: LoadQuery,
   model: PivotRun['model'],
@@ -161,8 +161,8 @@ async function areEqual(one: readonly GrainAnswer[], other: readonly GrainAnswer
 }
 
 /**
- * Drops totals of rows and columns without cells: if a filter on measures removed all of them, nothing
- * is left to total.
+ * Drops totals of rows and columns without cells: if a filter on measures removed all of them,
+ * nothing is left to total.
  */
 function withoutEmptyTotals(layout: PivotLayout, answers: readonly Answer[]): readonly Answer[] {
   const [finest] = answers;

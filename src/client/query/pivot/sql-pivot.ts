@@ -1,6 +1,6 @@
 /**
- * Lays the result of SQL out as a pivot. Each cell is the value of one row; it fails if several rows
- * belong to one cell.
+ * Lays the result of SQL out as a pivot. Each cell is the value of one row; it fails if several
+ * rows belong to one cell.
  */
 import type { DataColumn, DataRows, DataValue, PivotSpec, QueryEvent } from '../../data/query-events';
 import { pivotEvents } from './pivot-events';
@@ -9,7 +9,7 @@ import type { Pause } from './pivot-rows';
 
 interface SqlPivotRun {
   readonly spec: PivotSpec;
-  /** It yields the whole result. */
+  /** Yields the whole result of the SQL. */
   readonly events: AsyncIterable<QueryEvent>;
   readonly pause: Pause;
   /** @param rows describes two rows of one cell: their common values and their differences */
@@ -17,8 +17,9 @@ interface SqlPivotRun {
 }
 
 /**
- * Yields a pivot without totals, because no one knows which columns of SQL add up, and no other grain
- * can be queried. If the spec puts no column of the result across, the flat list passes through.
+ * Yields a pivot without totals, because no one knows which columns of SQL add up, and no other
+ * grain can be queried. If the spec puts no column of the result across, the flat list passes
+ * through.
  */
 export async function* runSqlPivot({ spec, events, pause, several }: SqlPivotRun): AsyncGenerator<QueryEvent> {
   let columns: readonly DataColumn[] = [];
@@ -81,8 +82,8 @@ function sqlLayout({ items, labels }: PivotSpec, columns: readonly DataColumn[])
 }
 
 /**
- * Returns a description of two rows that the axes do not distinguish; undefined if each row has cells
- * of its own.
+ * Returns a description of two rows that the axes do not distinguish; undefined if each row has
+ * cells of its own.
  */
 async function findConflict(
   layout: PivotLayout,
@@ -107,7 +108,7 @@ async function findConflict(
 const MAX_DIFFERENCES = 3;
 const MAX_VALUE_LENGTH = 40;
 
-/** -> `Region: North · Month: 2026-01 · Amount: 10 / 12` */
+/** Returns for example `Region: North · Month: 2026-01 · Amount: 10 / 12`. */
 function describeConflict(
   columns: readonly DataColumn[],
   places: readonly number[],

@@ -1,7 +1,7 @@
 import { expectEqual } from '../assertions';
 import { type Bench, type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Reading and writing the formats of many cells in one call. */
+/** These cases read and write the formats of many cells in one call. */
 export const cellPropertyCases: readonly ConformanceCase[] = [
   onSheet('looks/cell-properties-come-as-they-were-asked-for', [267], 'ExcelApi 1.9', async (sheet, context) => {
     const bold = sheet.getRange('A1').format;

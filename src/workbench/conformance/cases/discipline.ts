@@ -2,7 +2,10 @@ import { expectEqual, expectTrue } from '../assertions';
 import { expectCells, load } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Rules of Office.js for its callers: load, sync, null objects, contexts, requirement sets. */
+/**
+ * These cases check what Office.js demands of its callers: load, sync, null objects, contexts and
+ * requirement sets.
+ */
 export const disciplineCases: readonly ConformanceCase[] = [
   onSheet('discipline/what-was-not-loaded-cannot-be-read', [120], 'ExcelApi 1.1', async (sheet, context) => {
     const range = sheet.getRange('A1');

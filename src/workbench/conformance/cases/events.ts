@@ -2,7 +2,7 @@ import { expectEqual, expectTrue } from '../assertions';
 import { load } from '../bench';
 import { type Bench, type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Excel raises events about changes and names their sources. */
+/** These cases check which events Excel raises about changes, and which source it names. */
 export const eventCases: readonly ConformanceCase[] = [
   withBench('events/tell-of-written-cells', [155], 'ExcelApi 1.7', (bench) =>
     afterChange(bench, ['RangeEdited A1:B2 Local'], (sheet) => {

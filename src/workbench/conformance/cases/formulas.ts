@@ -2,7 +2,7 @@ import { expectEqual, expectIncludes } from '../assertions';
 import { expectCells, read, withoutSheet } from '../bench';
 import { type Bench, type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Results, errors, calculation, and references that follow their cells. */
+/** These cases check results, errors, calculation, and references that follow their cells. */
 export const formulaCases: readonly ConformanceCase[] = [
   onSheet('formulas/give-results-and-keep-their-text', [45], 'ExcelApi 1.1', async (sheet) => {
     sheet.getRange('A1:A3').values = [[1], [2], [3]];

@@ -2,7 +2,7 @@ import { expectEqual, expectTrue } from '../assertions';
 import { expectCells, readAddress } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Limits on the size of requests, reads, addresses and the sheet itself. */
+/** These cases check limits on the size of requests, reads, addresses and the sheet itself. */
 export const limitCases: readonly ConformanceCase[] = [
   withBench(
     'limits/requests-over-5-mb-are-refused-whole',

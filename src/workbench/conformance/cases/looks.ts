@@ -2,7 +2,7 @@ import { expectEqual } from '../assertions';
 import { expectCells } from '../bench';
 import { type ConformanceCase, onSheet } from '../conformance-case';
 
-/** Borders, fonts and alignment, and how they follow their cells. */
+/** These cases check borders, fonts and alignment, and that they follow their cells. */
 export const lookCases: readonly ConformanceCase[] = [
   onSheet('looks/have-lines-at-edges-and-inside', [254], 'ExcelApi 1.1', async (sheet, context) => {
     const { borders } = sheet.getRange('B2:C3').format;

@@ -2,7 +2,7 @@ import { expectEqual } from '../assertions';
 import { load } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Rules for valid defined names. */
+/** These cases check which texts are valid defined names. */
 export const nameRuleCases: readonly ConformanceCase[] = [
   withBench('names/exist-once-whatever-the-case', [64], 'ExcelApi 1.4', async (bench) => {
     await bench.onSheet(async (_, { workbook }) => {

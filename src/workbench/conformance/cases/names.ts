@@ -2,7 +2,7 @@ import { expectEqual, expectIncludes, expectTrue } from '../assertions';
 import { load, readAddress, withoutSheet } from '../bench';
 import { type Bench, type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** The add-in finds a placement's block through a defined name. */
+/** These cases check defined names, because the add-in finds a placement's block through one. */
 export const nameCases: readonly ConformanceCase[] = [
   onSheet('names/lead-to-their-cells-whatever-the-case', [55], 'ExcelApi 1.4', async (sheet, { workbook }, bench) => {
     workbook.names.add(bench.definedName('Block'), sheet.getRange('B2:C3'), 'a comment');

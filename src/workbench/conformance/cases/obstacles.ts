@@ -2,7 +2,7 @@ import { expectEqual, expectTrue } from '../assertions';
 import { expectCells, read } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Obstacles for a block: merged cells, hidden rows and protection. */
+/** These cases check the obstacles for a block: merged cells, hidden rows and protection. */
 export const obstacleCases: readonly ConformanceCase[] = [
   onSheet('merged/areas-are-listed-and-absent-where-none-is', [100], 'ExcelApi 1.13', async (sheet, context) => {
     sheet.getRange('B2:C3').merge();

@@ -2,7 +2,7 @@ import { expectTrue } from '../assertions';
 import { read } from '../bench';
 import { type ConformanceCase, onSheet } from '../conformance-case';
 
-/** Questions that only a real Excel can answer; the cases record the answers as notes. */
+/** These cases record the answers to questions that only a real Excel can answer, as notes. */
 export const openPointCases: readonly ConformanceCase[] = [
   onSheet('open/what-the-text-format-does-to-formulas', [200], 'ExcelApi 1.1', async (sheet, _, bench) => {
     const texts = ['@SUM(1)', "'x", '+1', '=1+1', '-1'];

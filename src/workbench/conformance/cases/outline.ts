@@ -4,7 +4,10 @@ import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
 const BY_ROWS = 'ByRows';
 
-/** Groups of rows, which can be collapsed. No API returns the groups, so hiding rows reveals them. */
+/**
+ * These cases check groups of rows. No API returns the groups, so the cases hide rows to reveal
+ * them.
+ */
 export const outlineCases: readonly ConformanceCase[] = [
   onSheet('outline/rows-of-a-group-are-folded-and-unfolded', [295], 'ExcelApi 1.10', async (sheet, context) => {
     const rows = sheet.getRange('2:4');

@@ -3,8 +3,8 @@ import { readAddress, withoutSheet } from '../bench';
 import { type ConformanceCase, onSheet } from '../conformance-case';
 
 /**
- * Features that users add to a sheet around a block: conditional formats, validations, frozen panes
- * and print areas.
+ * These cases check what users add to a sheet around a block: conditional formats, validations,
+ * frozen panes and print areas.
  */
 export const ruleCases: readonly ConformanceCase[] = [
   onSheet('conditional/are-found-from-their-cells', [256], 'ExcelApi 1.9', async (sheet, context) => {

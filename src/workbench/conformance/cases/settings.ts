@@ -2,7 +2,7 @@ import { expectEqual, expectTrue } from '../assertions';
 import { load } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** An add-in can store data inside the workbook. */
+/** These cases check that an add-in can store data inside the workbook. */
 export const settingCases: readonly ConformanceCase[] = [
   withBench('settings/keep-values-of-any-json-shape', [145], 'ExcelApi 1.4', async (bench) => {
     const value = { id: 'a', rows: [1, 2.5], nested: { on: true, none: null } };

@@ -2,7 +2,7 @@ import { expectEqual, expectTrue } from '../assertions';
 import { expectCells, load, readAddress } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Sheets that are added, moved, renamed, copied and removed. */
+/** These cases add, move, rename, copy and remove sheets. */
 export const sheetCases: readonly ConformanceCase[] = [
   onSheet('sheets/are-added-at-the-end-and-not-activated', [85], 'ExcelApi 1.1', async (sheet, context, bench) => {
     const { worksheets } = context.workbook;

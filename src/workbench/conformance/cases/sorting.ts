@@ -4,7 +4,7 @@ import { type ConformanceCase, onSheet } from '../conformance-case';
 
 const BY_FIRST: Excel.SortField[] = [{ key: 0 }];
 
-/** Rows change places because a user, or another add-in, sorts them. */
+/** These cases check what happens when a user or another add-in sorts rows. */
 export const sortCases: readonly ConformanceCase[] = [
   onSheet('sorting/has-an-order-among-kinds-of-values', [234], 'ExcelApi 1.2', async (sheet) => {
     const range = sheet.getRange('A1:A8');

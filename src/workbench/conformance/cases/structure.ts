@@ -2,7 +2,7 @@ import { expectEqual, expectTrue } from '../assertions';
 import { expectCells, load, readAddress } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Cells that are inserted, deleted, moved, copied or cleared. */
+/** These cases insert, delete, move, copy and clear cells. */
 export const structureCases: readonly ConformanceCase[] = [
   onSheet('structure/inserted-cells-push-only-their-columns-down', [70], 'ExcelApi 1.1', async (sheet) => {
     sheet.getRange('A1:C1').values = [['a', 'b', 'c']];

@@ -2,7 +2,7 @@ import { expectEqual, expectTrue } from '../assertions';
 import { expectCells, load, read, readAddress } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Tables and filters that a user created beside a block, or over it. */
+/** These cases check tables and filters that a user created beside a block, or over it. */
 export const tableCases: readonly ConformanceCase[] = [
   onSheet('tables/are-made-over-cells-and-found-from-them', [110], 'ExcelApi 1.9', async (sheet, context) => {
     sheet.getRange('B2:C3').values = [

@@ -2,7 +2,7 @@ import { expectEqual, expectTrue } from '../assertions';
 import { expectCells, read } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Texts that must stay texts: the apostrophe, the text format, length. */
+/** These cases check that texts stay texts: the apostrophe, the text format, length. */
 export const textCases: readonly ConformanceCase[] = [
   onSheet('texts/an-apostrophe-keeps-a-text-literal', [20, 200], 'ExcelApi 1.1', async (sheet) => {
     const texts = ['=1+1', '+1', '-1', '@SUM(1)', '2024-01-05', '1E5', 'TRUE', '00123', '#N/A', '12%'];

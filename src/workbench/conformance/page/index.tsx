@@ -1,4 +1,4 @@
-/** A real Excel or the workbench opens this self-test page in its pane. */
+/** Starts the self-test page, which a real Excel or the workbench opens in its pane. */
 import { render } from 'preact';
 import { CONFORMANCE_CASES, type OfficeUnderTest } from '..';
 import { readBeliefs } from '../beliefs';

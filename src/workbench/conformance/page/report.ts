@@ -1,4 +1,7 @@
-/** The results of one Excel form one JSON document: the server stores it, or the user sends it back. */
+/**
+ * Defines the report of one Excel as a JSON document: the server stores it, or the user sends it
+ * back.
+ */
 import * as z from 'zod/mini';
 import type { CaseResult, OfficeUnderTest } from '..';
 
@@ -15,7 +18,7 @@ const Report = z.object({
   excel: z.object({
     platform: z.string(),
     version: z.string(),
-    /** It announces no newer ExcelApi set. */
+    /** Names the newest ExcelApi set that this Excel announces. */
     excelApi: z.string(),
   }),
   results: z.array(Result),

@@ -7,11 +7,10 @@ import { BeliefTable, ResultTable } from './tables';
 interface SelfTestPageProps {
   readonly selfTest: SelfTest;
   readonly beliefs: readonly Belief[];
-  /** Excel opens this page with a manifest, if it is hosted with one. */
+  /** Excel can open this page with this manifest; undefined if none is hosted with it. */
   readonly manifest: string | undefined;
 }
 
-/** Shows the cases that this Excel ran, and their results. */
 export function SelfTestPage({ selfTest, beliefs, manifest }: SelfTestPageProps) {
   const phase = selfTest.phase.value;
   const results = selfTest.results.value;

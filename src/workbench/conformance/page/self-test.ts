@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import { type CaseResult, type ConformanceCase, findContents, type OfficeUnderTest, runSuite } from '..';
 import { createReport, type SelfTestReport } from './report';
 
-/** A run of the conformance suite, as the page shows it. */
+/** Holds a run of the conformance suite, as the page shows it. */
 export interface SelfTest {
   readonly phase: ReadonlySignal<Phase>;
   readonly total: number;
@@ -21,15 +21,15 @@ export type Phase =
   | { readonly name: 'done'; readonly report: SelfTestReport; readonly delivery: Delivery }
   | { readonly name: 'stopped'; readonly reason: string };
 
-/** The result of sending the report: stored, no server stores it, or refused with a reason. */
+/** Says if the report was stored, no server stores it, or the server refused it with a reason. */
 export type Delivery = 'kept' | 'nobody keeps it' | { readonly refused: string };
 
 interface SelfTestParts {
   readonly office: OfficeUnderTest | undefined;
   readonly cases: readonly ConformanceCase[];
   /**
-   * Resolves with true if the server stores the report. Rejects with a message for the user if it did
-   * not arrive.
+   * Resolves with true if the server stores the report. Rejects with a message for the user if it
+   * did not arrive.
    */
   send(report: SelfTestReport): Promise<boolean>;
 }

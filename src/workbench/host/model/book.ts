@@ -55,15 +55,15 @@ export class Book {
   }
 
   /**
-   * Runs a change of the sheet list: a workbook with protected structure refuses to add, remove, rename,
-   * move, hide and show sheets.
+   * Runs a change of the sheet list: a workbook with protected structure refuses to add, remove,
+   * rename, move, hide and show sheets.
    */
   changeStructure<Result>(work: () => Result): Result {
     if (isStructureProtected(this.store)) throw accessDenied();
     return work();
   }
 
-  /** Runs a change of the sheet list that cannot be undone, which is every change except adding a sheet. */
+  /** Runs a change of the sheet list that cannot be undone: every change except adding a sheet. */
   changeStructureForGood<Result>(end: UndoEnd, work: () => Result): Result {
     const result = this.changeStructure(work);
     this.endUndo(end);
@@ -71,8 +71,8 @@ export class Book {
   }
 
   /**
-   * Clears the undo history if this Excel does so: each Excel has its own set of calls that it cannot
-   * undo.
+   * Clears the undo history if this Excel does so: each Excel has its own set of calls that it
+   * cannot undo.
    */
   endUndo(end: UndoEnd): void {
     this.endsUndo ||= this.state.switches.undoEnds.has(end);
@@ -87,7 +87,7 @@ export class Book {
     return this.store.sheet(sheetId).name;
   }
 
-  /** Runs work that moves cells; afterwards the batch's ranges refer to the new places of their cells. */
+  /** Runs work that moves cells, and updates the batch's ranges to their new places. */
   moveCells(work: () => void): void {
     const tracked = [...this.held].flatMap((range) => {
       const { reference } = range;
@@ -109,7 +109,7 @@ export const FIRST_CELL: Rect = { row: 0, column: 0, rows: 1, columns: 1 };
 export class CellRange {
   constructor(
     readonly book: Book,
-    /** It is undefined after the cells were deleted. */
+    /** Undefined after the cells were deleted. */
     public reference: Reference | undefined,
   ) {}
 
@@ -156,8 +156,8 @@ export function checkedRect(rect: Rect): Rect {
 }
 
 /**
- * Reads an argument that is a range or its address; an address without a sheet refers to the sheet of
- * `beside`.
+ * Reads an argument that is a range or its address; an address without a sheet refers to the sheet
+ * of `beside`.
  */
 export function rangeArgument(defaultSheet: CellRange, args: MethodArguments, index: number): CellRange {
   if (args.isObject(index)) {
@@ -178,16 +178,16 @@ export function findSheet(store: WorkbookStore, key: string): SheetInfo | undefi
 }
 
 /**
- * Holds the state of the host in addition to the cells. The page and tests change it, the object model
- * reads it.
+ * Holds the state of the host in addition to the cells. The page and tests change it, the object
+ * model reads it.
  */
 export interface HostState {
-  /** It is empty for a workbook that was never saved. */
+  /** Empty for a workbook that was never saved. */
   documentUrl: string;
   /** True if the workbook has changed since it was opened or saved. */
   isDirty: boolean;
   calculationMode: CalculationMode;
-  /** `context.runtime.enableEvents`: while false, no event reaches the add-in. */
+  /** Holds `context.runtime.enableEvents`: while it is false, no event reaches the add-in. */
   enableEvents: boolean;
   /** False while the pane is hidden; the shared runtime keeps running. */
   isPaneVisible: boolean;

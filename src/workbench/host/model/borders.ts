@@ -39,8 +39,8 @@ export const rangeBorders: (target: Areas) => HostObject = defineType<Areas>({
 });
 
 /**
- * Defines Excel's `RangeBorder`: one edge, all lines between the cells, or a diagonal. A property that
- * differs along it reads `null`.
+ * Defines Excel's `RangeBorder`: one edge, all lines between the cells, or a diagonal. A property
+ * that differs along it reads `null`.
  */
 const rangeBorder: (target: Border) => HostObject = defineType<Border>({
   name: 'RangeBorder',

@@ -73,7 +73,7 @@ function checkSize({ isUnbounded, rect }: CellRange): void {
 /** Reads and changes one property of a cell's style under Excel's name. */
 interface Property {
   readonly get: (style: CellStyle) => Json;
-  /** It is absent for a read-only property. */
+  /** Absent for a read-only property. */
   readonly change?: (value: Json) => FormatChange['style'];
 }
 

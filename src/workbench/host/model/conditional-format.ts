@@ -10,7 +10,7 @@ interface Format extends Sheet {
   readonly id: string;
 }
 
-/** Values of `ConditionalFormatType`, each with the member that holds its rule. */
+/** Maps each value of `ConditionalFormatType` to the member that holds its rule. */
 const RULE_MEMBERS: Readonly<Record<string, string | undefined>> = {
   CellValue: 'CellValue',
   ColorScale: 'ColorScale',
@@ -89,8 +89,8 @@ const conditionalFormat: (target: Format) => HostObject = defineType<Format>({
 });
 
 /**
- * Serves all of Excel's classes for rules with a single object, such as `CellValueConditionalFormat`,
- * because they differ only in name.
+ * Serves all of Excel's classes for rules with a single object, such as
+ * `CellValueConditionalFormat`, because they differ only in name.
  */
 const ruleAndFormat: (target: Format) => HostObject = defineType<Format>({
   name: 'ConditionalFormatWithRule',

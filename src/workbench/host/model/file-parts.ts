@@ -1,6 +1,6 @@
 /**
- * The file keeps settings, custom properties and custom XML besides its sheets. Undo does not revert
- * them (office-js issue 6415).
+ * The file keeps settings, custom properties and custom XML besides its sheets. Undo does not
+ * revert them (office-js issue 6415).
  */
 import { LAST_AUTHOR } from '../../store';
 import { invalidArgument, itemNotFound } from '../host-error';
@@ -75,7 +75,7 @@ interface Keyed<Owner> {
   readonly key: string;
 }
 
-/** Defines a collection of values by key, with the members that all such collections of Excel share. */
+/** Defines a collection of values by key, with the members that such collections share. */
 function keyedCollection<Owner>(name: string, values: KeyedValues<Owner>): (owner: Owner) => HostObject {
   const find = (owner: Owner, wanted: string) => values.entries(owner).find(([key]) => values.isSame(key, wanted));
   const requireValue = ({ owner, key }: Keyed<Owner>) => (find(owner, key) ?? raise())[1];
@@ -185,7 +185,7 @@ function parseNamespace(xml: string): string {
   return new RegExp(`\\s${attribute}\\s*=\\s*["']([^"']*)["']`).exec(root ?? '')?.[1] ?? '';
 }
 
-/** Parses only the root element: enough to refuse text that is no XML and to find parts by namespace. */
+/** Parses only the root element: enough to refuse invalid XML and to find parts by namespace. */
 function parseRoot(xml: string): string | undefined {
   const [, root = '', name = ''] = /^\s*(?:<\?[\s\S]*?\?>|<!--[\s\S]*?-->|\s)*(<([\w:.-]+)[^>]*>)/.exec(xml) ?? [];
   const rest = xml.trimEnd();

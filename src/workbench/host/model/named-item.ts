@@ -7,7 +7,7 @@ import { type Book, CellRange } from './book';
 
 interface NameScope {
   readonly book: Book;
-  /** Holds the id of the sheet that owns the name; it is undefined for the workbook. */
+  /** Holds the id of the sheet that owns the name; undefined for the workbook. */
   readonly scope: string | undefined;
 }
 
@@ -72,7 +72,7 @@ function findRange(item: Name): HostObject | undefined {
   return reference && item.book.range(reference.sheetId, reference.rect).object;
 }
 
-/** Returns the address of a range, else the constant or the formula's result, with errors as text. */
+/** Returns the address of a range, else the constant or result, with errors as text. */
 function nameValue(item: Name): Json {
   requireDefinition(item);
   const { store } = item.book;
@@ -124,15 +124,15 @@ export const namedItemCollection: (target: NameScope) => HostObject = defineType
 });
 
 /**
- * Returns the id of the active sheet if its own name hides the workbook's name (kb Q108001, Q104501;
- * office-js issue 2875).
+ * Returns the id of the active sheet if its own name hides the workbook's name (kb Q108001,
+ * Q104501; office-js issue 2875).
  */
 function findShadow({ store, state }: Book, scope: string | undefined, name: string): string | undefined {
   if (scope !== undefined || state.switches.sheetNames === 'apart') return undefined;
   return store.findName(name, store.activeSheetId) && store.activeSheetId;
 }
 
-/** Some versions of Excel list the workbook's names among those of each sheet (office-js issue 1011). */
+/** Some versions of Excel list the workbook's names on each sheet (office-js issue 1011). */
 function listNames({ book: { store, state }, scope }: NameScope): readonly DefinedName[] {
   const isAlso = state.switches.namesOfSheets === 'withWorkbooks' ? undefined : scope;
   const ownNames = store.names().filter((name) => name.scope === scope);

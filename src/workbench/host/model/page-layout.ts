@@ -3,7 +3,7 @@ import { invalidArgument, notImplemented } from '../host-error';
 import { defineType, type HostObject } from '../host-object';
 import { CellRange, FIRST_CELL, rangeArgument, type Sheet } from './book';
 
-/** Excel stores a print area as a name of the sheet, which follows its cells like any other name. */
+/** Excel stores a print area as a name of the sheet, which follows its cells like any name. */
 const PRINT_AREA = 'Print_Area';
 
 /** Supports only a print area of one rectangle. */

@@ -57,7 +57,7 @@ export const rangeActions: NonNullable<TypeDefinition<CellRange>['actions']> = {
   },
 };
 
-/** Returns the new, empty cells; a range that existed before follows the cells that were pushed away. */
+/** Returns the new, empty cells; an earlier range follows the cells that were pushed away. */
 export function insertCells(cells: CellRange, args: MethodArguments): HostObject {
   const { book, sheetId, rect } = cells;
   const shift = direction(cells, args.text(0), 'Down', 'Right') === 'Down' ? 'down' : 'right';
@@ -89,7 +89,7 @@ function copyKind(text = 'All'): CopyKind {
   return kind;
 }
 
-/** Whole rows always shift vertically and whole columns always sideways, whatever the add-in requests. */
+/** Whole rows always shift vertically and whole columns sideways, whatever is requested. */
 function direction(cells: CellRange, requested: string, vertical: string, sideways: string): string {
   if (requested !== vertical && requested !== sideways) throw invalidArgument();
   if (cells.rect.columns === SHEET_COLUMNS) return vertical;

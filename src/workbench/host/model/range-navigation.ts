@@ -138,8 +138,8 @@ function usedWithin(cells: CellRange, valuesOnly: boolean): Rect | undefined {
 }
 
 /**
- * Returns the smallest rectangle around the filled cells by binary search, because listing the cells
- * of a large sheet is slow.
+ * Returns the smallest rectangle around the filled cells by binary search, because listing the
+ * cells of a large sheet is slow.
  */
 function shrinkToFilled(rect: Rect, hasFilled: (rect: Rect) => boolean): Rect | undefined {
   if (!hasFilled(rect)) return undefined;

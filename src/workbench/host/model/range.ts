@@ -137,8 +137,8 @@ function hasSpill({ book, sheetId, rect }: CellRange): boolean | null {
 }
 
 /**
- * Every platform refuses to read more cells than this (Excel's performance guide, "5,000,000 cells per
- * range").
+ * Every platform refuses to read more cells than this (Excel's performance guide, "5,000,000 cells
+ * per range").
  */
 const MAX_CELLS_READ = 5_000_000;
 
@@ -162,8 +162,8 @@ function readCells(range: CellRange, read: (sheetId: string, rect: Rect) => Json
 }
 
 /**
- * Writes a matrix of the range's shape, or one value into all cells; `null` inside a matrix leaves its
- * cell unchanged.
+ * Writes a matrix of the range's shape, or one value into all cells; `null` inside a matrix leaves
+ * its cell unchanged.
  */
 function writeCells(range: CellRange, value: Json, kind: WriteKind): void {
   const { sheetId, rect, book } = range;
@@ -200,7 +200,7 @@ function readTextsAsElsewhere({ sheetId, rect, book: { store } }: CellRange, inp
 
 type Input = CellInput | readonly (readonly CellInput[])[];
 
-/** Returns the areas into which an Excel with the filter bug writes; undefined for a correct Excel. */
+/** Returns the areas that an Excel with the filter bug writes; undefined for a correct Excel. */
 function visibleParts({ book, sheetId, rect }: CellRange): readonly Rect[] | undefined {
   const { filters, tables } = book.store;
   const owners = [{ sheetId }, ...tables.all(sheetId).map(({ id }) => ({ sheetId, tableId: id }))];

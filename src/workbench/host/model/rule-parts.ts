@@ -1,6 +1,6 @@
 /**
- * Splits and merges the rules of conditional formats and validations: plain values, and formulas that
- * follow their cells.
+ * Splits and merges the rules of conditional formats and validations: plain values, and formulas
+ * that follow their cells.
  */
 import { asRecord, isRecord, type PlainRecord, type RuleInfo } from '../../store';
 import { invalidArgument } from '../host-error';

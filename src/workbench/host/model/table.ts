@@ -36,8 +36,8 @@ export const tableCollection: (target: TableScope) => HostObject = defineType<Ta
   methods: {
     GetCount: (scope) => findTables(scope).length,
     /**
-     * An address without a sheet refers to the active sheet in the workbook's collection, and to the sheet
-     * itself in a sheet's.
+     * An address without a sheet refers to the active sheet in the workbook's collection, and to
+     * the sheet itself in a sheet's.
      */
     Add: (scope, args) => {
       const { book, sheetId = book.store.activeSheetId } = scope;

@@ -105,15 +105,15 @@ const application: (target: Book) => HostObject = defineType<Book>({
   },
 });
 
-/** Describes the culture of the operating system, which is independent of Excel's display language. */
+/** Describes the culture of the operating system, which may differ from Excel's language. */
 const cultureInfo: (target: Book) => HostObject = defineType<Book>({
   name: 'CultureInfo',
   properties: { Name: { get: ({ state }) => state.culture.name } },
 });
 
 /**
- * Implements only the functions that the add-in calls. They calculate like formulas of the workbook,
- * with its date system.
+ * Implements only the functions that the add-in calls. They calculate like formulas of the
+ * workbook, with its date system.
  */
 const worksheetFunctions: (target: Book) => HostObject = defineType<Book>({
   name: 'Functions',

@@ -1,4 +1,4 @@
-/** The add-in's functions and shortcuts come from files that its manifest names. */
+/** Loads the add-in's functions and shortcuts from the files that its manifest names. */
 import * as z from 'zod/mini';
 import type { CustomFunction } from '../../store';
 import type { AddinManifest } from './addin-manifest';
@@ -9,8 +9,8 @@ export interface AddinExtensions {
 }
 
 /**
- * Keys that run an action of the add-in: upper-case names joined in the order of writing,
- * `CTRL+SHIFT+ALT+R`.
+ * Describes the keys that run an action of the add-in: upper-case names joined in the order of
+ * writing, `CTRL+SHIFT+ALT+R`.
  */
 export interface Shortcut {
   readonly keys: string;

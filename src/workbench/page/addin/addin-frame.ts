@@ -31,8 +31,8 @@ export function createAddinFrame(page: string, displayLanguage: string) {
       return contentDocument;
     },
     /**
-     * Starts the add-in and waits for its functions: as in Excel, commands that arrive before it has
-     * registered them are lost.
+     * Starts the add-in and waits for its functions: as in Excel, commands that arrive before it
+     * has registered them are lost.
      */
     async ready() {
       start();

@@ -1,4 +1,4 @@
-/** The page uses these parts of an add-in's manifest. */
+/** Holds the parts of an add-in's manifest that the page uses. */
 export interface AddinManifest {
   /** The add-in's id in Excel; files store settings under it. */
   readonly id: string;
@@ -12,7 +12,7 @@ export interface AddinManifest {
   readonly cellMenu: readonly RibbonButton[];
   /** Precedes the names of its functions. */
   readonly namespace: string;
-  /** Points to the metadata of its functions; it is undefined without functions. */
+  /** Points to the metadata of its functions; undefined without functions. */
   readonly functionsAt: string | undefined;
   readonly shortcutsAt: string | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * F6 visits these regions in order. As in Excel, Tab moves the cursor on the sheet, so another key has
- * to leave the sheet.
+ * F6 visits these regions in order. As in Excel, Tab moves the cursor on the sheet, so another key
+ * has to leave the sheet.
  */
 const REGIONS = [
   '.ribbon-tabs [aria-selected="true"]',

@@ -11,8 +11,8 @@ interface StatusBarProps {
 }
 
 /**
- * Shows the mode (ready or editing), a function's message about its error (which Excel shows on a card
- * beside the cell), and the average, count and sum of the selected cells.
+ * Shows the mode (ready or editing), a function's message about its error (which Excel shows on a
+ * card beside the cell), and the average, count and sum of the selected cells.
  */
 export function StatusBar({ view, isLogOpen }: StatusBarProps) {
   const summary = useSignal<SelectionSummary | undefined>(undefined);
@@ -98,8 +98,8 @@ interface SelectionSummary {
 const CELLS_PER_TURN = 20_000;
 
 /**
- * Counts and sums the cells of the rectangle until the signal aborts; error values are counted, text
- * is not summed.
+ * Counts and sums the cells of the rectangle until the signal aborts; error values are counted,
+ * text is not summed.
  */
 async function summarizeSelection(store: WorkbookStore, sheetId: string, rect: Rect, signal: AbortSignal) {
   const summary: SelectionSummary = { count: 0, numbers: 0, sum: 0 };

@@ -38,8 +38,8 @@ export function Menu({ label, place, entries, onClose }: MenuProps) {
     });
   }, []);
 
-  // The menu's parent may render again while the menu is open and pass another `onClose`; a ref keeps
-  // that from moving the focus.
+  // The menu's parent may render again while the menu is open and pass another `onClose`; a ref
+  // keeps that from moving the focus.
   const newestClose = useRef(onClose);
   newestClose.current = onClose;
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** Buttons with an icon, and their groups on the ribbon. */
+/** Draws buttons with an icon, and their groups on the ribbon. */
 import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './icon';
 

@@ -10,8 +10,8 @@ interface CellEditorProps {
 }
 
 /**
- * Overlays the edited cell with a text field. It always exists, so that the browser types the key that
- * starts an edit into it, including dead keys and input methods.
+ * Overlays the edited cell with a text field. It always exists, so that the browser types the key
+ * that starts an edit into it, including dead keys and input methods.
  */
 export function CellEditor({ view, actions }: CellEditorProps) {
   const edit = view.edit.value;
@@ -74,8 +74,8 @@ export function pressEditKey(event: KeyboardEvent, view: WorkbookView, actions: 
 }
 
 /**
- * Moving the focus to another control of the page ends the edit. Moving it to the pane does not: Excel
- * stays in cell-editing mode then, which the add-in has to handle.
+ * Moving the focus to another control of the page ends the edit. Moving it to the pane does not:
+ * Excel stays in cell-editing mode then, which the add-in has to handle.
  */
 export function leaveEdit(event: FocusEvent, actions: SheetActions): void {
   const next = event.relatedTarget;

@@ -3,8 +3,8 @@ import { type CellBorder, type CellStyle, DEFAULT_STYLE, type DrawnCell } from '
 import { ROW_HEIGHT } from '../sheet/axis';
 
 /**
- * Remembers the state of a cell's element, so that drawing sets only the differences: most cells of a
- * sheet look alike.
+ * Remembers the state of a cell's element, so that drawing sets only the differences: most cells of
+ * a sheet look alike.
  */
 export interface CellElement {
   readonly root: HTMLElement;
@@ -14,7 +14,7 @@ export interface CellElement {
   column: number;
   painted: string;
   colored: string;
-  /** Holds the style whose font and indent the element has, which is usually none. */
+  /** Holds the style whose font and indent the element has; usually undefined. */
   customStyle: CellStyle | undefined;
 }
 
@@ -23,7 +23,7 @@ interface CellSpace {
   readonly width: number;
   /** Set only for a merged area: other cells are as tall as their row. */
   readonly height: number | undefined;
-  /** At most this number of digits fits. */
+  /** The text may have at most this number of digits. */
   readonly digits: number;
   /** Text may use this width in pixels across the empty neighbours; 0 keeps it inside. */
   readonly spill: number;
@@ -102,7 +102,7 @@ const LINE_STYLES: Readonly<Record<CellBorder['style'], string>> = {
   SlantDashDot: 'dashed',
 };
 
-/** A border replaces the sheet's grid line between two cells; elsewhere a fill covers the grid line. */
+/** Draws a border in place of the grid line between two cells; elsewhere a fill covers the line. */
 function drawLines({ style: css }: HTMLElement, lines: DrawnCell['lines'], background: string): void {
   css.borderRight = lines?.right ? drawnLine(lines.right) : '';
   css.borderBottom = lines?.bottom ? drawnLine(lines.bottom) : '';
@@ -136,7 +136,8 @@ function place(cell: CellElement, space: CellSpace, spill: number): void {
   const width = spill > 0 ? -spill : space.width;
   if (cell.left !== space.left) style.left = `${space.left}px`;
   if (cell.width !== width) {
-    // Text that spills is as wide as it needs, so that it hides no more of the lines than it covers.
+    // Text that spills is as wide as it needs, so that it hides no more of the lines than it
+    // covers.
     style.width = spill > 0 ? 'max-content' : `${width}px`;
     style.maxWidth = spill > 0 ? `${spill}px` : '';
     style.minWidth = spill > 0 ? `${Math.min(space.width, spill)}px` : '';
@@ -196,8 +197,8 @@ function luminance(color: string): number {
 }
 
 /**
- * Shortens a number to its column as Excel does: an unformatted number loses decimals until it fits,
- * then it becomes `####`.
+ * Shortens a number to its column as Excel does: an unformatted number loses decimals until it
+ * fits, then it becomes `####`.
  * @param maxDigits the number of digits that fit into the column
  */
 export function fitNumber(text: string, maxDigits: number, isGeneral: boolean): string {

@@ -20,7 +20,7 @@ export interface CellLayerSource {
   merges(rect: Rect): readonly Rect[];
 }
 
-/** Left and right of a cell's text there are this many pixels in total. */
+/** The padding left and right of a cell's text takes this many pixels in total. */
 const CELL_PADDING = 6;
 
 /**

@@ -1,4 +1,4 @@
-/** Connects the grid with its inputs: signals of the workbook, mouse, wheel, keyboard and clipboard. */
+/** Connects the grid with its inputs: signals, mouse, wheel, keyboard and clipboard. */
 import { computed, effect } from '@preact/signals';
 import type { Rect } from '../../../grid';
 import type { MenuPlace } from '../controls/menu';
@@ -60,8 +60,8 @@ export function attachGrid(root: HTMLElement, context: GridContext): () => void 
   ) => target.addEventListener(type, answer, { signal: listening.signal, passive: false });
   const pointer = { view, actions, grid };
   /**
-   * Pressing anywhere on the sheet ends an edit, unless the store refuses its text or the press adds an
-   * address to it.
+   * Pressing anywhere on the sheet ends an edit, unless the store refuses its text or the press
+   * adds an address to it.
    */
   const pressed = (event: PointerEvent, header?: 'rows' | 'columns'): boolean => {
     event.preventDefault();

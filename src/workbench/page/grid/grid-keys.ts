@@ -220,7 +220,7 @@ export function jumpInSheet(view: WorkbookView, from: Cell, direction: Direction
   return vertical ? { ...from, row: visible } : { ...from, column: visible };
 }
 
-/** Returns a predicate for filled cells of one row or column, which reads the store in stretches. */
+/** Returns a predicate for filled cells of a row or column, which reads the store in stretches. */
 function readFilledLine(view: WorkbookView, cell: Cell, vertical: boolean): (index: number) => boolean {
   const { store } = view;
   const sheetId = view.activeSheet.value.id;

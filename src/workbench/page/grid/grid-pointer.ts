@@ -1,6 +1,6 @@
 /**
- * Handles dragging on the grid: selecting, pointing at cells for a formula, filling, and resizing rows
- * and columns.
+ * Handles dragging on the grid: selecting, pointing at cells for a formula, filling, and resizing
+ * rows and columns.
  */
 import { containsRect } from '../../../grid';
 import { filledTo } from '../sheet/fill-actions';
@@ -34,7 +34,8 @@ export function dragSelection(event: PointerEvent, { view, actions, grid }: Grid
 }
 
 /**
- * Inserts the address of the dragged cells if the edited formula accepts one, and continues the edit.
+ * Inserts the address of the dragged cells if the edited formula accepts one, and continues the
+ * edit.
  * @param header set for whole rows or columns
  * @returns false if the formula accepts no address
  */
@@ -93,8 +94,8 @@ export function isInSelection(event: MouseEvent, { view, grid }: GridPointerCont
 }
 
 /**
- * Returns true if the row or column under the pointer is wholly selected: its context menu then keeps
- * the selection.
+ * Returns true if the row or column under the pointer is wholly selected: its context menu then
+ * keeps the selection.
  */
 export function isWholeSelected(event: MouseEvent, isRow: boolean, { view, grid }: GridPointerContext): boolean {
   const { rect } = view.selection.value;

@@ -44,12 +44,12 @@ interface GridModel {
   readonly copied: Rect | undefined;
   /** The user points at these cells for a formula, or is about to fill them. */
   readonly outlined: Rect | undefined;
-  /** The first and last of the rows to which a filter applies. */
+  /** Holds the first and last of the rows to which a filter applies. */
   readonly filteredRows: readonly [number, number] | undefined;
   readonly groups: readonly RowGroup[];
 }
 
-/** This number of columns is drawn left of the visible ones, so that their text can run into view. */
+/** Draws this many columns left of the visible ones, so that their text can run into view. */
 const COLUMNS_BEFORE = 3;
 const OVERLAY_MARGIN = 8;
 

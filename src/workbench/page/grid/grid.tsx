@@ -15,8 +15,8 @@ interface GridProps {
 }
 
 /**
- * Shows the sheet: headers, cells, selection, editor, scrollbars. Preact renders the frame; cells are
- * drawn by hand, because scrolling must be fast.
+ * Shows the sheet: headers, cells, selection, editor, scrollbars. Preact renders the frame; cells
+ * are drawn by hand, because scrolling must be fast.
  */
 export function Grid({ view, actions, addinMenu }: GridProps) {
   const root = useRef<HTMLDivElement>(null);

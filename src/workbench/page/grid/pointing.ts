@@ -1,4 +1,4 @@
-/** Inserts the address of cells into an edited formula when the user points at them by mouse or arrow. */
+/** Inserts the address of cells into an edited formula when the user points at them. */
 import { addressBetween, takesAddress } from '../sheet/formula-typing';
 import { type Cell, cellBeside, type Direction } from '../sheet/selection-moves';
 import type { CellEdit, PointedCells, WorkbookView } from '../sheet/workbook-view';
@@ -30,8 +30,8 @@ export function pointAt(view: WorkbookView, field: EditField, from: Cell, to: Ce
 }
 
 /**
- * Handles an arrow if the edited formula accepts an address: points at the cell beside, with Shift at
- * more, with Ctrl at the end of filled cells.
+ * Handles an arrow if the edited formula accepts an address: points at the cell beside, with Shift
+ * at more, with Ctrl at the end of filled cells.
  * @returns false if the formula accepts no address
  */
 export function pointByArrow(

@@ -12,7 +12,7 @@ interface Offset {
 
 /** The scrollbars of the grid cover the used and the visible part of a sheet, and somewhat more. */
 export class ScrollBars {
-  /** The scrollbars' own position in pixels after the last drawing. */
+  /** Holds the scrollbars' own position in pixels after the last drawing. */
   private drawnAt: Offset = { left: 0, top: 0 };
   private scales: { readonly vertical: ScrollScale; readonly horizontal: ScrollScale } | undefined;
 
@@ -22,8 +22,8 @@ export class ScrollBars {
   ) {}
 
   /**
-   * Returns the sheet's scroll offset after a scroll event. A scrollbar at its drawn position was not
-   * moved by the user: its event is late, and the sheet may have scrolled since.
+   * Returns the sheet's scroll offset after a scroll event. A scrollbar at its drawn position was
+   * not moved by the user: its event is late, and the sheet may have scrolled since.
    */
   moved(scroll: Offset): Offset {
     if (!this.scales) return scroll;

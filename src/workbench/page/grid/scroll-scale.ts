@@ -7,8 +7,8 @@ export interface ScrollScale {
 }
 
 /**
- * Browsers limit an element's height: Firefox to 17.8 million pixels, Chromium to 33.5 million; a full
- * sheet has 21 million.
+ * Browsers limit an element's height: Firefox to 17.8 million pixels, Chromium to 33.5 million; a
+ * full sheet has 21 million.
  */
 const MAX_CONTENT_LENGTH = 8_000_000;
 

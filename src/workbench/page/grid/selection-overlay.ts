@@ -1,6 +1,6 @@
 import type { Rect } from '../../../grid';
 
-/** Positions are relative to the first visible pixel of the cells, in CSS pixels. */
+/** Holds a position relative to the first visible pixel of the cells, in CSS pixels. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -9,8 +9,8 @@ export interface Box {
 }
 
 /**
- * Draws border, tint and fill handle of the selection, and the dashed borders around copied cells and
- * around cells the user points at.
+ * Draws border, tint and fill handle of the selection, and the dashed borders around copied cells
+ * and around cells the user points at.
  */
 export class SelectionOverlay {
   private readonly tint = overlayElement('selection-tint');
@@ -26,8 +26,8 @@ export class SelectionOverlay {
   }
 
   /**
-   * @param getBox returns the position of cells, clipped slightly outside of the screen: a whole column
-   * is longer than an element can be
+   * @param getBox returns the position of cells, clipped slightly outside of the screen: a whole
+   * column is longer than an element can be
    * @param activeRect the cell with the cursor, or the merged area that begins with it
    */
   draw(selected: Rect, activeRect: Rect, { copied, outlined }: Dashed, getBox: (rect: Rect) => Box): void {

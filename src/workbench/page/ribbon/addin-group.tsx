@@ -1,10 +1,9 @@
-/** The add-in's buttons appear in the ribbon and in the cells' menu. */
+/** Shows the add-in's buttons in the ribbon and in the cells' menu. */
 import type { RibbonButton, RibbonGroup } from '../addin/addin-manifest';
 import type { MenuEntry } from '../controls/menu';
 import { Group } from '../controls/tool';
 import type { Workbench } from '../workbook/workbench';
 
-/** Shows the add-in's group of the ribbon. */
 export function AddinGroup({ group, workbench }: { readonly group: RibbonGroup; readonly workbench: Workbench }) {
   const disabled = workbench.disabledButtons.value;
   return (

@@ -12,7 +12,7 @@ const LATENCIES = [
   [3_000, 'Slow by 3 s'],
 ] as const;
 
-/** Shows the controls of simulated faults: delays, failures, lost connections, co-authors' typing. */
+/** Shows the controls of faults: delays, failures, lost connections, co-authors' typing. */
 export function HostTab({ workbench }: { readonly workbench: Workbench }) {
   const { view, faults } = workbench.workbook.value;
   const sheet = view.activeSheet.value;

@@ -121,7 +121,7 @@ function HomeGroups({ workbench }: Pick<RibbonProps, 'workbench'>) {
   );
 }
 
-/** Returns the focus to the sheet afterwards, as in Excel, so that Ctrl+Z undoes an accidental sort. */
+/** Returns the focus to the sheet, as Excel does, so that Ctrl+Z undoes an accidental sort. */
 function onSheet(work: () => void): () => void {
   return () => {
     work();

@@ -7,7 +7,7 @@ import type { Preparation, Workbench } from '../workbook/workbench';
 export interface Scenario extends Preparation {
   readonly name: string;
   readonly label: string;
-  /** Instructions for the user who opens the scenario. */
+  /** Instructs the user who opens the scenario. */
   readonly steps?: readonly string[];
 }
 
@@ -32,8 +32,8 @@ export async function placeAtSelection(workbench: Workbench): Promise<void> {
 const REPORT = 'Stock by category';
 
 /**
- * Begins to place a report of the sample platform at the selected cell by pressing the user's buttons:
- * the add-in has no other entry, and needs none.
+ * Begins to place a report of the sample platform at the selected cell by pressing the user's
+ * buttons: the add-in has no other entry, and needs none.
  * @throws if the pane does not reach the expected state in time
  */
 export async function pressPlace(workbench: Workbench, report: string): Promise<void> {

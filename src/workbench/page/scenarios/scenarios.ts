@@ -1,4 +1,4 @@
-/** The menu shows the scenarios in this order. */
+/** Lists the scenarios in the order of the menu. */
 import type { WorkbookStore } from '../../store';
 import { placeAtSelection, rect, type Scenario, selectAnchor } from './scenario';
 import { SHOWS } from './shows';

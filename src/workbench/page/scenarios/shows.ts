@@ -1,4 +1,4 @@
-/** Scenarios with steps to follow: a placed report while the workbook around it changes. */
+/** Defines scenarios with steps to follow: a placed report while the workbook around it changes. */
 import type { ReadonlySignal } from '@preact/signals';
 import type { Rect } from '../../../grid';
 import type { WorkbookStore } from '../../store';
@@ -82,11 +82,11 @@ export const SHOWS: readonly Scenario[] = [
 ];
 
 const LONG_REPORT = 'All order lines, long list';
-/** The block has this many rows less than the report. */
+/** The block has this many rows fewer than the report. */
 const ROWS_FEWER = 3;
 const ROWS_BEFORE_DEATH = 20_000;
 
-/** The add-in names each block. */
+/** Returns the cells of the block by the name that the add-in gave it. */
 function findBlock(store: WorkbookStore): Rect {
   const [name] = store.names();
   const block = name && store.nameReference(name.name);

@@ -2,8 +2,8 @@ import { MAX_COLUMNS, MAX_ROWS } from '../../../grid';
 import type { AxisRun, WorkbookStore } from '../../store';
 
 /**
- * An axis lists the visible rows or columns of a sheet with their positions and sizes in CSS pixels. A
- * hidden one has size 0.
+ * An axis lists the visible rows or columns of a sheet with their positions and sizes in CSS
+ * pixels. A hidden one has size 0.
  */
 export interface Axis {
   readonly count: number;
@@ -17,13 +17,13 @@ export interface Axis {
   /** Returns the visible row or column at this distance, clamped to the sheet. */
   indexAt(offset: number): number;
   /**
-   * Returns the next row or column that is not hidden, starting with `index` itself; undefined at the
-   * end of the sheet.
+   * Returns the next row or column that is not hidden, starting with `index` itself; undefined at
+   * the end of the sheet.
    */
   visibleFrom(index: number, step: 1 | -1): number | undefined;
 }
 
-/** Neighbours of one size, in CSS pixels; 0 if hidden. */
+/** Describes neighbours of one size, in CSS pixels; 0 if hidden. */
 export interface SizedRun {
   readonly start: number;
   readonly count: number;
@@ -116,8 +116,8 @@ function indexFrom(run: SizedRun, distance: number, standard: number): number {
 }
 
 /**
- * Returns the index of the last of `length` ascending members that is at most `value`; -1 if all are
- * above.
+ * Returns the index of the last of `length` ascending members that is at most `value`; -1 if all
+ * are above.
  */
 function lastNotAbove(length: number, member: (at: number) => number, value: number): number {
   let low = 0;

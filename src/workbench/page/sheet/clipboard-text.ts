@@ -46,7 +46,7 @@ function readPlain(text: string, start: number): ReadCell {
   return { text: text.slice(start, end), end };
 }
 
-/** A quote without an end, or with text after its end, does not quote the cell and is read literally. */
+/** A quote without an end, or with text after its end, is read literally. */
 function readQuoted(text: string, start: number): ReadCell {
   const closed = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y;
   closed.lastIndex = start;

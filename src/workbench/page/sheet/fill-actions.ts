@@ -13,7 +13,7 @@ export function createFillActions(
   const sheetId = () => activeSheet.value.id;
 
   return {
-    /** Fills from the selected cells and selects all of them: series continue, everything else repeats. */
+    /** Fills from the selected cells and selects all of them: series continue, the rest repeats. */
     fillOver(to: Rect): boolean {
       const { rect, active } = selection.value;
       const added = addedTo(rect, to);
@@ -24,7 +24,7 @@ export function createFillActions(
         store.select(sheetId(), to, active);
       });
     },
-    /** Repeats the first of the selected rows in the others; a single row repeats the row above it. */
+    /** Repeats the first selected row in the others; a single row repeats the row above it. */
     fillDown(): boolean {
       const { rect } = selection.value;
       const row = rect.rows > 1 ? rect.row : rect.row - 1;
@@ -37,7 +37,7 @@ export function createFillActions(
   };
 }
 
-/** Returns the area that dragging the handle to this cell fills: down or across, whichever is farther. */
+/** Returns the area that dragging the handle to this cell fills: the farther of down and across. */
 export function filledTo(from: Rect, { row, column }: Cell): Rect {
   const down = Math.max(row - (from.row + from.rows - 1), from.row - row);
   const across = Math.max(column - (from.column + from.columns - 1), from.column - column);
@@ -108,7 +108,7 @@ function stretch(rect: Rect, isVertical: boolean, first: number, count: number):
   return isVertical ? { ...rect, row: first, rows: count } : { ...rect, column: first, columns: count };
 }
 
-/** Returns the 1-based number of the last row, which is also the 0-based index of the row after it. */
+/** Returns the 1-based number of the last row, which is the 0-based index of the row after it. */
 function lastRow(used: Rect | undefined): number {
   return used ? used.row + used.rows : 0;
 }

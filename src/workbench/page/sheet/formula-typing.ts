@@ -3,8 +3,8 @@ import { columnLetters, formatCell, formatRect, MAX_COLUMNS, MAX_ROWS } from '..
 import { type Cell, rectBetween } from './selection-moves';
 
 /**
- * Returns true if clicking a cell should insert its address: the text is a formula, and an operand may
- * follow the text before the caret.
+ * Returns true if clicking a cell should insert its address: the text is a formula, and an operand
+ * may follow the text before the caret.
  */
 export function takesAddress(text: string, caret: number): boolean {
   if (!text.startsWith('=')) return false;
@@ -12,7 +12,7 @@ export function takesAddress(text: string, caret: number): boolean {
   return isOutsideQuotes(before) && AWAITS_OPERAND.test(before);
 }
 
-/** Returns the address as a user types it, with only letters or numbers for whole columns and rows. */
+/** Returns the address as typed, with only letters or numbers for whole columns and rows. */
 export function addressBetween(from: Cell, to: Cell): string {
   const rect = rectBetween(from, to);
   if (rect.rows === MAX_ROWS) return `${columnLetters(rect.column)}:${columnLetters(rect.column + rect.columns - 1)}`;

@@ -5,7 +5,7 @@ import type { Cell } from './selection-moves';
 
 interface CellList {
   readonly rect: Rect;
-  /** It is set if the list is a table. */
+  /** Set if the list is a table. */
   readonly tableId?: string;
   readonly hasHeaders: boolean;
 }
@@ -25,8 +25,8 @@ export function listAround(store: WorkbookStore, sheetId: string, cell: Cell): C
 }
 
 /**
- * Returns true if the first row looks like column names: it has only texts, and some cell below is no
- * text.
+ * Returns true if the first row looks like column names: it has only texts, and some cell below is
+ * no text.
  */
 export function looksLikeHeaders(store: WorkbookStore, sheetId: string, rect: Rect): boolean {
   if (rect.rows < 2) return false;

@@ -1,4 +1,4 @@
-/** Rules for how keys and drags move the selection. */
+/** Computes how keys and drags move the selection. */
 import type { Rect } from '../../../grid';
 import type { SheetAxes } from './axis';
 
@@ -32,7 +32,7 @@ export function rectBetween(a: Cell, b: Cell): Rect {
   };
 }
 
-/** Returns the corner that moves when the selection is extended: the one opposite the active cell. */
+/** Returns the corner that moves when the selection grows: the one opposite the active cell. */
 export function movingCorner({ rect, active }: CellSelection): Cell {
   const lastRow = rect.row + rect.rows - 1;
   const lastColumn = rect.column + rect.columns - 1;
@@ -42,7 +42,7 @@ export function movingCorner({ rect, active }: CellSelection): Cell {
   };
 }
 
-/** Returns the cell some rows or columns away, not counting hidden ones; stops at the sheet's edge. */
+/** Returns the cell some visible rows or columns away; stops at the sheet's edge. */
 export function cellBeside(cell: Cell, direction: Direction, axes: SheetAxes, count = 1): Cell {
   const step = toStep(direction);
   const axis = isVertical(direction) ? axes.rows : axes.columns;
@@ -80,8 +80,8 @@ export function advance(selection: CellSelection, direction: Direction, axes: Sh
 }
 
 /**
- * Returns the target of Ctrl with an arrow: the end of the filled cells, the next filled cell beyond a
- * gap, or the sheet's edge.
+ * Returns the target of Ctrl with an arrow: the end of the filled cells, the next filled cell
+ * beyond a gap, or the sheet's edge.
  * @param isFilled true if the cell at this index of the line is filled
  * @param last the index of the line's last cell
  */

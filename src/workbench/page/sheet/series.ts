@@ -3,13 +3,14 @@ import { type CellInput, type CellValue, showsDay } from '../../store';
 
 export interface SeriesCell {
   readonly value: CellValue;
-  /** An edit of the cell starts with this text. */
+  /** Holds the text with which an edit of the cell starts. */
   readonly text: string;
   readonly numberFormat: string;
 }
 
 /**
- * Returns the next cells after the given ones; undefined if they form no series, so that they repeat.
+ * Returns the next cells after the given ones; undefined if they form no series, so that they
+ * repeat.
  * @param cells in the direction of filling
  */
 export function continueSeries(cells: readonly SeriesCell[], count: number): readonly CellInput[] | undefined {

@@ -150,8 +150,8 @@ export function createSheetActions(
 }
 
 /**
- * As in Excel, copied cells repeat if they fit into the selection a whole number of times; otherwise
- * they are pasted once.
+ * As in Excel, copied cells repeat if they fit into the selection a whole number of times;
+ * otherwise they are pasted once.
  */
 function tiledSize(from: Rect, target: Rect): { readonly rows: number; readonly columns: number } {
   const fits = target.rows % from.rows === 0 && target.columns % from.columns === 0;
@@ -166,8 +166,8 @@ function sameText(a: string, b: string): boolean {
 }
 
 /**
- * Returns the part of a selection within the used range, or its first cell if there is none. A whole
- * column has a million cells, most of them empty.
+ * Returns the part of a selection within the used range, or its first cell if there is none. A
+ * whole column has a million cells, most of them empty.
  */
 function clampToUsed(rect: Rect, used: Rect | undefined): Rect {
   if (rect.rows * rect.columns <= 10_000) return rect;

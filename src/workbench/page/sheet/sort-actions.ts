@@ -22,8 +22,8 @@ export function createSortActions(
 
   return {
     /**
-     * Sorts by the column of the cursor. It then selects the sorted cells, so that the user sees their
-     * extent.
+     * Sorts by the column of the cursor. It then selects the sorted cells, so that the user sees
+     * their extent.
      */
     sort(ascending: boolean): boolean {
       const found = list();
@@ -40,7 +40,7 @@ export function createSortActions(
         store.select(sheetId(), body, { row: body.row, column: active.column });
       });
     },
-    /** Keeps the rows with the same text as the active cell. The first row of the list names the columns. */
+    /** Keeps the rows with the active cell's text. The list's first row names the columns. */
     filterByValue(): boolean {
       const { active } = selection.value;
       const found = listAround(store, sheetId(), active);

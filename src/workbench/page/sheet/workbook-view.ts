@@ -10,18 +10,18 @@ export interface CellEdit {
   readonly cell: Cell;
   readonly text: string;
   /**
-   * In `enter` mode typing replaces the content and arrows commit; in `edit` mode arrows move inside the
-   * text.
+   * In `enter` mode typing replaces the content and arrows commit; in `edit` mode arrows move
+   * inside the text.
    */
   readonly mode: 'enter' | 'edit';
   readonly place: 'cell' | 'bar';
-  /** The address of these cells was inserted last. */
+  /** Holds the cells whose address was inserted last. */
   readonly pointed?: PointedCells;
 }
 
 /**
- * Cells that the user pointed at while typing a formula, and the position of their address in its
- * text.
+ * Describes cells that the user pointed at while typing a formula, and the position of their
+ * address in its text.
  */
 export interface PointedCells {
   readonly from: Cell;
@@ -39,7 +39,7 @@ interface CopiedCells {
 
 export type WorkbookView = ReturnType<typeof createWorkbookView>;
 
-/** Exposes the open workbook to the page: the store's state as signals, and the state of the screen. */
+/** Exposes the open workbook to the page: the store and the screen as signals. */
 export function createWorkbookView(store: WorkbookStore) {
   const sheets = signal(store.sheets());
   const selection = signal(store.selection);

@@ -19,7 +19,7 @@ interface CoauthorInput {
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** Simulates faults in one open workbook; the page shows their state, and the host executes them. */
+/** Simulates faults in one open workbook; the page shows them, and the host executes them. */
 export function createFaults(host: ExcelHost, endAddin: () => void) {
   /** Delays each batch by this number of milliseconds. */
   const latency = signal(0);

@@ -6,18 +6,18 @@ export interface StoredWorkbook {
   readonly name: string;
   readonly file: WorkbookFile;
   /**
-   * True if the user saved it, which gives it an address like a file's; otherwise it is only stored for
-   * the next visit.
+   * True if the user saved it, which gives it an address like a file's; otherwise it is only stored
+   * for the next visit.
    */
   readonly isSaved: boolean;
   readonly isPaneOpen: boolean;
-  /** Milliseconds since 1970. */
+  /** The time of storing in milliseconds since 1970. */
   readonly keptAt: number;
 }
 
 /**
- * Stores the workbooks of this page in the browser's database. Every call may reject: storage can be
- * full, blocked or deleted.
+ * Stores the workbooks of this page in the browser's database. Every call may reject: storage can
+ * be full, blocked or deleted.
  */
 export interface WorkbookStorage {
   names(): Promise<readonly string[]>;

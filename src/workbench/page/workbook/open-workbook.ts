@@ -5,7 +5,7 @@ import { createSheetActions, type SheetActions } from '../sheet/sheet-actions';
 import { createWorkbookView, type WorkbookView } from '../sheet/workbook-view';
 import { createFaults, type Faults } from './faults';
 
-/** One open workbook with its host; each opening creates a new object. */
+/** Holds one open workbook with its host; each opening creates a new object. */
 export interface OpenWorkbook {
   readonly name: string;
   readonly isSaved: boolean;
@@ -28,7 +28,6 @@ interface OpenWorkbookOptions {
   readonly switches: ExcelSwitches | undefined;
   /** Reports why the user's action was refused. */
   readonly notify: (sentence: string) => void;
-  /** Clears the last report. */
   readonly dismissRefusal: () => void;
   readonly onPaneVisible: (visible: boolean) => void;
   readonly endAddin: () => void;

@@ -17,7 +17,7 @@ import { createWorkbookKeeper } from './workbook-keeper';
 export interface Workbench {
   readonly workbook: ReadonlySignal<OpenWorkbook>;
   readonly pane: Pane;
-  /** `changed` until the browser has stored the newest state. */
+  /** Holds `changed` until the browser has stored the newest state. */
   readonly saveState: ReadonlySignal<'saved' | 'changed' | 'failed'>;
   readonly names: ReadonlySignal<readonly string[]>;
   readonly notice: Signal<Notice | undefined>;
@@ -59,7 +59,7 @@ interface Pane {
   readonly isVisible: ReadonlySignal<boolean>;
   /** The width is in CSS pixels. */
   readonly width: number;
-  /** Points to the page of the frame; it is undefined while the add-in is not running. */
+  /** Points to the page of the frame; undefined while the add-in is not running. */
   readonly address: ReadonlySignal<string | undefined>;
 }
 

@@ -62,8 +62,8 @@ export async function createWorkbookKeeper(
       });
     },
     /**
-     * Stores an idle workbook immediately, in case the page closes. A large workbook is skipped, because
-     * storing it after each step takes too long.
+     * Stores an idle workbook immediately, in case the page closes. A large workbook is skipped,
+     * because storing it after each step takes too long.
      */
     async keepSettled(): Promise<void> {
       if (!isLarge(workbook())) await saver.flush();

@@ -63,7 +63,7 @@ export function fromBase64(text: string): Uint8Array {
 }
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Characters per call: engines limit the number of arguments of a function. */
+/** Each call converts this many characters, because engines limit the arguments of a function. */
 const PIECE = 8_192;
 
 /** Loads the large library on demand, because most visits never need it. */

@@ -54,8 +54,8 @@ export class CalculationOrder {
   }
 
   /**
-   * Every remaining formula is in a cycle or depends on one; strip off those that only depend. A cell
-   * between two cycles counts as circular.
+   * Every remaining formula is in a cycle or depends on one; strip off those that only depend. A
+   * cell between two cycles counts as circular.
    */
   circles(): readonly FormulaCell[] {
     const pendingLeaders = new Map<FormulaCell, number>();

@@ -15,15 +15,15 @@ import { StateReader } from './state-reader';
 
 /**
  * Keeps formula results up to date. It compares the current state with the last one it calculated,
- * which also covers undo and structure changes, and recalculates the dependents of the difference in
- * order and without recursion. Cells that depend on themselves get 0.
+ * which also covers undo and structure changes, and recalculates the dependents of the difference
+ * in order and without recursion. Cells that depend on themselves get 0.
  */
 export class Calculator {
   private readonly graph = new DependencyGraph();
   private readonly resolver = stateResolver(() => this.book.state);
   private readonly spills = new Spills();
   private readonly evaluator: Evaluator;
-  /** Cells to recalculate although nothing in the workbook changed. */
+  /** Holds cells to recalculate although nothing in the workbook changed. */
   private readonly due = new Set<FormulaCell>();
   private readonly circularCells = new Set<FormulaCell>();
   private calculated: WorkbookState = { owner: 0, sheets: [], names: [] };
@@ -98,8 +98,8 @@ export class Calculator {
   }
 
   /**
-   * Recalculates the dependents of spilled cells and the formulas that waited for free cells, in rounds,
-   * because each may spill again.
+   * Recalculates the dependents of spilled cells and the formulas that waited for free cells, in
+   * rounds, because each may spill again.
    */
   private followSpills(): void {
     for (let round = 0; round < MAX_SPILL_ROUNDS; round++) {
@@ -213,7 +213,10 @@ export class Calculator {
   }
 }
 
-/** Without a limit, formulas that spill over their own precedents would recalculate forever. */
+/**
+ * Limits the rounds, because formulas that spill over their own precedents would recalculate
+ * forever.
+ */
 const MAX_SPILL_ROUNDS = 20;
 
 /** Writes results into the state, copying only blocks that change. */
@@ -245,7 +248,7 @@ function isSame(a: StoredValue, b: StoredValue): boolean {
   return a === b;
 }
 
-/** Returns a key of the sheets' names and ids, which decide how a reference with a sheet name resolves. */
+/** Returns a key of the sheets' names and ids, on which references with sheet names depend. */
 function sheetKey(state: WorkbookState): string {
   return state.sheets.map((sheet) => `${sheet.id} ${sheet.name}`).join('\n');
 }

@@ -21,15 +21,18 @@ import {
 import type { FormulaCell } from './dependency-graph';
 
 /**
- * Tracks the custom function calls of the cells' formulas. A call lives as long as its cell makes it
- * with the same arguments, even if the cell moves; it may be answered repeatedly. Until the first
- * answer the cell holds `#BUSY!`.
+ * Tracks the custom function calls of the cells' formulas. A call lives as long as its cell makes
+ * it with the same arguments, even if the cell moves; it may be answered repeatedly. Until the
+ * first answer the cell holds `#BUSY!`.
  */
 export class CustomCalls {
   private readonly byName: ReadonlyMap<string, CustomFunction>;
   private readonly open = new Map<number, LiveCall>();
   private readonly byCell = new Map<string, LiveCall[]>();
-  /** Calls whose formula left its cell; if the formula reappears in another cell, it keeps its call. */
+  /**
+   * Holds calls whose formula left its cell. If the formula reappears in another cell, it keeps its
+   * call.
+   */
   private readonly orphaned = new Map<string, LiveCall[]>();
   private current: { readonly cell: FormulaCell; readonly used: Set<LiveCall> } | undefined;
   private runner: CustomRunner | undefined;
@@ -44,8 +47,8 @@ export class CustomCalls {
   }
 
   /**
-   * Connects the runner that executes the functions; it immediately receives the calls that are already
-   * open.
+   * Connects the runner that executes the functions; it immediately receives the calls that are
+   * already open.
    */
   attach(runner: CustomRunner): () => void {
     this.runner = runner;
@@ -202,8 +205,8 @@ function readArgument(
     const plain = rows.map((row) => row.map((value) => (isCellError(value) ? '' : (value ?? empty))));
     return rows.flat().find(isCellError) ?? plain;
   }
-  // Excel would make one call per cell of the spilled result; here the formula reports that this is not
-  // implemented.
+  // Excel would make one call per cell of the spilled result; here the formula reports that this is
+  // not implemented.
   const isArray = operand instanceof Area ? operand.rect.rows * operand.rect.columns > 1 : operand instanceof Matrix;
   if (isArray) return errorValue('#VALUE!');
   const value = toScalar(operand, reader);

@@ -5,7 +5,7 @@ import { nameSeenFrom, sheetNamed, type WorkbookState } from '../state/workbook-
 
 /** Resolves the references and names of formulas. */
 export interface MarkResolver {
-  /** Returns the cells to which a reference points in a formula on that sheet; undefined for `#REF!`. */
+  /** Returns the cells of a reference in a formula on that sheet; undefined for `#REF!`. */
   reference(mark: Extract<Mark, { type: 'reference' }>, homeSheetId: string | undefined): Reference | undefined;
   /** Returns the formula of a name and the sheet to which its unqualified references point. */
   name(
@@ -21,8 +21,8 @@ export interface Precedents {
   /** It calls the functions with these upper-case names. */
   readonly functions: readonly string[];
   /**
-   * True if the dependencies include names or sheets, so that they must be resolved again when those
-   * change.
+   * True if the dependencies include names or sheets, so that they must be resolved again when
+   * those change.
    */
   readonly dependsOnNames: boolean;
 }

@@ -6,9 +6,9 @@ import type { SheetState } from '../state/workbook-state';
 import type { FormulaCell } from './dependency-graph';
 
 /**
- * Results that are larger than their cell. Spilled values are not content: they are overlaid on empty
- * cells when these are read, so undo, files and changes of structure ignore them. If one cell in the
- * way is filled or merged, the formula shows `#SPILL!` instead.
+ * Tracks results that are larger than their cell. Spilled values are not content: they are overlaid
+ * on empty cells when these are read, so undo, files and changes of structure ignore them. If one
+ * cell in the way is filled or merged, the formula shows `#SPILL!` instead.
  */
 export class Spills {
   private readonly bySheet = new Map<string, Map<FormulaCell, Spill>>();
@@ -91,7 +91,7 @@ export class Spills {
     return this.bySheet.has(sheetId);
   }
 
-  /** Returns the sheet with its spilled values. The sheet must be calculated and kept. */
+  /** Returns the sheet with its spilled values. It must be calculated, and its state frozen. */
   shown(sheet: SheetState): SheetState {
     if (!this.isOn(sheet.id)) return sheet;
     const cached = this.shownSheets.get(sheet);

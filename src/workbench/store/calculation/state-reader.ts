@@ -5,8 +5,8 @@ import type { SheetState, WorkbookState } from '../state/workbook-state';
 import type { Spills } from './spills';
 
 /**
- * Reads cells for functions during one calculation. Arrays are created once per range, which is safe
- * because the calculation order guarantees that their cells are done.
+ * Reads cells for functions during one calculation. Arrays are created once per range, which is
+ * safe because the calculation order guarantees that their cells are done.
  */
 export class StateReader implements CellReader {
   private readonly sheets: ReadonlyMap<string, SheetState>;

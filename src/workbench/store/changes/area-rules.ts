@@ -9,7 +9,7 @@ import type { AreaRule, SheetState } from '../state/workbook-state';
 import type { RuleFile } from '../workbook-file';
 import { shiftFormula } from './shift-dependents';
 
-/** The two lists of rules of a sheet; earlier rules take precedence. */
+/** A sheet has these two lists of rules; earlier rules take precedence. */
 export type RuleKind = 'conditionalFormats' | 'validations';
 const RULE_KINDS: readonly RuleKind[] = ['conditionalFormats', 'validations'];
 
@@ -49,7 +49,7 @@ export function clearRules(book: OpenWorkbook, sheetId: string, kind: RuleKind, 
     );
 }
 
-/** Copies the source's rules to the target in tiles; on one sheet the same rule then covers both. */
+/** Copies the source's rules to the target in tiles; on one sheet a rule then covers both. */
 export function copyRules(book: OpenWorkbook, kind: RuleKind, from: Reference, target: Reference): void {
   const copied = book.sheet(from.sheetId)[kind].filter(({ areas }) => within(areas, from.rect).length > 0);
   clearRules(book, target.sheetId, kind, target.rect);
@@ -154,8 +154,8 @@ function shiftedOrigin(origin: Cell, shift: CellShift): Cell {
 }
 
 /**
- * Removes rules from the destination of moved cells, and splits off the moving part of each rule as a
- * rule of its own.
+ * Removes rules from the destination of moved cells, and splits off the moving part of each rule as
+ * a rule of its own.
  */
 function takeMoved(book: OpenWorkbook, kind: RuleKind, shift: Extract<Shift, { kind: 'move' }>): readonly AreaRule[] {
   const { from, to } = shift;
@@ -184,8 +184,8 @@ function takeMoved(book: OpenWorkbook, kind: RuleKind, shift: Extract<Shift, { k
 }
 
 /**
- * Only absolute references follow moved cells: a relative one refers to different cells for each cell
- * of the rule.
+ * Only absolute references follow moved cells: a relative one refers to different cells for each
+ * cell of the rule.
  */
 function shiftedFormulas({ state }: OpenWorkbook, rule: AreaRule, shift: Shift, sheetId: string) {
   const follows = shift.kind === 'move' ? isAbsolute : undefined;
@@ -237,7 +237,7 @@ function isSameRect(a: Rect, b: Rect | undefined): boolean {
   return b !== undefined && containsRect(a, b) && containsRect(b, a);
 }
 
-/** Returns copies of all rules for a copied sheet; references to the sheet itself refer to the copy. */
+/** Copies all rules for a copied sheet; references to the sheet itself refer to the copy. */
 export function rulesForCopy(sheet: SheetState, copyName: string): Pick<SheetState, RuleKind> {
   const key = sheet.name.toLowerCase();
   const rename = (mark: Mark) => (mark.sheet?.toLowerCase() === key ? { ...mark, sheet: copyName } : undefined);

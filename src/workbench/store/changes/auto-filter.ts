@@ -112,7 +112,7 @@ function showRows(book: OpenWorkbook, sheetId: string, rect: Rect): void {
   book.changeSheet(sheetId, { rowAxis: changeAxis(rowAxis, rect.row + 1, rect.rows - 1, { hidden: false }) });
 }
 
-/** A list of values is compared with the cells' shown text; custom criteria work like those of COUNTIF. */
+/** Compares a list of values with the cells' shown text, and custom criteria as COUNTIF does. */
 function createTest(
   book: OpenWorkbook,
   sheet: SheetState,

@@ -1,4 +1,7 @@
-/** Lines around and between cells. Two neighbours share one line, whichever of them stores it. */
+/**
+ * Draws and reads lines around and between cells. Two neighbours share one line, which either of
+ * them may store.
+ */
 import {
   type BorderSide,
   type CellBorder,
@@ -32,7 +35,7 @@ export function changeBorders(
   if (!isInside) for (const { rect: cells, side } of facing) restyle(book, sheetId, cells, side, undefined);
 }
 
-/** Returns the line that all cells along the edge share: undefined for none, `mixed` if they differ. */
+/** Returns the line along the edge: undefined for none, `mixed` if its cells differ. */
 export function readBorder(
   book: OpenWorkbook,
   sheetId: string,
@@ -53,7 +56,7 @@ interface Place {
 
 interface Places {
   readonly own: readonly Place[];
-  /** Sides of other cells that share the same lines. */
+  /** These sides of other cells are the same lines. */
   readonly facing: readonly Place[];
   readonly isInside: boolean;
 }

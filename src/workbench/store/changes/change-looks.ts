@@ -15,7 +15,7 @@ import type { CellFormat, FormatChange } from '../store-types';
 import { THIN_LINE } from './borders';
 import { restyleEach } from './write-cells';
 
-/** Where two neighbours write their shared line, the later one wins. */
+/** Changes the format of each cell. Of two neighbours that write their line, the later wins. */
 export function changeFormats(
   book: OpenWorkbook,
   sheetId: string,

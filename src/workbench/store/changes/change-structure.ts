@@ -22,7 +22,7 @@ import { shiftRules } from './area-rules';
 import { checkTableMove, checkTables, shiftFormulas, shiftTables } from './shift-dependents';
 import { checkUnlocked, clearRect } from './write-cells';
 
-/** Inserts cells: those from the rectangle on move down or right, and all references to them follow. */
+/** Inserts cells: those from the rectangle on move down or right, and references follow. */
 export function insertCells(book: OpenWorkbook, sheetId: string, rect: Rect, direction: 'down' | 'right'): void {
   book.checkNotProtected(sheetId, allowanceFor(rect, 'insertRows', 'insertColumns'));
   const band = findBand(rect, direction === 'down');
@@ -72,7 +72,7 @@ export function deleteCells(book: OpenWorkbook, sheetId: string, rect: Rect, dir
   shiftAxes(book, sheetId, rect, (axis, at, count) => deleteFromAxis(axis, at, count));
 }
 
-/** Implements cut and paste: the cells replace those at the target, and references to them follow. */
+/** Cuts and pastes: the cells replace those at the target, and references to them follow. */
 export function moveCells(book: OpenWorkbook, from: Reference, to: Reference): void {
   book.checkNotProtected(from.sheetId);
   book.checkNotProtected(to.sheetId);
@@ -105,8 +105,8 @@ export function moveCells(book: OpenWorkbook, from: Reference, to: Reference): v
 }
 
 /**
- * Applies a shift to everything except the cells themselves: formulas, names, filters, merged areas,
- * tracked references.
+ * Applies a shift to everything except the cells themselves: formulas, names, filters, merged
+ * areas, tracked references.
  */
 export function applyShift(book: OpenWorkbook, shift: Shift): void {
   shiftFormulas(book, shift);

@@ -10,8 +10,8 @@ import { copyRules } from './area-rules';
 import { checkUnlocked } from './write-cells';
 
 /**
- * Implements copy and paste. A target that is a multiple of the source is filled in tiles; any other
- * target gets the source once, from its first cell.
+ * Implements copy and paste. A target that is a multiple of the source is filled in tiles; any
+ * other target gets the source once, from its first cell.
  * @param columns the columns of the source's sheet, including spilled values
  */
 export function copyCells(

@@ -1,4 +1,4 @@
-/** Rules of defined names. */
+/** Adds defined names and implements Excel's rules for them. */
 import { tryParseRect } from '../../../grid';
 import { resolveReference } from '../calculation/resolve-marks';
 import { boundingRect, type Reference } from '../cell-types';
@@ -104,8 +104,8 @@ function hasTable(book: OpenWorkbook, name: string): boolean {
 }
 
 /**
- * Checks Excel's rules: letters, digits, `_`, `.` and `\`; no leading digit; nothing that looks like a
- * cell in either notation.
+ * Checks Excel's rules: letters, digits, `_`, `.` and `\`; no leading digit; nothing that looks
+ * like a cell in either notation.
  */
 export function isValidName(name: string): boolean {
   if (name.length > 255 || !/^[\p{L}_\\][\p{L}\p{N}_.\\?]*$/u.test(name)) return false;

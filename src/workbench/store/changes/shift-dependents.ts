@@ -120,8 +120,8 @@ function findOrigin(shift: Extract<Shift, { kind: 'move' }>, sheetId: string, ro
 }
 
 /**
- * Makes tables follow their cells. A table whose cells were all deleted is removed; one that lost its
- * whole body keeps an empty row.
+ * Makes tables follow their cells. A table whose cells were all deleted is removed; one that lost
+ * its whole body keeps an empty row.
  */
 export function shiftTables(book: OpenWorkbook, shift: Shift): void {
   const arrived: { readonly sheetId: string; readonly table: TableState }[] = [];
@@ -143,8 +143,8 @@ export function shiftTables(book: OpenWorkbook, shift: Shift): void {
 }
 
 /**
- * @throws StoreRefusal `TableTorn` if the shift would move part of a table, or delete only its header
- * row
+ * @throws StoreRefusal `TableTorn` if the shift would move part of a table, or delete only its
+ * header row
  */
 export function checkTables(sheet: SheetState, band: Rect, rect: Rect, isVertical: boolean, isDelete: boolean): void {
   for (const table of sheet.tables) {

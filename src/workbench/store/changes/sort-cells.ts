@@ -13,8 +13,8 @@ import { checkUnlocked } from './write-cells';
 
 /**
  * Sorts the rows of the rectangle; the sort is stable. A formula moves with its row as if it were
- * copied, so that references to its own row still refer to it; references with a sheet name keep their
- * address, and so do formulas elsewhere.
+ * copied, so that references to its own row still refer to it; references with a sheet name keep
+ * their address, and so do formulas elsewhere.
  * @param shown the sheet's cells with the values that they show
  * @returns the span of rows that changed places; undefined if all were in order
  */
@@ -59,7 +59,10 @@ function checkSortable(sheet: SheetState, body: Rect): void {
   }
 }
 
-/** Returns the source row for each row of the body, both counted from its first row. Hidden rows stay. */
+/**
+ * Returns the source row for each row of the body, both counted from its first row; hidden rows
+ * stay in place.
+ */
 function sortedRows(sheet: SheetState, body: Rect, options: SortOptions, shown: CellColumns): readonly number[] {
   const order = Array.from({ length: body.rows }, (_, index) => index);
   const hidden = new Set<number>();

@@ -6,8 +6,8 @@ import type { StoredValue } from '../state/cell-storage';
 type CompareValues = (a: StoredValue, b: StoredValue) => number;
 
 /**
- * Sorts numbers, texts, FALSE, TRUE, then errors, which are all equal. It does not cover blank cells,
- * which come last in both directions.
+ * Sorts numbers, texts, FALSE, TRUE, then errors, which are all equal. It does not cover blank
+ * cells, which come last in both directions.
  */
 export function sortOrder(matchCase: boolean): CompareValues {
   const compareTexts = textOrder(matchCase);
@@ -20,8 +20,8 @@ export function sortOrder(matchCase: boolean): CompareValues {
 }
 
 /**
- * Returns the value that a key with Excel's `TextAsNumber` compares: a text that looks like a number
- * counts as one.
+ * Returns the value that a key with Excel's `TextAsNumber` compares: a text that looks like a
+ * number counts as one.
  */
 export function textAsNumber(value: StoredValue): StoredValue {
   if (typeof value !== 'string' || value.trim() === '') return value;
@@ -36,8 +36,8 @@ function rankKind(value: StoredValue): number {
 }
 
 /**
- * Ignores hyphens and apostrophes, unless the texts are otherwise equal: then the text with one comes
- * last.
+ * Ignores hyphens and apostrophes. If the texts are otherwise equal, the one with such a character
+ * comes last.
  */
 function textOrder(matchCase: boolean): (a: string, b: string) => number {
   const { compare } = new Intl.Collator('en-US', { sensitivity: matchCase ? 'variant' : 'accent', caseFirst: 'lower' });

@@ -81,8 +81,8 @@ export function bodyRect({ rect, showHeaders, showTotals }: TableState): Rect {
 }
 
 /**
- * Returns the tables for a copied sheet, with new ids and, because Excel requires unique table names,
- * new names.
+ * Returns the tables for a copied sheet, with new ids and, because Excel requires unique table
+ * names, new names.
  */
 export function copyTables(book: OpenWorkbook, tables: readonly TableState[]): readonly TableState[] {
   const usedNames = new Set<string>();

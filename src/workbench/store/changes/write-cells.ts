@@ -73,8 +73,8 @@ export function writeNumberFormats(book: OpenWorkbook, sheetId: string, rect: Re
 }
 
 /**
- * @param change called with the row and column from the rectangle's first cell; returns the cell's new
- * style
+ * @param change called with the row and column from the rectangle's first cell; returns the cell's
+ * new style
  */
 export function restyleEach(
   book: OpenWorkbook,
@@ -162,7 +162,10 @@ class ColumnWriter {
   private runAt = 0;
   private readonly changedRows: number[] = [];
   private readonly changedStyles: number[] = [];
-  /** Neighbours mostly change alike, and to look a change up takes longer than to compare it. */
+  /**
+   * Caches the last change, because neighbours mostly change alike and comparing is faster than
+   * looking a change up.
+   */
   private lastChange: { style: number; wantsPrefix: boolean; format: string | undefined; changed: number } | undefined;
 
   constructor(

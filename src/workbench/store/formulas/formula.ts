@@ -3,16 +3,16 @@ import type { CellError, Rect } from '../cell-types';
 import { quoteSheetName } from './sheet-quotes';
 
 /**
- * A stored formula is immutable. It has its text, the positions of references and names in it, and the
- * tree to evaluate.
+ * A stored formula is immutable. It has its text, the positions of references and names in it, and
+ * the tree to evaluate.
  */
 export interface Formula {
   /** Starts with `=`. */
   readonly text: string;
   readonly marks: readonly Mark[];
   /**
-   * The tree refers to references by their index in `marks`, so formulas that differ only in references
-   * share one tree.
+   * The tree refers to references by their index in `marks`, so formulas that differ only in
+   * references share one tree.
    */
   readonly tree: FormulaNode;
 }
@@ -23,7 +23,7 @@ export interface ReferenceMark {
   readonly type: 'reference';
   readonly start: number;
   readonly end: number;
-  /** Contains the sheet name as written, without quotes; it is undefined if the reference has none. */
+  /** Holds the sheet name as written, without quotes; undefined if the reference has none. */
   readonly sheet: string | undefined;
   /** Undefined once the cells are deleted. */
   readonly rect: Rect | undefined;
@@ -32,7 +32,7 @@ export interface ReferenceMark {
   readonly fixed: FixedEdges;
   /** True if written with a colon although it is one cell. */
   readonly colon: boolean;
-  /** Replaces the reference once its whole sheet is deleted: Excel writes `#REF!` in place of the sheet. */
+  /** Replaces the reference once its whole sheet is deleted: Excel writes `#REF!` for the sheet. */
   readonly goneText?: string;
 }
 
@@ -67,7 +67,7 @@ export type FormulaNode =
       readonly body: FormulaNode;
     };
 
-/** Replaces marks in the text; undefined keeps a mark. Returns the same object if nothing changes. */
+/** Replaces marks; undefined keeps a mark. Without changes it returns the same object. */
 export function changeMarks(formula: Formula, change: (mark: Mark) => Mark | undefined): Formula {
   let text = '';
   let from = 0;

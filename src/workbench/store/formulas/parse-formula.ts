@@ -15,8 +15,8 @@ export class FormulaParser {
 
   /**
    * @param text starts with `=`
-   * @throws StoreRefusal `FormulaTooLong` over 8,192 characters, `FormulaInvalid` if Excel would not
-   * accept it
+   * @throws StoreRefusal `FormulaTooLong` over 8,192 characters, `FormulaInvalid` if Excel would
+   * not accept it
    */
   parse(text: string): Formula {
     if (text.length > MAX_FORMULA)
@@ -235,8 +235,8 @@ function unquoted(sheet: string): string {
 }
 
 /**
- * The tokenizer splits `Sheet1!#REF!` and `#REF!A1` into pieces that the parser rejects; both evaluate
- * to `#REF!` and keep their text.
+ * The tokenizer splits `Sheet1!#REF!` and `#REF!A1` into pieces that the parser rejects; both
+ * evaluate to `#REF!` and keep their text.
  */
 function joinedErrors(tokens: readonly Token[]): Token[] {
   const joined: Token[] = [];

@@ -1,6 +1,6 @@
 /**
- * Translates formulas to and from R1C1 notation, in which a relative reference is an offset from the
- * formula's cell.
+ * Translates formulas to and from R1C1 notation, in which a relative reference is an offset from
+ * the formula's cell.
  */
 import { parseA1Range, parseR1C1Range, tokenize } from '@borgar/fx';
 import { SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
@@ -8,8 +8,8 @@ import { StoreRefusal } from '../store-refusal';
 import { type Formula, type ReferenceMark, rectText } from './formula';
 
 /**
- * Returns the formula's text in R1C1 notation for the given cell; everything except references stays
- * as it is.
+ * Returns the formula's text in R1C1 notation for the given cell; everything except references
+ * stays as it is.
  */
 export function toR1C1(formula: Formula, row: number, column: number): string {
   let text = '';
@@ -24,8 +24,8 @@ export function toR1C1(formula: Formula, row: number, column: number): string {
 }
 
 /**
- * Returns the formula's text in A1 notation for the given cell. An offset that leaves the sheet wraps
- * around to its other edge.
+ * Returns the formula's text in A1 notation for the given cell. An offset that leaves the sheet
+ * wraps around to its other edge.
  * @param text starts with `=`
  * @throws StoreRefusal `FormulaInvalid` for a reference in A1 notation, or a malformed one
  */
@@ -102,8 +102,8 @@ interface Edges {
 }
 
 /**
- * Returns both edges of a reference along one axis; undefined if it spans the whole axis. Edges that
- * cross keep their `$`.
+ * Returns both edges of a reference along one axis; undefined if it spans the whole axis. Edges
+ * that cross keep their `$`.
  */
 function edges(
   first: number | null | undefined,

@@ -16,8 +16,8 @@ export function needsQuotes(name: string): boolean {
   if (['TRUE', 'FALSE', 'R', 'C', 'RC'].includes(upper)) return true;
   const [, letters = '', row = ''] = /^([A-Z]{1,3})(\d+)$/.exec(upper) ?? [];
   if (letters !== '' && columnNumber(letters) <= SHEET_COLUMNS && isWithin(row, SHEET_ROWS)) return true;
-  // `R2_Plan` begins with a whole row and `C1_Costs` with a whole column of the R1C1 notation: Excel
-  // parses only that prefix.
+  // `R2_Plan` begins with a whole row and `C1_Costs` with a whole column of the R1C1 notation:
+  // Excel parses only that prefix.
   return isWithin(/^R(\d+)/.exec(upper)?.[1], SHEET_ROWS) || isWithin(/^R?C(\d+)/.exec(upper)?.[1], SHEET_COLUMNS);
 }
 

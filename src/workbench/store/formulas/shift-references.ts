@@ -11,9 +11,9 @@ export type Shift =
 
 /**
  * Returns the rectangle's place after the shift; undefined if all of its cells are deleted. Excel's
- * rules: a rectangle follows an insert or delete only if the shifted band covers its full width; one
- * that straddles the place grows or shrinks; a move takes along only rectangles wholly inside, and
- * those wholly under the destination are lost.
+ * rules: a rectangle follows an insert or delete only if the shifted band covers its full width;
+ * one that straddles the place grows or shrinks; a move takes along only rectangles wholly inside,
+ * and those wholly under the destination are lost.
  * @param span whole columns do not follow rows, and whole rows do not follow columns
  */
 export function shiftReference(
@@ -67,7 +67,7 @@ function shiftRect(
   return moved && { ...rect, [start]: moved.start, [length]: moved.length };
 }
 
-/** Returns true if the shifted band is as wide as the rectangle, or as high for a sideways shift. */
+/** Returns true if the band is as wide as the rectangle, or as high for a sideways shift. */
 export function spansAcross(band: Rect, rect: Rect, isVertical: boolean): boolean {
   return isVertical
     ? band.column <= rect.column && band.column + band.columns >= rect.column + rect.columns

@@ -113,8 +113,8 @@ function matches(
   }
   const found: (readonly [number, number])[] = [];
   const [rows, columns] = shape ?? [0, 0];
-  // Below the last filled row of all ranges every cell is empty, but a criterion for empty cells still
-  // counts them.
+  // Below the last filled row of all ranges every cell is empty, but a criterion for empty cells
+  // still counts them.
   for (let row = 0; row < rows; row++) {
     if (conditions.every(({ matrix }) => row >= matrix.rows.length) && conditions.some(({ test }) => !test(null)))
       break;

@@ -6,8 +6,8 @@ import { toSerial } from './date-functions';
 import { Area, type CellReader, errorValue, Matrix, type Operand, type WorksheetFunction } from './operand';
 
 /**
- * Most worksheet functions come from a library; a dotted name such as `STDEV.S` is a nested property
- * there.
+ * Most worksheet functions come from a library; a dotted name such as `STDEV.S` is a nested
+ * property there.
  */
 export function libraryFunction(name: string): WorksheetFunction | undefined {
   if (!/^[A-Z][A-Z0-9.]*$/.test(name)) return undefined;

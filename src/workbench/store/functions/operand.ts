@@ -25,7 +25,7 @@ export class Matrix {
   }
 }
 
-/** Cells that are read on demand. */
+/** Represents cells that are read on demand. */
 export class Area {
   constructor(
     readonly sheetId: string,
@@ -39,13 +39,13 @@ export interface CellReader {
   /** Visits the filled cells, column by column. */
   visitFilled(area: Area, visit: (value: Exclude<StoredValue, null>) => void): void;
   /**
-   * Returns all cells of the area up to the last filled row and column of the sheet, so that `A:A` stays
-   * small.
+   * Returns all cells of the area up to the last filled row and column of the sheet, so that `A:A`
+   * stays small.
    */
   matrix(area: Area): Matrix;
   readonly home: { readonly sheetId: string; readonly row: number; readonly column: number };
   readonly now: () => Date;
-  /** The number to add to a serial number so that it counts from 1900. */
+  /** Add this number to a serial number so that it counts from 1900. */
   readonly dateOffset: number;
 }
 

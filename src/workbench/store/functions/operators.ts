@@ -96,8 +96,8 @@ function calculate(operator: string, a: number, b: number): StoredValue {
 }
 
 /**
- * Excel treats a difference as zero if it affects only the last bits of its operands: 0.3-0.1-0.2 is
- * 0.
+ * Excel treats a difference as zero if it affects only the last bits of its operands: 0.3-0.1-0.2
+ * is 0.
  */
 function nearZero(a: number, b: number, difference: number): number {
   return Math.abs(difference) < Math.abs(a) * 2 ** -50 && Math.abs(difference) < Math.abs(b) * 2 ** -50

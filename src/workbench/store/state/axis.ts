@@ -52,8 +52,8 @@ export function changeAxis(axis: Axis, start: number, count: number, change: Axi
 }
 
 /**
- * Inserts rows or columns with the size of the one before them, never hidden. Between two members of a
- * group they join it.
+ * Inserts rows or columns with the size of the one before them, never hidden. Between two members
+ * of a group they join it.
  */
 export function insertIntoAxis(axis: Axis, at: number, count: number, limit: number): Axis {
   const before = at > 0 ? sliceAxis(axis, at - 1, at)[0] : undefined;

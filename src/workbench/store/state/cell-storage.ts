@@ -10,9 +10,9 @@ export type StoredValue = CellValue | null;
 export const BLOCK_ROWS = 1024;
 
 /**
- * A column keeps its cells in blocks of {@link BLOCK_ROWS} rows. The current state shares blocks with
- * the states that undo keeps: only the epoch that owns a block may change it, any other copies it
- * first.
+ * A column keeps its cells in blocks of {@link BLOCK_ROWS} rows. The current state shares blocks
+ * with the states that undo keeps: only the epoch that owns a block may change it, any other copies
+ * it first.
  */
 interface CellColumn {
   readonly owner: number;
@@ -43,7 +43,7 @@ export function formulaAt(columns: CellColumns, row: number, column: number): Fo
   return columns[column]?.blocks[Math.floor(row / BLOCK_ROWS)]?.formulas?.get(row % BLOCK_ROWS);
 }
 
-/** Returns a block that this epoch may change. `columns` itself must already belong to the epoch. */
+/** Returns a block that this epoch may change. `columns` must already belong to the epoch. */
 export function ownBlock(columns: CellColumns, epoch: number, column: number, blockIndex: number): CellBlock {
   const ownedColumn = ownColumn(columns, epoch, column);
   const block = ownedColumn.blocks[blockIndex];
@@ -150,8 +150,8 @@ export function putCells(
 }
 
 /**
- * Calls the visitor for each existing block in the rectangle; `from` and `to` are row indexes inside
- * the block.
+ * Calls the visitor for each existing block in the rectangle; `from` and `to` are row indexes
+ * inside the block.
  */
 export function visitBlocks(
   columns: CellColumns,

@@ -54,7 +54,7 @@ export class OpenWorkbook {
     return this.current;
   }
 
-  /** Switches to a state that was kept earlier. */
+  /** Switches to a state that `keepState` returned earlier. */
   restore(state: WorkbookState): void {
     this.epoch++;
     this.current = state;
@@ -144,7 +144,7 @@ export class OpenWorkbook {
   }
 }
 
-/** References that follow their cells until they are released. */
+/** Tracks references, which follow their cells until they are released. */
 class TrackedReferences {
   private places = new Map<object, Reference | undefined>();
 

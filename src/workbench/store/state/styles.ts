@@ -23,8 +23,8 @@ export const DEFAULT_STYLE: CellStyle = {
 };
 
 /**
- * All distinct styles of an open workbook, which cells reference by index. 0 is the default. The table
- * only grows.
+ * Holds all distinct styles of an open workbook, which cells reference by index. 0 is the default.
+ * The table only grows.
  */
 export class StyleTable {
   private readonly styles: CellStyle[] = [];

@@ -7,8 +7,8 @@ import type { SheetStyles } from './styles';
 
 /**
  * Undo reverts everything in this state. A state that an undo record keeps never changes: a change
- * copies every object of an older epoch (`owner`) on its path, so two states share everything that did
- * not change.
+ * copies every object of an older epoch (`owner`) on its path, so two states share everything that
+ * did not change.
  */
 export interface WorkbookState {
   readonly owner: number;
@@ -23,7 +23,7 @@ export interface SheetState {
   readonly name: string;
   readonly visibility: SheetVisibility;
   readonly protected: boolean;
-  /** Actions that the protected sheet still allows. */
+  /** The protected sheet still allows these actions. */
   readonly allowed: readonly ProtectionAllowance[];
   readonly autoFilter: AutoFilter | undefined;
   readonly tabColor: string | undefined;
@@ -37,7 +37,7 @@ export interface SheetState {
   readonly tables: readonly TableState[];
   /** The first rule has the highest precedence. */
   readonly conditionalFormats: readonly AreaRule[];
-  /** Each cell has at most one. */
+  /** A cell has at most one validation. */
   readonly validations: readonly AreaRule[];
   readonly customProperties: readonly (readonly [string, string])[];
 }
@@ -87,7 +87,7 @@ export function sheetNamed(state: WorkbookState, name: string): SheetState | und
   return state.sheets.find((sheet) => sheet.name.toLowerCase() === key);
 }
 
-/** Resolves a name for a formula on that sheet: first the sheet's own names, then the workbook's. */
+/** Resolves a name for a formula on that sheet: the sheet's own names precede the workbook's. */
 export function nameSeenFrom(state: WorkbookState, name: string, sheetId: string | undefined): NameState | undefined {
   const key = name.toLowerCase();
   const found = state.names.filter((candidate) => candidate.name.toLowerCase() === key);
