@@ -1,6 +1,6 @@
 /**
- * Manages the platform: schedules, embedding, dbt syncs, copies and threads. Its code loads only when
- * someone opens it.
+ * Manages the platform: schedules, embedding, dbt syncs, copies of workbooks and threads. Its code
+ * loads only when a user opens it.
  */
 import type { ComponentType } from 'preact';
 
@@ -11,8 +11,8 @@ import { type Administration, type AdministrationParts, createAdministration } f
 import { createAdministrationWords } from './words/en/administration-words';
 
 /**
- * Resolves to the component with its state, which lasts as long as the page: work continues while the
- * pages are closed. Rejects if the chunk with its messages does not load.
+ * Resolves to the component with its state. The state lasts as long as the page, so work continues
+ * while the pages are closed. Rejects if the chunk with the messages does not load.
  * @param language is a BCP 47 tag without a region; the messages are English if there is no
  * translation
  */
@@ -23,7 +23,6 @@ export function openAdministration(
   return drawAdministration(() => createAdministration(parts), language);
 }
 
-/** Resolves to the component for the given state. */
 export async function drawAdministration(
   create: () => Administration,
   language: string | undefined,
@@ -32,7 +31,7 @@ export async function drawAdministration(
   return createAdministrationPages(create(), createWords);
 }
 
-/** English is part of this chunk; each other language is a chunk of its own. */
+/** Loads the messages. English is part of this chunk; each other language has its own chunk. */
 export async function loadWords(language: string | undefined): Promise<typeof createAdministrationWords> {
   const load = LANGUAGES[language ?? 'en'];
   return load ? (await load()).createAdministrationWords : createAdministrationWords;

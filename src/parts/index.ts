@@ -1,4 +1,4 @@
-/** Offers components, and what messages are built with. `index.css` imports the styles. */
+/** Exports the components, and the tools for messages. `index.css` imports the styles. */
 export { Art, Mark } from './components/art';
 export { BackButton, Button, IconButton } from './components/button';
 export { Check } from './components/check';

@@ -1,10 +1,16 @@
-/** Where the bundle of the pane is split: the shell, one file with everything behind it, other languages, and administration. */
+/**
+ * Splits the pane's bundle: the shell, one file with everything behind it, other languages, and the
+ * administration.
+ */
 import type { AdministrationParts } from '../administration';
 import type { App } from '../app';
 import type { Catalogue } from './words/catalogue';
 import { createWords, outsideExcelWords } from './words/en/shell';
 
-/** Everything behind the shell. Rejects where the file cannot be had: no network, or a newer version was published since. */
+/**
+ * Loads everything behind the shell. Rejects without a network, or if a newer version was published
+ * since the pane was opened.
+ */
 export const loadRest = () => import(/* webpackChunkName: "app" */ './rest');
 
 export const english: Catalogue = {
@@ -29,15 +35,16 @@ async function loadGerman(): Promise<Catalogue> {
 }
 
 /**
- * Loads the messages in Office's language. English serves where there are none, and where their file does not come.
- * @param locale BCP 47 tag
+ * Loads the messages in Office's language. They are English if there is no translation or its file
+ * does not load.
+ * @param locale is a BCP 47 tag
  */
 export async function loadCatalogue(locale: string): Promise<Catalogue> {
   const isGerman = locale.split('-')[0]?.toLowerCase() === 'de';
   return isGerman ? loadGerman().catch(() => english) : english;
 }
 
-/** The pages for managing the platform. Rejects where a file of them cannot be had. */
+/** Loads the pages for managing the platform. Rejects if one of their files does not load. */
 export async function openAdministration(
   { session, online, selection, placed, noteFailure }: App,
   parts: Pick<AdministrationParts, 'workbook' | 'clock' | 'newId'>,

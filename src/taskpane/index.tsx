@@ -1,6 +1,7 @@
 /**
- * Entry of the one page that Excel loads, in the shared runtime: it opens the shell, draws the pane, and loads the rest of the app, which
- * it also gives to the ribbon's commands and to formulas. The same file runs in Excel and in the workbench.
+ * Starts the one page that Excel loads, in the shared runtime: opens the shell, draws the pane, and
+ * loads the rest of the app, which the ribbon's commands and the formulas use too. The same file
+ * runs in Excel and in the workbench.
  */
 import { version } from '../../package.json';
 import { createShell } from '../app';
@@ -23,7 +24,8 @@ async function main(): Promise<void> {
   const inExcel = opening.then((opened) => opened ?? Promise.reject(new Error('This page runs outside Excel.')));
   const rest = createLazy(async () => openRest(await inExcel));
   const functions = createLazy(async () => openFunctions(await inExcel, rest.load));
-  // Before Excel is ready: it drops presses and calls for names that it does not know yet.
+  // This runs before Excel is ready, because Excel drops presses and calls of names that it does
+  // not know yet.
   associateCommands(
     async () => (await rest.load()).app,
     inExcel.then(({ shell }) => shell.connection),
@@ -55,7 +57,7 @@ async function main(): Promise<void> {
 
 type Opened = NonNullable<Awaited<ReturnType<typeof openShell>>>;
 
-/** @returns undefined outside Excel */
+/** Resolves to undefined outside Excel. */
 async function openShell() {
   const reading = readConfig(() => fetch('config.json', { cache: 'no-store' }));
   const info = await Office.onReady();
@@ -77,7 +79,6 @@ async function openShell() {
   return { shell: createShell(parts), parts, catalogue, locale, partitionKey, newId, host };
 }
 
-/** Loads everything behind the shell and starts the app. */
 async function openRest(opened: Opened) {
   const [{ openApp, openFunctions, pages }, words] = await Promise.all([loadRest(), opened.catalogue.rest()]);
   const options = {
@@ -88,12 +89,12 @@ async function openRest(opened: Opened) {
     },
   };
   const { app, workbook } = openApp(options);
-  // It takes up a kept sign-in before any formula asks for rows.
+  // A stored sign-in is restored before any formula asks for rows.
   void app.start();
   return { app, workbook, pages, words, openFunctions: () => openFunctions(app, options) };
 }
 
-/** Rejects with a sentence for the cell if the rest of the app does not load. */
+/** Rejects with a message for the cell if the rest of the app does not load. */
 async function openFunctions(
   { catalogue, locale }: Opened,
   loadApp: () => ReturnType<typeof openRest>,
@@ -106,7 +107,9 @@ async function openFunctions(
   }
 }
 
-/** The newest set of Excel's API that this Excel announces. */
+/**
+ * Returns the newest requirement set of the Excel API that this Excel supports: `ExcelApi 1.17`.
+ */
 function newestApi(): string {
   const { requirements } = Office.context;
   let minor = 0;
@@ -114,7 +117,7 @@ function newestApi(): string {
   return `ExcelApi 1.${minor}`;
 }
 
-/** The language that the analyst reads Excel in. */
+/** Returns the BCP 47 tag of the language in which the user reads Excel. */
 function displayLocale(): string {
   return Office.context.displayLanguage || navigator.language;
 }

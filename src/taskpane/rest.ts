@@ -1,6 +1,6 @@
 /**
- * Everything behind the shell, in one file: the app over the workbook, its pages, and the functions for formulas. The shell loads it as
- * soon as it is drawn, and again on a retry.
+ * Bundles everything behind the shell into one file: the app with its workbook, the pages, and the
+ * functions for formulas. The shell loads it once it is drawn, and again on a retry.
  */
 import { type App, createApp, type OpenShell, type ShellParts } from '../app';
 import { createDataClient, createManagementClient } from '../client';
@@ -16,20 +16,22 @@ export { createDataClient, createManagementClient, pages };
 
 export interface RestOptions {
   readonly shell: OpenShell;
-  /** What the shell is made of. */
+  /** The shell was created from these. */
   readonly parts: ShellParts;
   readonly catalogue: Catalogue;
   readonly words: RestWords;
-  /** BCP 47 tag. */
+  /** It is a BCP 47 tag. */
   readonly locale: string;
-  /** Excel on the web's own mark for its host page. */
+  /** Excel on the web gives each host page its own key; undefined elsewhere. */
   readonly partitionKey: string | undefined;
   newId(): string;
-  /** Facts for the diagnosis: version and build of the add-in, host, platform of the host. */
+  /**
+   * Diagnostics show these facts: the version and build of the add-in, the host and its platform.
+   */
   readonly facts: Readonly<Record<string, string>>;
 }
 
-/** Opens the app over the workbook that Office.js shows. It is not started. */
+/** Creates the app for the workbook that Office.js shows. The caller starts it. */
 export function openApp(options: RestOptions): { readonly app: App; readonly workbook: Workbook } {
   const { shell, parts, catalogue, words, locale, partitionKey, newId, facts } = options;
   const { storage, config, clock } = parts;
@@ -56,7 +58,9 @@ export function openApp(options: RestOptions): { readonly app: App; readonly wor
   return { app, workbook };
 }
 
-/** Opens what runs the calls of formulas; from then on they take part in each refresh of everything. */
+/**
+ * Creates the runner of formula calls. From then on, a refresh of everything includes the formulas.
+ */
 export function openFunctions(
   app: App,
   { parts, words, locale }: Pick<RestOptions, 'parts' | 'words' | 'locale'>,

@@ -1,5 +1,5 @@
 /**
- * Shows the page of a section with one action, and its footer: the button, the progress, and the
+ * Shows a section with one action: its form, and a footer with the button, the progress and the
  * result of the last try.
  */
 import type { ComponentChildren } from 'preact';
@@ -12,13 +12,13 @@ import { Form } from './fields';
 import { NEEDS_NETWORK, Page, PlatformFailureNotice, type SectionPageProps, useAdministration, Waiting } from './page';
 
 interface ActionPageProps<Input, Result> extends ActionBarProps<Input, Result>, SectionPageProps {
-  /** It describes the action if its name does not. */
+  /** Describes the action if its name is not enough. */
   readonly text?: string;
   readonly onSubmit: () => void;
   readonly children: ComponentChildren;
 }
 
-/** The form's id is the section's name. */
+/** Shows a page with one form, whose id is the name of the section. */
 export function ActionPage<Input, Result>({
   onBack,
   text,
@@ -60,7 +60,8 @@ function ActionBar<Input, Result>(props: ActionBarProps<Input, Result>) {
   const online = administration.online.value;
   const waits = useLongWait(state.kind === 'running');
   useAnnounced(props, state);
-  // The user has read the result when the page closes; a try in progress is shown at the next visit.
+  // The user has read the result when the page closes. A try in progress appears again at the next
+  // visit.
   useEffect(() => action.clear, [action]);
   return (
     <footer class="bar">

@@ -1,4 +1,4 @@
-/** Shows the list of what this sign-in may manage, and the page of each section. */
+/** Lists the sections that this sign-in may manage, and shows the page of each. */
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Delayed, FailureNotice, type Formats, failureText, glyphs, Notice, useParts } from '../../parts';
@@ -30,7 +30,7 @@ const PAGES: Readonly<Record<Section, ComponentType<SectionPageProps>>> = {
   embedTenant: EmbedTenantPage,
 };
 
-/** Returns a component for this state. It asks for permissions only when it is first drawn. */
+/** Returns the component for this state. It asks for permissions when it is first drawn. */
 export function createAdministrationPages(
   administration: Administration,
   createWords: typeof createAdministrationWords,
@@ -75,7 +75,7 @@ export function createAdministrationPages(
 
 interface EntranceProps extends Pick<AdministrationProps, 'closesTo' | 'onClose'> {
   readonly access: Access;
-  /** The row of the last section regains the focus. */
+  /** The row of this section, which was opened last, gets the focus again. */
   readonly last: Section | undefined;
   readonly onOpen: (section: Section) => void;
 }
@@ -137,7 +137,7 @@ function Sections({ sections, onOpen }: SectionsProps) {
   );
 }
 
-/** Announces the content below the title, because the title has the focus by then. */
+/** Announces the content below the title, because the focus is on the title by then. */
 function useAnnounced(access: Access): void {
   const { announce, words } = useAdministration();
   useEffect(() => {

@@ -1,5 +1,5 @@
 /**
- * Draws the actions for one deployment: a dbt sync, the copy of a workbook, a thread of the AI
+ * Shows the actions for one deployment: a dbt sync, the copy of a workbook, and a thread of the AI
  * assistant in a dashboard.
  */
 
@@ -10,7 +10,7 @@ import { ActionPage } from './action-page';
 import { focusFirstProblem, NO_WORKBOOK_CHOSEN, pickedId, TextField, WorkbookField } from './fields';
 import { CopyableFact, type SectionPageProps, useAdministration } from './page';
 
-/** No branch has this name, because git forbids blanks in names. */
+/** No branch can have this name, because git forbids blanks in names. */
 const OTHER = 'other branch';
 
 export function DbtSyncPage({ onBack }: SectionPageProps) {
@@ -20,7 +20,7 @@ export function DbtSyncPage({ onBack }: SectionPageProps) {
   const [picked, pick] = useState<string>();
   const [typed, type] = useState('');
   useEffect(() => void administration.dbtSync.loadBranches(), [administration]);
-  // Text that the user typed before the branches loaded counts and stays visible.
+  // A branch that the user typed before the list loaded is still used and stays visible.
   const other = picked === OTHER || (picked === undefined && typed !== '');
   const types = branches.length === 0 || other;
 

@@ -1,12 +1,11 @@
-/** Shows what sending a table of people would do, and the results. */
 import { Cell, CopyButton, glyphs, Notice, Say, type Sentence } from '../../parts';
 import type { EmbedReview } from '../state/embed-review';
 import type { EmbedRun } from '../state/embed-run';
 import { PlatformFailureNotice, useAdministration } from './page';
 
 /**
- * Shows what sending would do: the people, the cells for the answers, obstacles, and rows that cannot
- * be sent.
+ * Shows what sending a table would do: the people, the cells for the answers, obstacles, and rows
+ * that cannot be sent.
  */
 export function EmbedReviewRegion({ review }: { readonly review: EmbedReview }) {
   const { table } = useAdministration().words.embed;

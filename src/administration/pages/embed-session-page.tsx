@@ -1,4 +1,7 @@
-/** Creates one session for one embedded person. Common fields are visible, the others are collapsed. */
+/**
+ * Shows the form that creates one session for one embedded person. Rarely used fields are
+ * collapsed.
+ */
 
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { describedBy, Field, FieldError, glyphs, Icon, Select } from '../../parts';
@@ -93,7 +96,7 @@ interface EmbedFieldsProps {
   readonly fields: readonly EmbedField[];
 }
 
-/** These fields have several lines. */
+/** These fields accept several lines. */
 const LONG: readonly EmbedField[] = ['userAttributes', 'userAttributeDefinitions', 'securityContext'];
 const TICKS: readonly EmbedField[] = ['creatorMode', 'isEphemeral'];
 const NUMBERS: readonly EmbedField[] = ['deploymentId'];
@@ -110,7 +113,7 @@ function EmbedFields({ fields, ...filling }: EmbedFieldsProps) {
   );
 }
 
-/** Collapses fields that few people need; it expands if one of them has an error. */
+/** Collapses fields that few people need, and expands if one of them has an error. */
 function Fold({ name, ...filling }: EmbedFieldsProps & { readonly name: string }) {
   const { problems, fields } = filling;
   const [open, setOpen] = useState(false);

@@ -14,8 +14,8 @@ import {
 } from './page';
 
 /**
- * Creates sessions for the people in a table of the sheet: the page reads and reviews the table, sends
- * it, and writes an answer next to each row.
+ * Creates sessions for the people in a table of the sheet: the page reads and reviews the table,
+ * sends it, and writes an answer next to each row.
  */
 export function EmbedTablePage({ onBack }: SectionPageProps) {
   const { administration, words } = useAdministration();
@@ -131,7 +131,7 @@ function Progress({ progress }: { readonly progress: EmbedProgress }) {
   );
 }
 
-/** Announces what appears: the review and the result. Progress is silent. */
+/** Announces the review and the result when they appear. Progress is not announced. */
 function useAnnounced(run: EmbedRun): void {
   const { announce, words } = useAdministration();
   const { table } = words.embed;

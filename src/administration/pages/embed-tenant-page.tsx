@@ -7,7 +7,7 @@ import { useAdministration } from './page';
 
 const CONFIRMATION = 'embed-tenant-confirmation';
 
-/** Deletes a whole tenant after two confirmations; the second one asks for its name. */
+/** Deletes a whole tenant after two confirmations; for the second one the user types its name. */
 export function EmbedTenantPage({ onBack }: SectionPageProps) {
   const { administration, words } = useAdministration();
   const { tenant, problem } = words.embed;

@@ -1,4 +1,6 @@
-/** Draws forms that the page validates, and the field that selects a workbook of the platform. */
+/**
+ * Provides forms that the page validates, and the field that selects a workbook of the platform.
+ */
 
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -12,7 +14,7 @@ interface FormProps {
   readonly children: ComponentChildren;
 }
 
-/** Draws a form that the page validates instead of the browser. */
+/** Shows a form that the page validates instead of the browser. */
 export function Form({ id, onSubmit, children }: FormProps) {
   return (
     <form
@@ -71,9 +73,9 @@ function wholeNumber(text: string): number | undefined {
   return /^\s*[1-9]\d{0,14}\s*$/.test(text) ? Number(text) : undefined;
 }
 
-/** The user picks a workbook that holds reports of the sign-in, or types an id. */
+/** Holds the user's choice: a workbook that has reports of this sign-in, or a typed id. */
 interface WorkbookChoice {
-  /** It is an option's id, '' for the first option, or `OTHER`. */
+  /** Holds the id of an option, '' for the first option, or `OTHER`. */
   readonly picked: string;
   readonly typed: string;
 }
@@ -82,14 +84,17 @@ export const NO_WORKBOOK_CHOSEN: WorkbookChoice = { picked: '', typed: '' };
 
 const OTHER = 'other';
 
-/** Returns the id of the workbook; undefined if the typed text is no id. */
+/** Returns the id of the workbook; undefined if the typed text is not an id. */
 export function pickedId({ picked, typed }: WorkbookChoice, options: readonly WorkbookOption[]): number | undefined {
   const [first] = options;
   if (!first || isOther({ picked, typed })) return wholeNumber(typed);
   return options.find(({ id }) => String(id) === picked)?.id ?? first.id;
 }
 
-/** Text that the user typed before the options loaded counts and stays visible. */
+/**
+ * Returns true if the typed id applies. An id that the user typed before the options loaded is
+ * still used and stays visible.
+ */
 function isOther({ picked, typed }: WorkbookChoice): boolean {
   return picked === OTHER || (picked === '' && typed !== '');
 }

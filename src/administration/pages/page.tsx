@@ -1,6 +1,6 @@
 /**
- * Provides what all pages of the administration share: tools, frame, failures with the platform's
- * words, ids to copy.
+ * Provides what all pages of the administration share: tools, the frame, failures that quote the
+ * platform, and ids to copy.
  */
 
 import { type ComponentChildren, createContext } from 'preact';
@@ -23,14 +23,14 @@ import type { AdministrationWords } from '../words/en/administration-words';
 
 interface AdministrationTools {
   readonly administration: Administration;
-  /** It joins the messages of the administration with those of the components. */
+  /** Holds the messages of the administration and those of the components. */
   readonly words: AdministrationWords & PartsTools['words'];
   readonly announce: Announce;
 }
 
 export const AdministrationContext = createContext<AdministrationTools | undefined>(undefined);
 
-/** This element's text says why a button is disabled while offline. */
+/** The element with this id says that a button needs the network. */
 export const NEEDS_NETWORK = 'needs-network';
 
 export function useAdministration(): AdministrationTools {
@@ -45,17 +45,17 @@ export interface SectionPageProps {
 
 interface PageProps {
   readonly title: string;
-  /** The back button leads to the page of this name; the default is the list of sections. */
+  /** Names the page that the back button leads to; the default is the list of sections. */
   readonly back?: string;
   readonly onBack: () => void;
   readonly children: ComponentChildren;
-  /** The footer shows it. */
+  /** Is the content of the footer. */
   readonly foot?: ComponentChildren;
-  /** The title, or the element of this selector, has the focus when the page opens. */
+  /** When the page opens, the element of this selector gets the focus; the default is the title. */
   readonly focus?: string;
 }
 
-/** Draws the frame of a page: the back button, the title, the body, and a footer with the one action. */
+/** Draws the frame of a page: back button, title, body, and a footer with the one action. */
 export function Page({ title, back, onBack, children, foot, focus = 'title' }: PageProps) {
   const { words } = useAdministration();
   const page = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ export function Page({ title, back, onBack, children, foot, focus = 'title' }: P
 
 interface PlatformFailureNoticeProps {
   readonly failure: Failure;
-  /** It says in bold what the failure means here. */
+  /** Says in bold what the failure means here. */
   readonly lead: string;
   /** Replaces the failure's own next step. */
   readonly next?: string;
@@ -88,7 +88,7 @@ interface PlatformFailureNoticeProps {
   readonly children?: ComponentChildren;
 }
 
-/** Shows a failure with the platform's own words, which the person who manages a platform understands. */
+/** Shows a failure with the platform's own words, because administrators understand them. */
 export function PlatformFailureNotice({ failure, lead, next, children }: PlatformFailureNoticeProps) {
   const { words } = useAdministration();
   const { said, ...unsaid } = failure;
@@ -131,14 +131,14 @@ export function CopyableFact({ name, value }: CopyableFactProps) {
 interface WaitingProps {
   /** Names the work in progress. */
   readonly name: string;
-  /** Shows progress; without it, the name is enough. */
+  /** Describes the progress; without it, only the name is shown. */
   readonly text?: string;
   readonly value?: number;
   readonly max?: number | undefined;
   readonly onStop: () => void;
 }
 
-/** Shows a wait once it has become long. */
+/** Shows that work is in progress once it has lasted long enough. */
 export function LongWait(props: WaitingProps) {
   return useLongWait(true) ? <Waiting {...props} /> : null;
 }
@@ -156,7 +156,7 @@ export function Waiting({ name, text = name, value = 0, max, onStop }: WaitingPr
   );
 }
 
-/** Shows which cells would be read. */
+/** Says which cells would be read. */
 export function SelectedCells({ address }: { readonly address: string | undefined }) {
   const { words } = useAdministration();
   if (address === undefined) return <span class="say">{words.noSelection}</span>;

@@ -6,7 +6,7 @@ import type { RemovalEntry, RemovalReport } from '../state/removal-list';
 import type { Schedule } from '../state/schedules';
 import { NEEDS_NETWORK, PlatformFailureNotice, useAdministration } from './page';
 
-/** Shows what was read, before anything is sent. */
+/** Shows the recipients before anything is sent. */
 export function Review({ report, schedule }: { readonly report: RemovalReport; readonly schedule: Schedule }) {
   const { administration, words } = useAdministration();
   const { schedules } = words;
@@ -81,7 +81,7 @@ export function Ended({ state }: { readonly state: Extract<Removal, { kind: 'end
   );
 }
 
-/** The pane shows at most this many rows; the copy has all. */
+/** The page shows at most this many rows; the copied text has all of them. */
 const MAX_SHOWN = 50;
 const SETTLED: ReadonlySet<RemovalEntry['outcome']['kind']> = new Set(['removed', 'duplicate']);
 
@@ -90,7 +90,7 @@ interface RemovalTableProps {
   readonly report: RemovalReport;
 }
 
-/** Shows each cell or line with its result; problems come first. */
+/** Shows each cell or typed line with its result, problems first. */
 export function RemovalTable({ title, report: { entries } }: RemovalTableProps) {
   const { schedules } = useAdministration().words;
   const { columns } = schedules;
@@ -142,7 +142,7 @@ export function RemovalTable({ title, report: { entries } }: RemovalTableProps) 
 }
 
 /**
- * Makes a text safe to paste into a sheet: it contains no tab or line break, and never becomes a
+ * Makes a text safe to paste into a sheet: it has no tabs or line breaks and cannot become a
  * formula.
  */
 function tabSafe(text: string): string {

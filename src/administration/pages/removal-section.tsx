@@ -1,4 +1,7 @@
-/** Unsubscribes people from the schedule above; they are typed or selected, and each gets a result. */
+/**
+ * Unsubscribes people from the schedule above. The user types or selects them, and each gets a
+ * result.
+ */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button, failureText, glyphs, Icon, Notice } from '../../parts';
 import type { Removal } from '../state/removal';

@@ -54,7 +54,7 @@ export function SchedulesPage({ onBack }: SectionPageProps) {
 interface SearchProps extends SectionPageProps {
   readonly typed: Typed;
   readonly onType: (change: Partial<Typed>) => void;
-  /** The row of the last schedule regains the focus. */
+  /** The row of this schedule, which was opened last, gets the focus again. */
   readonly last: number | undefined;
 }
 

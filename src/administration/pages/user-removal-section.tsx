@@ -7,7 +7,7 @@ import { LongWait, NEEDS_NETWORK, useAdministration } from './page';
 
 interface UserRemovalSectionProps {
   readonly user: number;
-  /** The list shows these schedules of the user; the user may have more. */
+  /** Holds the listed schedules of the user, who may have more. */
   readonly schedules: readonly Schedule[];
 }
 

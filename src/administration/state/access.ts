@@ -18,7 +18,9 @@ export type Section = (typeof SECTIONS)[number];
 
 export interface SectionAccess {
   readonly section: Section;
-  /** False means that the platform's own description lacks an operation that the section needs. */
+  /**
+   * Is false if the platform's description of itself lacks the operations that the section needs.
+   */
   readonly offered: boolean;
 }
 
@@ -26,14 +28,14 @@ export type Access =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'failed'; readonly failure: Failure }
-  /** It is empty if the user may use nothing here. */
+  /** The list is empty if the user may not manage anything. */
   | { readonly kind: 'known'; readonly sections: readonly SectionAccess[] };
 
 export interface AccessStore {
   readonly access: ReadonlySignal<Access>;
   /**
-   * Finds out what this sign-in may use, without changing anything. It asks once per sign-in, unless
-   * asking failed.
+   * Finds out what this sign-in may manage, without changing anything. It asks once per sign-in,
+   * and again if that failed.
    */
   askAccess(): Promise<void>;
 }
@@ -41,9 +43,11 @@ export interface AccessStore {
 type Operation = Parameters<PlatformOffer['has']>[0];
 
 interface SectionRule {
-  /** The section is useful if the platform has any of these. */
+  /** The section is offered if the platform has at least one of these operations. */
   readonly needs: readonly Operation[];
-  /** Users who may edit reports may use the section too; the others are for administrators only. */
+  /**
+   * If true, users who may edit reports can use the section too; otherwise only administrators can.
+   */
   readonly forEditors: boolean;
 }
 
@@ -58,8 +62,8 @@ const RULES: Readonly<Record<Section, SectionRule>> = {
 };
 
 /**
- * Finds out permissions by reading what only some users may read, because the platform does not say
- * who is signed in.
+ * Creates the store of permissions. The platform does not say who is signed in, so the store tries
+ * to read what only some users may read.
  */
 export function createAccess({ session, onFailure }: ActionParts): AccessStore & { dispose(): void } {
   const access = signal<Access>({ kind: 'unknown' });
@@ -112,8 +116,8 @@ async function findRole(client: ManagementClient, session: Session, signal: Abor
 }
 
 /**
- * Treats a user who may edit none of the first reports as a reader. If the platform does not say who
- * may edit a report (both fields are missing or null), the user counts as an editor.
+ * Returns true if the user may edit at least one of the first reports. If the platform does not say
+ * who may edit a report (both fields are missing or null), the user counts as an editor.
  */
 async function mayChangeReports(session: Session, signal: AbortSignal): Promise<boolean> {
   let saysWho = false;
@@ -124,7 +128,9 @@ async function mayChangeReports(session: Session, signal: AbortSignal): Promise<
   return !saysWho;
 }
 
-/** Returns undefined if the platform does not describe itself; then no section is hidden. */
+/**
+ * Returns undefined if the platform does not describe itself; then all sections count as offered.
+ */
 async function tryReadOffer(client: ManagementClient, signal: AbortSignal): Promise<PlatformOffer | undefined> {
   try {
     return await client.readOffer(signal);

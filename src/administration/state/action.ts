@@ -5,11 +5,11 @@ import { isPlatformFailure, type ManagementClient, type PlatformFailureCode, typ
 
 export interface Action<Input, Result> {
   readonly state: ReadonlySignal<ActionState<Result>>;
-  /** Does nothing while a try is in progress. */
+  /** Sends the request; does nothing while another try is in progress. */
   run(input: Input): Promise<void>;
   /** Stops waiting for the answer. */
   stop(): void;
-  /** Forgets the result of the last try; a try in progress continues. */
+  /** Removes the result of the last try; a try in progress continues. */
   clear(): void;
 }
 
@@ -18,12 +18,11 @@ export type ActionState<Result> =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running' }
   | { readonly kind: 'done'; readonly result: Result }
-  /** The user stopped waiting, so no one knows whether the platform did it. */
+  /** The user stopped waiting, so it is unknown whether the platform carried out the request. */
   | { readonly kind: 'stopped' }
-  /** `maybeDone` means that the request was sent but not answered. */
+  /** If `maybeDone` is true, the request was sent but not answered. */
   | { readonly kind: 'failed'; readonly failure: Failure; readonly maybeDone: boolean };
 
-/** Every action needs these. */
 export interface ActionParts {
   readonly session: ReadonlySignal<Session | undefined>;
   onFailure(error: unknown): void;
@@ -32,7 +31,7 @@ export interface ActionParts {
 const UNANSWERED: readonly PlatformFailureCode[] = ['PlatformTimeout', 'PlatformUnreachable', 'PlatformBroken'];
 
 /**
- * Returns an action whose result is never shown to another sign-in.
+ * Returns an action whose result is never shown after another user signs in.
  * @param work sends the request
  */
 export function createAction<Input, Result>(
@@ -92,7 +91,7 @@ export function onNewSession(session: ReadonlySignal<Session | undefined>, onCha
   });
 }
 
-/** Returns true if there was no answer, so the request may have been carried out. */
+/** Returns true if there was no answer, so the platform may have carried out the request. */
 export function isUnanswered(error: unknown): boolean {
   return isPlatformFailure(error) && error.sent && UNANSWERED.includes(error.code);
 }
@@ -100,10 +99,7 @@ export function isUnanswered(error: unknown): boolean {
 const REPORTS_ON_A_PAGE = 100;
 const MAX_PAGES = 5;
 
-/**
- * Yields the first pages of reports. These are enough for the purpose, and the platform may have
- * thousands.
- */
+/** Yields the first pages of reports. Callers need no more, and the platform may have thousands. */
 export async function* firstReports(
   { client, deployment }: Session,
   sortBy: 'name' | 'updatedAt',

@@ -1,6 +1,6 @@
 /**
- * Holds all state and actions of the administration's pages. Methods never reject; the state shows how
- * they ended.
+ * Holds the state and all actions of the administration's pages. Methods never reject; the state
+ * shows how they ended.
  */
 import type { ReadonlySignal } from '@preact/signals';
 import type { Session } from '../../app';
@@ -29,7 +29,7 @@ export interface AdministrationParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly selection: ReadonlySignal<Selection | undefined>;
   readonly workbook: Workbook;
-  /** Results are never written into the blocks of these placements. */
+  /** Lists the placements of the workbook, because answers are never written into their blocks. */
   readonly placed: ReadonlySignal<readonly Placement[]>;
   readonly clock: Clock;
   newId(): string;
@@ -47,7 +47,7 @@ export interface Administration extends AccessStore {
   readonly embedTable: EmbedTableStore;
   readonly online: ReadonlySignal<boolean>;
   readonly signedIn: ReadonlySignal<Pick<Session, 'host' | 'deployment'> | undefined>;
-  /** Deletes a tenant by name. A tenant belongs to the whole account, whichever deployment is signed in. */
+  /** Deletes a tenant by name. A tenant belongs to the whole account, not to one deployment. */
   readonly embedTenant: Action<string, string>;
   dispose(): void;
 }

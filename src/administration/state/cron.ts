@@ -1,6 +1,6 @@
-/** Parses the five fields of a cron expression, if a plain sentence can express them. */
+/** Parses the five fields of a cron expression that a plain sentence can express. */
 
-/** A field means every value, every nth value, or these sorted values. */
+/** Stands for all values, every nth value, or a sorted list of values. */
 export type CronField =
   | { readonly kind: 'every' }
   | { readonly kind: 'step'; readonly step: number }
@@ -20,8 +20,8 @@ const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
 /**
- * Returns undefined unless the expression has five plain fields; seconds, years, `L`, `W` and `#` are
- * not supported.
+ * Returns undefined unless the expression has five plain fields. Seconds, years, `L`, `W` and `#`
+ * are not supported.
  */
 export function readCron(expression: string): Cron | undefined {
   const [minute, hour, day, month, weekday, more] = expression.trim().toUpperCase().split(/\s+/);
@@ -64,7 +64,7 @@ function readRange(part: string, from: number, names: readonly string[]) {
     return index >= 0 ? index + from : /^\d{1,2}$/.test(word) ? Number(word) : Number.NaN;
   };
   const range = { first: readNumber(first), last: readNumber(last), step: Number(step) };
-  // Servers interpret `5/10` without an end differently.
+  // Servers disagree on `5/10`, a step without an end.
   const isOpen = part.includes('/') && !part.includes('-');
   return Number.isNaN(range.first) || Number.isNaN(range.last) || isOpen ? undefined : range;
 }

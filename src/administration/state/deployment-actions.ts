@@ -1,18 +1,20 @@
 /**
- * Acts on one deployment: a dbt sync, the copy of a workbook, a thread of the AI assistant in a
- * dashboard.
+ * Provides the actions on one deployment: a dbt sync, the copy of a workbook, and a thread of the
+ * AI assistant in a dashboard.
  */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Report } from '../../client';
 import { type Action, type ActionParts, createAction, firstReports, onNewSession } from './action';
 
 export interface DbtSyncStore extends Action<string | undefined, DbtSyncStarted> {
-  /** Lists the branches of the deployment's environments; empty if the platform does not return them. */
+  /**
+   * Lists the branches of the deployment's environments; empty if the platform does not return any.
+   */
   readonly branches: ReadonlySignal<readonly string[]>;
   loadBranches(): Promise<void>;
 }
 
-/** It is undefined if the platform did not say. */
+/** Holds the answer of the platform; a field is undefined if the platform did not send it. */
 export interface DbtSyncStarted {
   readonly syncJobId: string | undefined;
   readonly workflowId: string | undefined;
@@ -46,7 +48,7 @@ export function createDbtSync(parts: ActionParts): DbtSyncStore & { dispose(): v
         if (parts.session.peek() !== current) return;
         branches.value = [...new Set(environments.map(({ branch }) => branch).filter((name) => name != null))];
       } catch (error) {
-        // The user can still type the branch.
+        // The user can type the branch instead.
         parts.onFailure(error);
       }
     },
@@ -58,19 +60,19 @@ export function createDbtSync(parts: ActionParts): DbtSyncStore & { dispose(): v
 }
 
 export interface WorkbooksStore {
-  /** Lists the workbooks that hold reports of this sign-in. */
+  /** Lists the workbooks that contain reports of this sign-in. */
   readonly options: ReadonlySignal<readonly WorkbookOption[]>;
   loadOptions(): Promise<void>;
   readonly duplicate: Action<{ readonly workbookId: number; readonly shared: boolean }, WorkbookCopy>;
 }
 
-/** Identifies a workbook of the platform by its reports, because the platform has no list of workbooks. */
+/** Describes a workbook by its reports, because the platform has no list of workbooks. */
 export interface WorkbookOption {
   readonly id: number;
   readonly reports: readonly string[];
 }
 
-/** It is undefined if the platform did not say. */
+/** Holds the answer of the platform; a field is undefined if the platform did not send it. */
 export interface WorkbookCopy {
   readonly id: number | undefined;
   readonly name: string | undefined;
@@ -82,7 +84,7 @@ export function createWorkbooks(parts: ActionParts): WorkbooksStore & { dispose(
   const duplicate = createAction<{ readonly workbookId: number; readonly shared: boolean }, WorkbookCopy>(
     parts,
     async (client, { deployment }, { workbookId, shared }, aborted) => {
-      // The option is omitted unless it is set, because releases before 0.1.2 do not have it.
+      // The option is sent only if it is set, because releases before 0.1.2 do not know it.
       const copy = await client.duplicateWorkbook(deployment.id, workbookId, shared ? { shared } : {}, aborted);
       return { id: copy?.id, name: copy?.name, folder: copy?.folderPath?.map(({ name }) => name) ?? [] };
     },
@@ -98,10 +100,10 @@ export function createWorkbooks(parts: ActionParts): WorkbooksStore & { dispose(
       if (!current) return;
       const reports: Report[] = [];
       try {
-        // The user can type the ids of other workbooks.
+        // These pages may not cover every workbook; the user can type other ids.
         for await (const page of firstReports(current, 'name')) reports.push(...page);
       } catch (error) {
-        // The user can still type the id of a workbook.
+        // The user can type the id of a workbook instead.
         parts.onFailure(error);
       }
       if (parts.session.peek() === current) options.value = listWorkbooks(reports);
@@ -130,15 +132,17 @@ interface AiThreadInput {
   readonly workbookId: number;
   readonly widgetId: string;
   readonly threadId: string;
-  /** The platform refuses if the dashboard has changed since the user last saw this version. */
+  /**
+   * The platform refuses the change if the dashboard differs from the version with this checksum.
+   */
   readonly checksum: string | undefined;
 }
 
-/** It is undefined if the platform did not say. */
+/** Holds the answer of the platform; a field is undefined if the platform did not send it. */
 export interface DashboardChanged {
   readonly title: string | undefined;
   readonly version: number | undefined;
-  /** The next change needs it. */
+  /** The next change of the dashboard sends it. */
   readonly checksum: string | undefined;
 }
 

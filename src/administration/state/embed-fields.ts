@@ -1,13 +1,13 @@
-/** Maps the body of generate-session to form fields with one text each. */
+/** Maps the members of the generate-session body to form fields, each with one text. */
 
-/** Says how a field's text is parsed. */
+/** Says how the text of a field is parsed. */
 type EmbedKind =
   | 'text'
   | 'longText'
   | 'wholeNumber'
   | 'email'
   | 'tenantName'
-  /** It has three states: true, false, and empty for the account's setting. */
+  /** Has three values: true, false, or empty for the account's setting. */
   | 'choice'
   | 'names'
   | 'object'
@@ -16,8 +16,8 @@ type EmbedKind =
   | 'attributeDefinitions';
 
 /**
- * Lists all fields except `groupDefinitions`, which the platform accepts but ignores. A dot separates
- * an object from its member.
+ * Lists all fields except `groupDefinitions`, which the platform accepts but ignores. A dot
+ * separates an object from its member.
  */
 export const EMBED_FIELDS = {
   externalId: 'text',
@@ -59,7 +59,7 @@ export const EMBED_FIELDS = {
 
 export type EmbedField = keyof typeof EMBED_FIELDS;
 
-/** One cell may hold such an object as JSON. */
+/** A single cell may hold one of these objects as JSON. */
 export const EMBED_OBJECTS = ['userProfile', 'embedTenantProfile', 'settings', 'embedTheme'] as const;
 export type EmbedObject = (typeof EMBED_OBJECTS)[number];
 
@@ -91,7 +91,7 @@ export type EmbedProblem =
 export interface FieldProblem {
   readonly field: EmbedField | EmbedObject;
   readonly problem: EmbedProblem;
-  /** It is set if the field alone does not identify the problem. */
+  /** Says more about the problem if the field alone does not identify it. */
   readonly detail?: string;
 }
 

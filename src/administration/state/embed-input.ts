@@ -1,6 +1,6 @@
 /**
- * Builds the body of generate-session from form fields. It reports errors that the platform would
- * refuse before anything is sent.
+ * Builds the body of generate-session from form fields, and finds the errors for which the platform
+ * would refuse it before anything is sent.
  */
 import { EMBED_TENANT_NAME, type GenerateSessionInput } from '../../client';
 import { EMBED_FIELDS, type EmbedField, type EmbedProblem, type EmbedTexts, type FieldProblem } from './embed-fields';
@@ -21,12 +21,12 @@ const MAX_LENGTHS: Readonly<Partial<Record<EmbedField, number>>> = {
 const MAX_ITEMS = 1000;
 const YES = ['true', 'yes', 'on', '1'];
 const NO = ['false', 'no', 'off', '0'];
-/** A user of the platform already has these. */
+/** Users of the platform already have these, so a session for one may not set them. */
 const OWN_OF_USERS = ['roles', 'groups', 'tenantGroups', 'userAttributes', 'securityContext'] as const;
 
 /**
  * Returns the body, or the problems of the fields.
- * @param deploymentId is used if no deployment is filled in
+ * @param deploymentId is used if the form names no deployment
  */
 export function readEmbedSession(texts: EmbedTexts, deploymentId: number): EmbedReading {
   const reader = createReader(texts);
@@ -79,7 +79,7 @@ export function readEmbedSession(texts: EmbedTexts, deploymentId: number): Embed
   return problems.length === 0 ? { kind: 'ready', input } : { kind: 'problems', problems };
 }
 
-/** Yields the problems of combined fields. */
+/** Yields the problems that arise from combinations of fields. */
 function* combinationProblems(
   readText: (field: EmbedField) => string | undefined,
   input: GenerateSessionInput,

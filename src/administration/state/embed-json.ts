@@ -1,4 +1,4 @@
-/** Parses lists and objects that users type into a field or a cell. */
+/** Parses the lists and objects that users type into a field or a cell. */
 import type { GenerateSessionInput } from '../../client';
 
 type Items<Key extends keyof GenerateSessionInput> =
@@ -11,8 +11,8 @@ type AttributeDefinitions = Items<'userAttributeDefinitions'>;
 const ATTRIBUTE_TYPES = ['string', 'number', 'boolean', 'string_array', 'number_array'] as const;
 
 /**
- * Splits names at commas or line breaks and skips empty ones. A name that contains a comma needs a
- * JSON list.
+ * Splits names at commas or line breaks, and skips empty ones. A name that contains a comma must be
+ * in a JSON list.
  */
 export function readNames(text: string): string[] | undefined {
   if (!text.startsWith('[')) return parts(text, /[,\n]/);
@@ -53,7 +53,7 @@ export function readAttributes(text: string): Attributes | undefined {
   });
 }
 
-/** Accepts lines such as `region: string`, where the type may be omitted for text, or a JSON list. */
+/** Accepts lines such as `region: string`, or a JSON list. The type may be omitted for text. */
 export function readAttributeDefinitions(text: string): AttributeDefinitions | undefined {
   if (!text.startsWith('[')) {
     return every(parts(text, /[,\n]/), (line) => {
@@ -93,7 +93,7 @@ function readList<Item>(text: string, read: (item: Record<string, unknown>) => I
   return Array.isArray(list) ? every(list, (item: unknown) => (isRecord(item) ? read(item) : undefined)) : undefined;
 }
 
-/** Returns undefined as soon as one item cannot be read. */
+/** Returns undefined if any item cannot be read. */
 function every<Given, Item>(list: readonly Given[], read: (one: Given) => Item | undefined): Item[] | undefined {
   const items: Item[] = [];
   for (const one of list) {

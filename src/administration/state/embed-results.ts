@@ -1,4 +1,4 @@
-/** Writes the column of answers next to a table that may move in the meantime. */
+/** Writes answers into a column next to a table that may move in the meantime. */
 import { type Address, type CellInput, formatAddress, type Stood, textOperations } from '../../grid';
 import { anchorName } from '../../placement';
 import { isWorkbookFailure, type Workbook } from '../../workbook';
@@ -6,40 +6,44 @@ import { readInParts } from './selected-cells';
 
 export interface ResultColumn {
   /**
-   * Writes answers next to their rows, which are given by their offsets in the table.
+   * Writes answers next to their rows.
+   * @param texts maps the offsets of rows in the table to answers
    * @returns offsets of rows that no longer exist
    */
   write(texts: ReadonlyMap<number, string>): Promise<readonly number[]>;
-  /** Removes everything except the answers. */
+  /** Removes the table's hidden name; the answers stay. */
   close(): Promise<void>;
 }
 
 export interface TableInSheet {
-  /** It includes the header. */
+  /** Includes the header. */
   readonly address: Address;
   readonly cells: readonly (readonly string[])[];
-  /** It counts from the table's first column; it equals the table's width for the column after it. */
+  /**
+   * Counts from the table's first column; a new column after the table equals the table's width.
+   */
   readonly resultColumn: number;
 }
 
 /**
- * One batch touches this many cells, because its response holds all cells of the rows that get an
+ * A batch covers this many cells, because its response contains all cells of the rows that get an
  * answer.
  */
 const BATCH_CELLS = 5_000;
-/** After this many attempts the conflict is reported, because the user keeps editing. */
+/** After this many attempts a conflict is reported, because the user keeps editing. */
 const MAX_TRIES = 3;
 
-/** Locates a row of the table in its current position. */
+/** Describes a row at its current position in the table. */
 interface FoundRow {
-  /** It counts from the table's first row. */
+  /** Counts from the table's first row. */
   readonly place: number;
   readonly inputs: readonly CellInput[];
 }
 
 /**
- * Opens the column of answers. Excel moves the table's name with its cells, and rows are matched by
- * their contents. The batch that writes an answer verifies that its row still has the same contents.
+ * Opens the column for answers. Excel moves the table's name with its cells, and rows are matched
+ * by their contents. The batch that writes an answer verifies that its row still has these
+ * contents.
  */
 export async function openResultColumn(
   workbook: Workbook,
@@ -57,13 +61,13 @@ export async function openResultColumn(
   async function findTable(): Promise<Address | undefined> {
     const [anchors] = await workbook.look({ kind: 'anchors', anchors: [anchor] });
     const located = anchors.get(anchor);
-    // If the number of columns changed, no one knows which cells hold the answers.
+    // If the number of columns has changed, the column of the answers is unknown.
     return located?.kind === 'found' && located.address.rect.columns === whole.columns ? located.address : undefined;
   }
 
   /**
-   * Reads the inputs before the texts: if a row changes in between, the inputs are out of date, and the
-   * batch that writes finds a conflict.
+   * Reads the inputs before the texts. If a row changes in between, its inputs are out of date, so
+   * the batch that writes finds a conflict.
    */
   async function readRows({ sheet, rect }: Address, first: number, rows: number) {
     const part = { sheet, rect: { ...rect, row: rect.row + first, rows } };
@@ -125,7 +129,9 @@ export async function openResultColumn(
   };
 }
 
-/** Returns the contents of the rows left and right of their answers; consecutive rows form one part. */
+/**
+ * Returns the contents to verify, left and right of the answers; consecutive rows form one part.
+ */
 function contentsBeside(
   rows: readonly FoundRow[],
   sides: readonly { readonly column: number; readonly columns: number }[],
@@ -146,12 +152,15 @@ function contentsBeside(
   );
 }
 
-/** Returns the address below the header: `Sheet1!G2:G20`. */
+/** Returns the address of the answers below the header: `Sheet1!G2:G20`. */
 export function resultAddress({ address, resultColumn }: TableInSheet): string {
   return formatAddress({ sheet: address.sheet, rect: resultRect(address, resultColumn, 1) });
 }
 
-/** @param from is the table's row at which it begins */
+/**
+ * Returns the cells of the answers.
+ * @param from is the first of them, counted in the table's rows
+ */
 export function resultRect({ rect }: Address, resultColumn: number, from: number) {
   return { row: rect.row + from, column: rect.column + resultColumn, rows: rect.rows - from, columns: 1 };
 }

@@ -1,4 +1,4 @@
-/** Reviews what sending a table would do, before anything is sent. */
+/** Reviews what sending a table would do before anything is sent. */
 import type { ReadonlySignal } from '@preact/signals';
 import type { CellsInTheWay, Failure } from '../../app';
 import type { GenerateSessionInput } from '../../client';
@@ -12,28 +12,31 @@ import { type EmbedColumn, type EmbedRow, type EmbedTable, readEmbedTable } from
 import { readInParts, type SelectedCells } from './selected-cells';
 
 export interface EmbedReview {
-  /** It includes the header. */
+  /** Includes the header. */
   readonly address: string;
-  /** Answers are written to this address. */
+  /** Holds the address of the cells for the answers. */
   readonly resultsAt: string;
   readonly columns: readonly EmbedColumnView[];
-  /** The cells under these headers will not be sent. */
+  /** Holds headers that name no field; the cells below them will not be sent. */
   readonly unknown: readonly string[];
-  /** Two headers name the same field, so nothing can be sent. */
+  /** Holds headers that name the same field as another one; nothing is sent until this is fixed. */
   readonly repeated: readonly string[];
   readonly people: number;
   /** Counts people who already have a session id; they are skipped. */
   readonly already: number;
-  /** These cells cannot be sent as they are. */
+  /** Lists the cells that cannot be sent as they are. */
   readonly problems: readonly CellProblem[];
   /** Counts people whose row cannot be sent. */
   readonly withProblems: number;
   readonly toSend: number;
-  /** These cells are in the way of the answers, because they are not empty. */
+  /** Holds the filled cells where answers would be written. */
   readonly inTheWay: CellsInTheWay | undefined;
-  /** The cells changed after they were read: the review shows the current ones, and nothing was sent. */
+  /**
+   * Is true if the cells changed after they were read: nothing was sent, and the review shows the
+   * current cells.
+   */
   readonly changed: boolean;
-  /** A placement's block is in the way, so nothing can be written. */
+  /** Holds the placement whose block is in the way, so nothing can be written. */
   readonly placement: { readonly name: string; readonly address: string } | undefined;
 }
 
@@ -46,18 +49,18 @@ export interface CellProblem extends FieldProblem {
   readonly at: string;
 }
 
-/** Provides the texts that are written into the cells next to the table. */
+/** Provides the texts for the cells next to the table. */
 export interface EmbedCellWords {
   readonly header: string;
   /** Returns true if the text is a note from an earlier run. */
   isNote(text: string): boolean;
   refused(failure: Failure): string;
-  /** The platform did not answer the request. */
+  /** Is written if the platform did not answer the request. */
   unanswered(failure: Failure): string;
   notSent(problems: readonly FieldProblem[]): string;
 }
 
-/** Locates the table and the cells that must not be overwritten. */
+/** Provides the table and the cells that must not be overwritten. */
 export interface ReviewParts {
   readonly workbook: Workbook;
   readonly placed: ReadonlySignal<readonly Placement[]>;
@@ -69,11 +72,11 @@ export interface ReviewedTable {
   /** Maps the offsets of rows to the people to send. */
   readonly inputs: ReadonlyMap<number, GenerateSessionInput>;
   readonly problems: ReadonlyMap<number, readonly FieldProblem[]>;
-  /** The column of answers is new, so it gets a header. */
+  /** Is true if the column for answers is new and so gets a header. */
   readonly needsHeader: boolean;
 }
 
-/** Ids are one word; reasons are sentences. */
+/** A session id is one word, which distinguishes it from the reasons written in its place. */
 const SESSION_ID = /^[\w-]{16,}$/;
 const ADDRESSES_NAMED = 4;
 
@@ -155,7 +158,8 @@ export async function reviewTable(
 
 /**
  * Reviews the table again just before sending, because the user may have edited it since.
- * @returns the current review if the result of sending would differ; undefined if no people are left
+ * @returns the current review if sending would now do something else; undefined if no people are
+ * left
  */
 export async function reviewAgain(
   parts: ReviewParts,
@@ -183,14 +187,16 @@ function describeColumns({ columns }: EmbedTable): Pick<EmbedReview, 'columns' |
   return { columns: recognized, unknown, repeated };
 }
 
-/** Returns the column of the problem, or the first one if none has it. */
+/** Returns the index of the column with the problem, or 0 if there is none. */
 function findColumn({ field }: FieldProblem, columns: readonly EmbedColumn[], row: EmbedRow | undefined): number {
   const whole = field.split('.')[0];
   const index = columns.findIndex(({ target }) => target === field || (row !== undefined && target === whole));
   return Math.max(0, index);
 }
 
-/** Returns the placement at these cells: the next refresh would overwrite an answer there. */
+/**
+ * Returns the placement at these cells, because its next refresh would overwrite an answer there.
+ */
 async function placementAt(
   workbook: Workbook,
   placements: readonly Placement[],

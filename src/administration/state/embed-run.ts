@@ -1,4 +1,4 @@
-/** Creates sessions for the people in a table of the sheet: reads, reviews and sends it. */
+/** Creates sessions for the people in a table of the sheet: reads, reviews and sends the table. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Failure, isAbort, toFailure } from '../../app';
 import type { Clock } from '../../client';
@@ -21,8 +21,8 @@ export interface EmbedTableStore {
   /** Holds the address of the selected cells; undefined unless exactly one area is selected. */
   readonly selection: ReadonlySignal<string | undefined>;
   /**
-   * Reads the selected cells and reviews them. Sends nothing.
-   * @param words provides the texts that are written into cells, now and in earlier runs
+   * Reads the selected cells and reviews them, without sending anything.
+   * @param words provides the texts that are or were written into cells
    */
   read(words: EmbedCellWords): Promise<void>;
   /**
@@ -30,7 +30,7 @@ export interface EmbedTableStore {
    * @param overwrite is true if the user allowed overwriting filled cells
    */
   send(overwrite: boolean): Promise<void>;
-  /** Stops reading or sending; answers that have arrived are written. */
+  /** Stops reading or sending; answers that have arrived are still written. */
   cancel(): void;
   clear(): void;
 }
@@ -38,7 +38,7 @@ export interface EmbedTableStore {
 export type EmbedRun =
   | { readonly kind: 'idle' }
   | { readonly kind: 'reading' }
-  /** There are no cells, they are empty, or the header has no row below it. */
+  /** No cells are selected, they are empty, or there is no row below the header. */
   | { readonly kind: 'nothingThere' }
   | { readonly kind: 'notRead'; readonly failure: Failure }
   | { readonly kind: 'review'; readonly review: EmbedReview }

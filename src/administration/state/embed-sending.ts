@@ -1,4 +1,4 @@
-/** Sends the people of a table, a few at a time, and writes each answer next to its row as it arrives. */
+/** Sends the people of a table, a few at a time, and writes each answer next to its row at once. */
 import { type Failure, toFailure } from '../../app';
 import {
   type Clock,
@@ -16,19 +16,19 @@ export interface EmbedProgress {
   readonly toSend: number;
   readonly made: number;
   readonly refused: number;
-  /** The platform did not answer, so it may or may not have created these sessions. */
+  /** Counts sessions that may or may not exist, because the platform did not answer. */
   readonly unanswered: number;
   readonly already: number;
   /** Counts people whose row could not be sent. */
   readonly notSent: number;
-  /** The platform asked for a pause until then. */
+  /** Holds the end of a pause that the platform asked for, in milliseconds since 1970. */
   readonly pausedUntil: number | undefined;
-  /** The rows of these sessions no longer exist in the sheet. */
+  /** Lists sessions whose rows no longer exist in the sheet. */
   readonly orphaned: readonly OrphanedSession[];
 }
 
 interface OrphanedSession {
-  /** The row was here when it was read. */
+  /** Holds the address of the row when it was read. */
   readonly at: string;
   readonly sessionId: string;
 }
@@ -44,12 +44,12 @@ interface Sending {
 }
 
 const AT_ONCE = 3;
-/** It applies if the platform asks for a pause without a length. */
+/** Applies if the platform asks for a pause without saying how long. */
 const PAUSE_MS = 30_000;
 const MAX_PAUSES = 10;
 /**
- * After this many consecutive requests without an answer, the platform is not well, so the rest is not
- * sent.
+ * After this many consecutive requests without an answer the platform is probably down, so the rest
+ * is not sent.
  */
 const MAX_UNANSWERED = 5;
 /** These errors would repeat for every person, so the rest is not sent. */
@@ -62,9 +62,9 @@ const ENDS_ALL: readonly PlatformFailureCode[] = [
 ];
 
 /**
- * Resolves to the final progress, however it ended; all answers are written by then, or listed as
- * orphaned.
- * @returns `failure` if a failure ended it early
+ * Resolves to the final progress, however sending ended. All answers are written by then, or listed
+ * as orphaned.
+ * @returns `failure` if a failure stopped it early
  */
 export async function sendTable(
   { clock, onFailure }: Pick<ActionParts, 'onFailure'> & { readonly clock: Clock },
@@ -144,7 +144,8 @@ export async function sendTable(
   }
 
   try {
-    // The header is written first, because cells that cannot be written would lose every answer.
+    // The header is written first, because every answer would be lost if the cells cannot be
+    // written.
     if (reviewed.needsHeader) await notes.post(0, words.header);
     for (const [offset, problems] of reviewed.problems) notes.post(offset, words.notSent(problems)).catch(endAll);
     await notes.written();
@@ -159,7 +160,7 @@ export async function sendTable(
 }
 
 interface Notes {
-  /** Resolves once the text is written; texts that arrive during a write are batched into the next one. */
+  /** Resolves once the text is written. Texts that arrive during a write go into the next batch. */
   post(offset: number, text: string): Promise<void>;
   written(): Promise<void>;
   /** Holds the offsets of rows that could not be written. */

@@ -1,4 +1,6 @@
-/** Creates one session for one embedded person from a form, and deletes a tenant with all its people. */
+/**
+ * Creates one session for one embedded person from a form, or deletes a tenant with all its people.
+ */
 import { AppFailure } from '../../app';
 import type { Clock } from '../../client';
 import { type Action, type ActionParts, createAction } from './action';
@@ -7,16 +9,16 @@ import { readEmbedSession } from './embed-input';
 
 export interface EmbedSessionMade {
   readonly sessionId: string;
-  /** The session can be opened until then, in milliseconds since 1970. */
+  /** The session can be opened until this time, in milliseconds since 1970. */
   readonly until: number;
 }
 
 export interface EmbedSessionStore extends Action<EmbedTexts, EmbedSessionMade> {
-  /** Returns the problems of the fields; empty if the session can be created. */
+  /** Returns the problems of the fields; none if the session can be created. */
   check(texts: EmbedTexts): readonly FieldProblem[];
 }
 
-/** The platform keeps an unopened session for a day. */
+/** The platform keeps a session that nobody opened for a day. */
 const SESSION_LIFETIME_MS = 86_400_000;
 
 export function createEmbedSessions(
@@ -39,8 +41,8 @@ export function createEmbedSessions(
 }
 
 /**
- * Takes the tenant's name and returns it after the deletion; the platform gives the same answer if
- * there was none.
+ * Takes the name of a tenant and returns it after the deletion. The platform gives the same answer
+ * if no such tenant existed.
  */
 export function createEmbedTenant(parts: ActionParts): Action<string, string> & { dispose(): void } {
   return createAction(parts, async (client, _, name, aborted) => {

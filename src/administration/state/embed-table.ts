@@ -1,6 +1,6 @@
 /**
- * Reads a table of the sheet as sessions to create: the first row names fields, each row below is a
- * person.
+ * Reads a table of the sheet as sessions to create: the first row names fields, and each row below
+ * is a person.
  */
 import {
   EMBED_FIELDS,
@@ -15,27 +15,33 @@ import { readObject } from './embed-json';
 
 export interface EmbedTable {
   readonly columns: readonly EmbedColumn[];
-  /** Keeps rows that are not empty, in order. */
+  /** Holds the rows that are not empty, in order. */
   readonly rows: readonly EmbedRow[];
 }
 
 export interface EmbedColumn {
   readonly header: string;
-  /** It is undefined if the header names no field; `result` marks the answers of an earlier run. */
+  /**
+   * Is undefined if the header names no field; `result` is the column with answers of an earlier
+   * run.
+   */
   readonly target: EmbedField | EmbedObject | 'result' | undefined;
 }
 
 export interface EmbedRow {
-  /** It counts from the header row. */
+  /** Counts from the header row. */
   readonly offset: number;
   readonly texts: EmbedTexts;
-  /** It covers cells with objects; problems of fields are reported when the session is read. */
+  /**
+   * Holds the problems of cells with objects; problems of fields are found when the session is
+   * built.
+   */
   readonly problems: readonly FieldProblem[];
 }
 
 /**
  * Returns undefined if there is no row below the header.
- * @param resultHeader is the header that we write above a column of answers
+ * @param resultHeader is the header that Inlay writes above a column of answers
  */
 export function readEmbedTable(cells: readonly (readonly string[])[], resultHeader: string): EmbedTable | undefined {
   const [headers, ...body] = cells;
@@ -50,7 +56,7 @@ export function readEmbedTable(cells: readonly (readonly string[])[], resultHead
   return rows.length === 0 ? undefined : { columns, rows };
 }
 
-/** These headers name a field by another word. Case, blanks, dashes, dots and underscores are ignored. */
+/** Maps other words for a field. Case, blanks, dashes, dots and underscores are ignored. */
 const ALIASES: Readonly<Record<string, EmbedField | EmbedObject | 'result'>> = {
   sessionid: 'result',
   tenant: 'embedTenantName',
@@ -77,7 +83,7 @@ function allNames(): Map<string, EmbedColumn['target']> {
   const names = new Map<string, EmbedColumn['target']>();
   fields.forEach((field, index) => {
     const leaf = leaves[index] ?? '';
-    // The last word alone is enough if it is unique.
+    // The last part of a name is enough if it is unique.
     if (leaves.filter((other) => other === leaf).length === 1) names.set(leaf, field);
   });
   for (const [name, target] of Object.entries(ALIASES)) names.set(name, target);

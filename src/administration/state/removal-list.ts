@@ -6,9 +6,9 @@
 import { EMBED_TENANT_NAME, type Recipient } from '../../client';
 
 export interface RemovalReport {
-  /** Lists every cell or line that is not empty, in reading order. */
+  /** Lists each cell or line that is not empty, in reading order. */
   readonly entries: readonly RemovalEntry[];
-  /** Counts different recipients that can be read. */
+  /** Counts the different recipients among the readable entries. */
   readonly recipients: number;
   readonly removed: number;
   readonly duplicates: number;
@@ -16,7 +16,7 @@ export interface RemovalReport {
 }
 
 export interface RemovalEntry {
-  /** It is a cell's address, or the number of a typed line. */
+  /** Holds the address of a cell, or the number of a typed line. */
   readonly at: string;
   readonly text: string;
   readonly outcome: RemovalOutcome;
@@ -24,17 +24,17 @@ export interface RemovalEntry {
 
 export type RemovalOutcome =
   | { readonly kind: 'unreadable'; readonly problem: RecipientProblem }
-  /** Another entry has the same recipient, which is sent once. */
+  /** Another entry names the same recipient, who is sent once. */
   | { readonly kind: 'duplicate'; readonly of: string }
   | { readonly kind: 'notSent' }
   /** The platform did not answer the request. */
   | { readonly kind: 'unanswered' }
-  /** The platform refused the group with this recipient and removed no one of it. */
+  /** The platform refused the group with this recipient, and removed nobody in it. */
   | { readonly kind: 'refused' }
-  /** The recipient is not subscribed; the platform does not say whether they were before. */
+  /** The recipient is not subscribed now; the platform does not say whether they were before. */
   | { readonly kind: 'removed' };
 
-/** A cell or a typed line holds this text. */
+/** Holds the text of one cell or typed line. */
 export interface ListedText {
   readonly at: string;
   readonly text: string;
@@ -48,7 +48,7 @@ export interface RemovalList {
   settle(group: readonly Recipient[], outcome: RemovalOutcome): void;
 }
 
-/** Returns a list with each recipient once and the result of each cell that names one. */
+/** Returns a list with each recipient once, and with a result for each cell or line. */
 export function createRemovalList(texts: Iterable<ListedText>): RemovalList {
   const entries: { readonly at: string; readonly text: string; readonly outcome: RemovalOutcome | string }[] = [];
   const recipients = new Map<string, { readonly at: string; readonly recipient: Recipient }>();
@@ -97,19 +97,19 @@ export function createRemovalList(texts: Iterable<ListedText>): RemovalList {
 }
 
 export type RecipientProblem =
-  /** It is an email address: the platform finds schedules by it, but removes no one by it. */
+  /** The platform finds schedules by email address, but does not remove anyone by it. */
   | 'email'
-  /** It is a tenant with an external id, by which the platform removes no one either. */
+  /** The platform does not remove anyone by a tenant and an external id either. */
   | 'externalId'
   | 'unknown';
 
-/** The platform's numbers of people are no longer. */
+/** The numbers of people on the platform have at most this many digits. */
 const MAX_DIGITS = 9;
 const NUMBER = new RegExp(`^\\d{1,${MAX_DIGITS}}$`);
-/** Chat services write channels in capitals and digits with at least one of each: `C0TRADING`. */
+/** Chat services write channel ids in capitals and digits, with at least one digit: `C0TRADING`. */
 const CHANNEL = /^[CDG](?=[A-Z0-9]*\d)[A-Z0-9]{6,}$/;
 const EMAIL = /^\S+@\S+\.\S+$/;
-/** A blank, comma, semicolon, slash or colon separates tenant and number. */
+/** Matches a tenant and a number, separated by a blank, comma, semicolon, slash or colon. */
 const PAIR = /^(\S+?)\s*[\s,;:/]\s*(\S+)$/;
 
 /** Parses one cell or typed line as a recipient; undefined for an empty text. */
@@ -124,7 +124,7 @@ export function readRecipient(text: string): Recipient | RecipientProblem | unde
   return NUMBER.test(id) ? { type: 'EMBED_USER', embedTenantName: tenant, id: Number(id) } : 'externalId';
 }
 
-/** Equal recipients have equal keys. */
+/** Returns the same key for equal recipients. */
 export function recipientKey(recipient: Recipient): string {
   return JSON.stringify([
     recipient.type,

@@ -12,14 +12,17 @@ export interface RemovalStore {
   readonly state: ReadonlySignal<Removal>;
   /** Holds the address of the selected cells; undefined unless exactly one area is selected. */
   readonly selection: ReadonlySignal<string | undefined>;
-  /** Switches to this schedule and drops what was read for another one. */
+  /** Switches to this schedule, and drops what was read for another one. */
   begin(scheduleId: number): void;
   /** Reads one recipient per line, or several separated by semicolons. */
   readTyped(text: string): void;
   readSelected(): Promise<void>;
-  /** Sends the list. A retry after an incomplete run sends only the recipients that were not removed. */
+  /**
+   * Sends the list. A retry after an incomplete run sends only the recipients that were not
+   * removed.
+   */
   send(): Promise<void>;
-  /** Stops reading or sending; results that have arrived are kept. */
+  /** Stops reading or sending; results that have arrived stay. */
   cancel(): void;
   clear(): void;
 }
@@ -27,7 +30,7 @@ export interface RemovalStore {
 export type Removal =
   | { readonly kind: 'idle' }
   | { readonly kind: 'reading'; readonly cells: number; readonly total: number | undefined }
-  /** There were no cells, or none was filled. */
+  /** No cells are selected, or all of them are empty. */
   | { readonly kind: 'nothingThere' }
   | { readonly kind: 'notRead'; readonly failure: Failure }
   | { readonly kind: 'review'; readonly report: RemovalReport }
@@ -107,7 +110,8 @@ export function createRemoval(parts: RemovalParts): RemovalStore & { dispose(): 
         const client = await current.management();
         for (const group of sending.groups(MAX_RECIPIENTS)) {
           mine.signal.throwIfAborted();
-          // The result is unknown until an answer arrives: the user may stop waiting after the request has left.
+          // The result stays unknown until an answer arrives, because the user may stop waiting
+          // after the request was sent.
           sending.settle(group, { kind: 'unanswered' });
           try {
             await client.removeRecipients(current.deployment.id, id, group, mine.signal);

@@ -1,22 +1,22 @@
-/** Finds schedules of dashboards by dashboard or recipient, lists them page by page, and opens one. */
+/** Searches schedules by dashboard or recipient, lists them page by page, and opens one of them. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { type Failure, isAbort, toFailure } from '../../app';
 import type { ListNotificationsQuery, Notification } from '../../client';
 import { type ActionParts, onNewSession } from './action';
 import { type Cron, readCron } from './cron';
 
-/** Adds to the platform's notification its times, if a sentence can express them. */
+/** Adds the parsed times to the platform's notification, if a sentence can express them. */
 export interface Schedule extends Notification {
   readonly cron: Cron | undefined;
 }
 
-/** Filters schedules. The ways to name a recipient exclude each other. */
+/** Describes a search. Only one kind of recipient can be named. */
 export interface ScheduleSearch {
-  /** It is the dashboard's number, or its public id of 12 letters and digits. */
+  /** Holds the number of a dashboard, or its public id of 12 letters and digits. */
   readonly dashboard: string;
   readonly recipient:
     | { readonly kind: 'anyone' }
-    /** It is a number or an email address. */
+    /** Holds a number or an email address. */
     | { readonly kind: 'user'; readonly user: string }
     | { readonly kind: 'embedUser'; readonly tenant: string; readonly externalId: string };
 }
@@ -28,10 +28,10 @@ export interface SchedulesStore {
   readonly opened: ReadonlySignal<OpenedSchedule | undefined>;
   /** Holds the user that the last search named by number. */
   readonly searchedUser: ReadonlySignal<number | undefined>;
-  /** Returns the invalid fields, in which case nothing is sent. */
+  /** Starts the search, or returns the invalid fields and sends nothing. */
   find(search: ScheduleSearch): readonly ScheduleSearchField[];
   more(): Promise<void>;
-  /** Shows the listed schedule at once and updates it from the platform. */
+  /** Shows the schedule from the list at once, then updates it from the platform. */
   open(schedule: Schedule): Promise<void>;
   close(): void;
 }
@@ -50,14 +50,14 @@ export type ScheduleList =
 
 export interface OpenedSchedule {
   readonly schedule: Schedule;
-  /** The update from the platform failed. */
+  /** Is set if the update from the platform failed. */
   readonly failure?: Failure;
 }
 
 const PAGE_SIZE = 50;
 
 export interface Schedules extends SchedulesStore {
-  /** Removes the schedule from a list of this user's schedules after the user was removed from it. */
+  /** Removes the schedule from a list of this user's schedules once the user is removed from it. */
   leave(user: number, scheduleId: number): void;
   dispose(): void;
 }
@@ -180,8 +180,8 @@ const PUBLIC_ID = /^[0-9A-Za-z]{12}$/;
 const EMAIL = /^\S+@\S+$/;
 
 /**
- * Returns the query, or the invalid fields. Empty fields do not filter, except those of the chosen
- * kind of recipient.
+ * Returns the query, or the invalid fields. Empty fields do not filter, except that the chosen kind
+ * of recipient must be filled in.
  */
 function readScheduleSearch({
   dashboard,

@@ -8,13 +8,14 @@ const BATCH_CELLS = 5_000;
 
 export interface SelectedCells {
   readonly sheet: string;
-  /** It spans from the first to the last filled row of the selection, in all of its columns. */
+  /** Spans the first to the last filled row of the selection, in all of its columns. */
   readonly rect: Rect;
   readonly rows: readonly (readonly string[])[];
 }
 
 /**
- * Reads the texts of the selected cells in batches. A whole column costs no more than its filled part.
+ * Reads the texts of the selected cells in batches. A whole column costs no more than its filled
+ * part.
  * @returns undefined unless exactly one area is selected and it has a filled cell
  */
 export async function readSelectedCells(
@@ -40,7 +41,11 @@ export async function readSelectedCells(
   return { sheet, rect, rows };
 }
 
-/** @param onCells gets the number of cells read so far before each batch; if it throws, reading ends */
+/**
+ * Reads the texts of a rectangle in batches.
+ * @param onCells gets the number of cells read so far before each batch; if it throws, reading ends
+ * @throws WorkbookFailure `CellsGone` if the cells no longer exist
+ */
 export async function readInParts(
   workbook: Workbook,
   { sheet, rect }: Address,
@@ -54,14 +59,14 @@ export async function readInParts(
     const address = { sheet, rect: part };
     const [sight] = await workbook.look({ kind: 'sight', address, rowsAtEachEnd: part.rows });
     if (!sight) throw new WorkbookFailure('CellsGone', 'look');
-    // Excel omits rows if the texts are long.
+    // Excel omits rows if the texts are long, so the batch is read again with fewer rows.
     if (sight.rows.length < part.rows) rowsAtOnce = Math.ceil(part.rows / 4);
     else for (const row of sight.rows) rows.push([...row]);
   }
   return rows;
 }
 
-/** The signal is undefined unless exactly one area is selected. */
+/** Holds the address of the selected cells; undefined unless exactly one area is selected. */
 export function selectedAddress(selection: ReadonlySignal<Selection | undefined>): ReadonlySignal<string | undefined> {
   return computed(() => (selection.value?.kind === 'cells' ? formatAddress(selection.value.address) : undefined));
 }

@@ -1,7 +1,4 @@
-/**
- * Removes one user from several schedules one after the other; a failure for one does not stop the
- * others.
- */
+/** Removes one user from several schedules in turn; a failure for one does not stop the others. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Failure, isAbort, toFailure } from '../../app';
 import { type ActionParts, isUnanswered, onNewSession } from './action';
@@ -18,14 +15,14 @@ export type UserRemoval =
   | {
       readonly kind: 'running' | 'ended';
       readonly user: number;
-      /** Maps schedules to results, in the order of sending. */
+      /** Maps schedules to results, in the order of the requests. */
       readonly outcomes: ReadonlyMap<number, UserRemovalOutcome>;
     };
 
 type UserRemovalOutcome =
   | { readonly kind: 'notSent' }
   | { readonly kind: 'removed' }
-  /** The user stopped waiting after the request had left. */
+  /** The user stopped waiting after the request was sent. */
   | { readonly kind: 'unanswered' }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly maybeDone: boolean };
 
@@ -70,7 +67,7 @@ export function createUserRemoval(
           if (mustStop(outcomes.get(id))) break;
         }
       } catch (error) {
-        // The chunk with the API client failed to load, so nothing was sent.
+        // The chunk with the API client did not load, so nothing was sent.
         onFailure(error);
         const [first] = scheduleIds;
         if (first !== undefined)
@@ -98,7 +95,7 @@ export function createUserRemoval(
   }
 }
 
-/** Returns true for errors that would repeat for every schedule. */
+/** Returns true for errors that every further schedule would get too. */
 function mustStop(outcome: UserRemovalOutcome | undefined): boolean {
   const codes: readonly Failure['code'][] = ['NotSignedIn', 'NotAllowed', 'PlatformUnreachable'];
   return outcome?.kind === 'failed' && codes.includes(outcome.failure.code);

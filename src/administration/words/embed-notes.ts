@@ -1,13 +1,13 @@
 /**
- * Notes in cells begin with these in every language, because they stay in the sheet and someone with
- * another language may read the table.
+ * Holds the first words of notes in cells. A note in any language is recognised, because notes stay
+ * in the sheet, where users of another language may read the table.
  */
 export const EMBED_NOTES = {
   en: { notMade: 'Not made: ', notSent: 'Not sent: ', noAnswer: 'No answer: ' },
   de: { notMade: 'Nicht erstellt: ', notSent: 'Nicht gesendet: ', noAnswer: 'Keine Antwort: ' },
 } as const;
 
-/** Returns true for our notes in any language. */
+/** Returns true if Inlay wrote the text as a note, in any language. */
 export function isEmbedNote(text: string): boolean {
   return Object.values(EMBED_NOTES).some((notes) => Object.values(notes).some((note) => text.startsWith(note)));
 }

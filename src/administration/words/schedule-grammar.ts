@@ -1,15 +1,15 @@
-/** Prepares the parts of sentences about a schedule for every language: its times and its filters. */
+/** Prepares the times and filters of a schedule as parts of sentences in every language. */
 import type { Cron, CronField } from '../state/cron';
 import type { Schedule } from '../state/schedules';
 
-/** Describes the hours: these times of a day, or every n minutes or hours. */
+/** Describes the hours: given times of a day, or every n minutes or hours. */
 export type Times =
   | { readonly kind: 'at'; readonly times: readonly string[] }
   | { readonly kind: 'minutes'; readonly step: number }
   /** `past` counts the minutes after the full hour. */
   | { readonly kind: 'hours'; readonly step: number; readonly past: number };
 
-/** Describes the days; `months` is set unless it means every month. */
+/** Describes the days. `months` is undefined if all months count. */
 export type Days = (
   | { readonly kind: 'every' }
   | { readonly kind: 'weekdays'; readonly names: readonly string[] }
@@ -17,7 +17,7 @@ export type Days = (
   | { readonly kind: 'numbers'; readonly numbers: readonly number[] }
 ) & { readonly months?: readonly string[] };
 
-/** A sentence cannot list more times of a day. */
+/** A sentence lists at most this many times of a day. */
 const MAX_TIMES = 6;
 const MONDAY_TO_FRIDAY = '1,2,3,4,5';
 
@@ -43,7 +43,7 @@ export function createScheduleMoments(locale: string) {
   }
 
   return {
-    /** Returns undefined if no short sentence can say it. */
+    /** Returns undefined if no short sentence can express them. */
     times({ minute, hour }: Cron): Times | undefined {
       if (minute.kind === 'step') return hour.kind === 'every' ? { kind: 'minutes', step: minute.step } : undefined;
       if (minute.kind === 'every') return hour.kind === 'every' ? { kind: 'minutes', step: 1 } : undefined;
@@ -57,8 +57,8 @@ export function createScheduleMoments(locale: string) {
     },
 
     /**
-     * Returns undefined if no short sentence can say it. If an expression has both kinds of days, cron
-     * runs on either.
+     * Returns undefined if no short sentence can express them. If an expression has both kinds of
+     * days, cron runs on either.
      */
     days({ day, month: within, weekday: which }: Cron): Days | undefined {
       if (day.kind === 'step' || within.kind === 'step' || which.kind === 'step') return undefined;
@@ -68,7 +68,7 @@ export function createScheduleMoments(locale: string) {
       return which.kind === 'every' ? { kind: 'every', ...months } : { ...weekdays(which), ...months };
     },
 
-    /** -> `Ireland Time (Europe/Dublin)`; the platform's text if the browser does not have the zone */
+    /** -> `Ireland Time (Europe/Dublin)`; the platform's text if the browser lacks the zone */
     zone(timeZone: string): string {
       try {
         const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
@@ -83,7 +83,7 @@ export function createScheduleMoments(locale: string) {
 
 type Filter = NonNullable<Schedule['filters']>[number];
 
-/** A language puts these words between the member and the values of a filter. */
+/** Holds the words that a language puts between the member and the values of a filter. */
 export interface FilterLanguage {
   readonly is: string;
   readonly and: string;
@@ -113,8 +113,8 @@ export function filterSentence(filter: Filter, language: FilterLanguage, or: Int
 }
 
 /**
- * The contract allows any value for these three options, so a value that is neither true nor false is
- * skipped.
+ * Skips a value that is neither true nor false, because the contract allows any value for these
+ * three options.
  */
 function aside(value: unknown, on: string, off: string): string | undefined {
   return value === true ? on : value === false ? off : undefined;

@@ -3,10 +3,12 @@ import { useParts } from '../parts-context';
 import { type Glyph, glyphs, Icon } from './icon';
 
 interface Pressable {
-  /** The button is disabled but can still be focused, so that a screen reader can read the reason. */
+  /**
+   * The button is disabled but can still be focused, so that a screen reader can read the reason.
+   */
   readonly off?: boolean | undefined;
   readonly onPress?: () => void;
-  /** The element with this id says more. */
+  /** The element with this id describes the button to screen readers. */
   readonly describedBy?: string | undefined;
   readonly small?: boolean;
   readonly autofocus?: boolean;
@@ -17,7 +19,7 @@ interface ButtonProps extends Pressable {
   readonly children: ComponentChildren;
   readonly look?: 'main' | 'quiet' | 'plain';
   readonly wide?: boolean;
-  /** It is the accessible name if the label alone is ambiguous; it begins with the label. */
+  /** Replaces the accessible name if the label alone is ambiguous. It begins with the label. */
   readonly name?: string | undefined;
   readonly icon?: Glyph;
   /** Esc presses the button. */
@@ -53,11 +55,11 @@ export function Button({
 }
 
 interface BackButtonProps extends Pressable {
-  /** Names the page that it leads to. */
+  /** Names the page that the button leads to. */
   readonly to: string;
 }
 
-/** Leads back from a page; it is at the top. */
+/** Shows the button at the top of a page that leads back. */
 export function BackButton({ to, ...pressable }: BackButtonProps) {
   const { words } = useParts();
   return (
@@ -71,7 +73,7 @@ interface IconButtonProps extends Pressable {
   readonly name: string;
   readonly icon: Glyph;
   readonly pressed?: boolean;
-  /** The button opens a menu; true means that the menu is open. */
+  /** The button opens a menu, and this says whether the menu is open. */
   readonly expanded?: boolean;
 }
 

@@ -2,7 +2,7 @@ interface CheckProps {
   readonly label: string;
   readonly on: boolean;
   readonly off?: boolean;
-  /** It appears below the label. */
+  /** Appears below the label. */
   readonly hint?: string;
   readonly onChange: (on: boolean) => void;
 }

@@ -11,11 +11,11 @@ interface CopyButtonProps {
   readonly small?: boolean;
   readonly name?: string | undefined;
   readonly icon?: Glyph;
-  /** Returns the announcement after copying. */
+  /** Returns the announcement that follows a successful copy. */
   readonly done?: (text: string) => string;
 }
 
-/** Copies a text; if the page may not, it shows the text for copying by hand. */
+/** Copies a text. If the browser forbids it, shows the text so that the user can copy it. */
 export function CopyButton({ text, children, quiet = false, small = false, name, icon, done }: CopyButtonProps) {
   const { copy: copyGiven, words, announce } = useParts();
   const [result, setResult] = useState<{ readonly text: string; readonly copied: boolean }>();

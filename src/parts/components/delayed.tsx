@@ -2,7 +2,9 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 
-/** A wait shorter than these milliseconds shows no progress, because a flash looks like a defect. */
+/**
+ * A wait shorter than these milliseconds shows no progress, because a flash looks like an error.
+ */
 const SHOW_PROGRESS_AFTER = 300;
 
 /** Returns true once `waiting` has lasted long enough to show progress. */
@@ -22,7 +24,7 @@ export function useLongWait(waiting: boolean): boolean {
   return waiting && isLong;
 }
 
-/** Shows its content only after a wait that the user notices. */
+/** Shows its content only after a wait long enough for the user to notice. */
 export function Delayed({ children }: { readonly children: ComponentChildren }) {
   return useLongWait(true) ? children : null;
 }

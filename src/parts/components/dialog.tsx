@@ -7,17 +7,17 @@ import { glyphs, Icon } from './icon';
 
 interface DialogProps {
   readonly title: string;
-  /** Screen readers read it with the title. */
+  /** Screen readers read it together with the title. */
   readonly text: ComponentChildren;
-  /** The user makes a choice here. */
+  /** Holds the controls between the text and the buttons. */
   readonly children?: ComponentChildren;
   readonly warning?: boolean;
   /** Labels the confirming button; a dialog without it only informs. */
   readonly verb?: string | undefined;
-  /** The user must choose something first. */
+  /** The confirming button stays disabled until the user has chosen something. */
   readonly needsChoice?: boolean;
   readonly onConfirm: () => void;
-  /** Labels the button that changes nothing, as Esc does. */
+  /** Labels the button that changes nothing; Esc does the same. */
   readonly cancel?: string | undefined;
   readonly onCancel: () => void;
   /** The cancel button gets the focus if no choice can have it. */
@@ -105,8 +105,8 @@ interface ChoicesProps<Value extends string> {
 }
 
 /**
- * Shows radio buttons, one per line. When the dialog opens, the chosen one has the focus, else the
- * first.
+ * Shows radio buttons, one per line. When the dialog opens, the chosen one gets the focus, or else
+ * the first.
  */
 export function Choices<Value extends string>({ legend, choices, chosen, onChoose }: ChoicesProps<Value>) {
   const name = useId();

@@ -8,13 +8,12 @@ interface FieldProps {
   readonly error?: string | undefined;
   readonly children: ComponentChildren;
   readonly lean?: boolean;
-  /** It marks a required field next to the label; the control itself tells screen readers. */
+  /** Marks a required field next to the label. Screen readers get this from the control itself. */
   readonly required?: string;
 }
 
 /**
- * Shows a label above its control. `describedBy` links the hint or error below to the control by
- * `aria-describedby`.
+ * Shows a label above its control. `describedBy` links the control to the hint or error below it.
  */
 export function Field({ id, label, hint, error, children, lean = false, required }: FieldProps) {
   return (
@@ -31,7 +30,7 @@ export function Field({ id, label, hint, error, children, lean = false, required
 }
 
 interface FieldErrorProps {
-  /** It is the control's id. */
+  /** Is the id of the control. */
   readonly id: string;
   readonly error: string | undefined;
 }
@@ -55,7 +54,7 @@ export function describedBy(id: string, hint: string | undefined, error: string 
 
 interface SelectProps {
   readonly id?: string;
-  /** It is the accessible name if there is no label above. */
+  /** Is the accessible name if there is no label above. */
   readonly name?: string;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly text: string }[];

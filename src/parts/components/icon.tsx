@@ -1,9 +1,9 @@
-/** Holds an SVG path, 16 units square; `settings` has 20. */
+/** Holds the path of an SVG of 16 by 16 units; `settings` has 20 by 20. */
 export type Glyph = string;
 
 /**
- * Draws an icon in the color of its text. Screen readers skip it, because the word next to it or the
- * button's name says the same.
+ * Draws an icon in the color of its text. Screen readers skip it, because the word next to it or
+ * the button's name says the same.
  */
 export function Icon({ glyph }: { readonly glyph: Glyph }) {
   const size = glyph === glyphs.settings ? 20 : 16;
@@ -15,8 +15,8 @@ export function Icon({ glyph }: { readonly glyph: Glyph }) {
 }
 
 /**
- * The paths come from Fluent UI System Icons (Microsoft, MIT license), 16 units square; `settings` has
- * 20.
+ * The paths come from Fluent UI System Icons (Microsoft, MIT license), 16 units square; `settings`
+ * has 20.
  */
 export const glyphs = {
   alert:

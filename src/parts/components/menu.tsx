@@ -14,7 +14,7 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** It is the name of the button that opens the menu. */
+  /** Is the name of the button that opens the menu. */
   readonly name: string;
   readonly icon: Glyph;
   /** The element with this id says what the menu belongs to. */
@@ -24,8 +24,8 @@ interface MenuProps {
 }
 
 /**
- * Shows a button that opens a menu. Arrow keys move in it, a letter jumps to the next item that begins
- * with it, Esc and Tab close it.
+ * Shows a button that opens a menu. Arrow keys move in it, a letter jumps to the next item that
+ * begins with it, Esc and Tab close it.
  */
 export function Menu({ name, icon, describedBy, items, elementRef }: MenuProps) {
   const [isOpen, open] = useState(false);

@@ -23,11 +23,13 @@ export function Notice({ tone = 'neutral', icon, children }: NoticeProps) {
 
 interface FailureNoticeProps {
   readonly failure: Failure;
-  /** It says in bold what the failure means here; without it, the failure's own first sentence is bold. */
+  /**
+   * Says in bold what the failure means here. Without it, the failure's own first sentence is bold.
+   */
   readonly lead?: string | undefined;
   /** Replaces the failure's own next step. */
   readonly next?: string | undefined;
-  /** Says what remains unharmed; omit it if that is uncertain. */
+  /** Says what stays unharmed; omitted if that is uncertain. */
   readonly safe?: string | undefined;
   readonly onRetry?: () => void;
   readonly small?: boolean;

@@ -1,7 +1,7 @@
 /**
  * Implements roving tabindex: a long list is one stop of the Tab key. Arrow keys move within it: up
- * and down between items, left and right within an item, Home and End to the ends. A list opts in with
- * `data-one-stop`.
+ * and down between items, left and right within an item, Home and End to the ends. A list opts in
+ * with `data-one-stop`.
  */
 
 const LIST = '[data-one-stop]';
@@ -94,7 +94,7 @@ function listControls(within: Element, list: Element): HTMLElement[] {
   return [...within.querySelectorAll<HTMLElement>(CONTROL)].filter((control) => isIn(control, list));
 }
 
-/** The checked radio button stands for its group. */
+/** A group of radio buttons is entered at the checked one. */
 function isChosen(control: Element): boolean {
   return control instanceof HTMLInputElement && control.checked;
 }
@@ -119,7 +119,7 @@ function controlAfter(key: string, list: Element, from: HTMLElement): HTMLElemen
       return inItem(filled[0]);
     case 'End':
       return inItem(filled.at(-1));
-    // Left and right choose among radio buttons.
+    // Left and right arrows already choose among radio buttons.
     case 'ArrowRight':
       return isRadio ? undefined : rowControls[column + 1];
     case 'ArrowLeft':

@@ -26,7 +26,7 @@ export function PageLink({ address, children }: PageLinkProps) {
 /**
  * Opens a page in the user's own browser if Excel can, because a link in Excel's frame may open a
  * window without the user's sign-ins.
- * @returns false if Excel cannot, as in Excel on the web: then the link itself opens a tab
+ * @returns false if Excel cannot, as in Excel on the web; then the link itself opens a tab
  */
 export function openInBrowser(address: string): boolean {
   if (typeof Office === 'undefined' || !Office.context?.requirements?.isSetSupported('OpenBrowserWindowApi', '1.1'))

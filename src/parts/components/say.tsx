@@ -3,11 +3,11 @@ import type { Sentence } from '../words/sentence';
 
 interface SayProps {
   readonly sentence: Sentence;
-  /** Replaces how addresses are drawn. */
+  /** Replaces the way addresses are drawn. */
   readonly cells?: (address: string) => ComponentChildren;
 }
 
-/** Draws a sentence with its bold words and its cells. */
+/** Draws a sentence with its bold words and its addresses. */
 export function Say({ sentence, cells = (address) => <Cell address={address} /> }: SayProps) {
   return (
     <>
@@ -23,7 +23,7 @@ interface CellProps {
   readonly address: string;
   /** Screen readers read this sheet name before the address; the page shows it elsewhere. */
   readonly sheet?: string | undefined;
-  /** The address is the live selection of the sheet. */
+  /** The address follows the selection in the sheet. */
   readonly live?: boolean;
 }
 
@@ -36,5 +36,8 @@ export function Cell({ address, sheet, live = false }: CellProps) {
     </span>
   );
 }
-/** A box that scrolls must accept the focus, or keyboard users cannot reach its far columns. */
+/**
+ * Returns the attributes of a box that scrolls. It must accept the focus, or keyboard users cannot
+ * reach its last columns.
+ */
 export const scrollsByKeyboard = (name: string) => ({ tabIndex: 0, role: 'group', 'aria-label': name }) as const;

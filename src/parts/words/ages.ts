@@ -1,4 +1,4 @@
-/** A moment is milliseconds since 1970, or the platform's ISO date or date-time. */
+/** Holds milliseconds since 1970, or the platform's ISO date or date-time. */
 type Moment = number | string;
 
 export interface Ages {
@@ -30,10 +30,10 @@ export function createAges(locale: string, now: () => number, justNow: string, t
   const zone = timeZone === undefined ? {} : { timeZone };
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...zone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
-  /** Only American English writes `min.` */
+  /** Only American English writes `min.` with a full stop, which is removed. */
   const ago = (passed: number, unit: 'minute' | 'hour') =>
     relative.format(-Math.floor(passed), unit).replace(/(min|hr)\./, '$1');
-  // Browsers differ in the order and punctuation of a locale's dates, so the parts are read one by one.
+  // Browsers differ in the order and punctuation of dates, so the parts are read separately.
   const parts = new Intl.DateTimeFormat('en-US', {
     calendar: 'gregory',
     numberingSystem: 'latn',
@@ -42,12 +42,12 @@ export function createAges(locale: string, now: () => number, justNow: string, t
     day: '2-digit',
     ...zone,
   });
-  // A day is read as UTC from here on, so that no zone can shift a bare date.
+  // Days are read as UTC from here on, so that no zone can shift a bare date.
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const dateOfYear = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 
-  /** Returns the day in the user's zone, ready to compare and count with: `2026-11-20`. */
+  /** Returns the day in the user's zone in a form that can be compared and parsed: `2026-11-20`. */
   function isoDay(at: number): string {
     const partValues = new Map(parts.formatToParts(at).map(({ type, value }) => [type, value]));
     return `${partValues.get('year')}-${partValues.get('month')}-${partValues.get('day')}`;

@@ -10,8 +10,8 @@ export interface FailureWords {
 type Say = (failure: Failure, host: string) => readonly [what: string, next: string];
 
 /**
- * The pane's first paint needs only these. Messages about rows and cells load with the pages that need
- * them.
+ * Holds the failures that the pane's first paint needs. Messages about rows and cells load with the
+ * pages that need them.
  */
 export type FirstFailures = Readonly<Record<Exclude<FailureCode, RowsFailureCode | CellsFailureCode>, Say>>;
 
@@ -33,7 +33,10 @@ export function sayFirst(words: FirstFailures, unknownHost: string): (failure: F
   return (failure) => spoken(table[failure.code] ?? words.PlatformBroken, failure, unknownHost);
 }
 
-/** @param sayOther has the messages of all failures that concern neither rows nor cells */
+/**
+ * Returns messages for all failures.
+ * @param sayOther has those that concern neither rows nor cells
+ */
 export function sayWithRows(
   { ofRows, ofCells, ofDataApi }: RowsFailures,
   unknownHost: string,

@@ -1,6 +1,6 @@
 import { type Ages, createAges } from './ages';
 
-/** The messages are written in this language. */
+/** Describes the language of the messages. */
 export interface Language {
   /** It is a BCP 47 tag without a region. */
   readonly tag: string;
@@ -31,7 +31,7 @@ export interface Formats extends Ages, Numbers {
 export interface FormatOptions {
   /** It is the BCP 47 tag of the user's number format, for example `de-CH`. */
   readonly locale: string;
-  /** Returns milliseconds since 1970. Views read it through a signal, so that ages update automatically. */
+  /** Returns milliseconds since 1970. Views read it through a signal, so that ages stay current. */
   readonly now: () => number;
   /** It is an IANA name; the default is the machine's zone. */
   readonly timeZone?: string;
@@ -41,8 +41,8 @@ const ENGLISH: Language = { tag: 'en', justNow: 'just now', row: 'row', rows: 'r
 
 export function createFormats({ locale, now, timeZone }: FormatOptions, language = ENGLISH): Formats {
   const numbers = createNumbers(locale);
-  // Names and ages use the language of the sentence around them: “Refreshed il y a 3 minutes” helps no
-  // one.
+  // Names and ages use the language of the sentence around them, because nobody wants to read
+  // “Refreshed il y a 3 minutes”.
   const spoken = new Intl.Locale(locale).language === language.tag ? locale : language.tag;
   const count = (value: number, one: string, many: string) => `${numbers.number(value)} ${value === 1 ? one : many}`;
   return {
@@ -73,7 +73,7 @@ export function folderPath(path: readonly string[]): string {
   return path.join(' › ');
 }
 
-/** Appends the words of another author, always with a full stop. */
+/** Appends a text that the platform wrote, always with a full stop. */
 export function withQuote(sentence: string, said: string | undefined): string {
   if (!said) return sentence;
   return `${sentence} ${/[.!?…]$/.test(said) ? said : `${said}.`}`;

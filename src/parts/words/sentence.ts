@@ -1,4 +1,4 @@
-/** A sentence has parts that may be bold, or an address that looks like a cell. */
+/** A sentence has parts that may be bold, or addresses that look like cells. */
 export type Sentence = readonly (string | Strong | CellAddress)[];
 
 interface Strong {
@@ -25,7 +25,7 @@ export function firstOf<Item>(items: readonly Item[], most: number, all = items.
   return { said, rest: all - said.length };
 }
 
-/** Returns the addresses with commas in between; each looks like a cell. */
+/** Returns the addresses separated by commas; each looks like a cell. */
 export function cellList(addresses: readonly string[]): Sentence {
   return addresses.flatMap((cells, index) => (index === 0 ? [{ cells }] : [', ', { cells }]));
 }

@@ -1,5 +1,5 @@
 /**
- * Shortens another author's text for a sentence: one line of at most 100 characters, without
+ * Shortens a text from outside Inlay for a sentence: one line of at most 100 characters, without
  * characters that change the writing direction.
  */
 export function shortText(text: string): string {

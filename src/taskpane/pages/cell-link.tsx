@@ -1,4 +1,4 @@
-/** Addresses that lead to their cells, alone and in sentences. */
+/** Draws addresses as links to their cells, alone and in sentences. */
 import type { PlacementView } from '../../app';
 import { tryParseAddress } from '../../grid';
 import { Cell, Say, type Sentence } from '../../parts';
@@ -6,13 +6,12 @@ import { usePage } from '../shell/pane-context';
 import { selectInSheet, showInSheet } from '../shell/show-in-sheet';
 
 interface CellLinkProps {
-  /** To say before the address, where the eye sees it elsewhere. */
+  /** Screen readers read this sheet name before the address; the page shows it elsewhere. */
   readonly sheet: string | undefined;
   readonly cells: string;
   readonly onPress: () => void;
 }
 
-/** An address is the way to its cells. */
 export function CellLink({ sheet = '', cells, onPress }: CellLinkProps) {
   const { words } = usePage();
   return (
@@ -33,7 +32,7 @@ interface PlacedCellsProps {
   readonly sheet: string | undefined;
 }
 
-/** Where a placement stands: its block is looked for anew before anything is selected. */
+/** Links to the block of a placement. The block is located again before it is selected. */
 export function PlacedCells({ placement: { id, cells }, sheet }: PlacedCellsProps) {
   const { app, announce, words } = usePage();
   if (cells === undefined) return null;
@@ -43,11 +42,11 @@ export function PlacedCells({ placement: { id, cells }, sheet }: PlacedCellsProp
 
 interface AnyCellsProps {
   readonly address: string;
-  /** Of an address that names none. Unknown: the address is no link. */
+  /** Completes an address without a sheet name; such an address is no link if this is undefined. */
   readonly sheet?: string | undefined;
 }
 
-/** Whatever cells a page speaks of. */
+/** Links to any cells, whether or not they belong to a placement. */
 export function AnyCells({ address, sheet }: AnyCellsProps) {
   const { app, announce, words } = usePage();
   const place = tryParseAddress(address, sheet);
@@ -60,7 +59,7 @@ interface SayCellsProps {
   readonly sheet?: string | undefined;
 }
 
-/** A sentence whose addresses are links. */
+/** Draws a sentence whose addresses are links. */
 export function SayCells({ sentence, sheet }: SayCellsProps) {
   return <Say sentence={sentence} cells={(address) => <AnyCells address={address} sheet={sheet} />} />;
 }

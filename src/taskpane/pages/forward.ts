@@ -1,7 +1,10 @@
-/** A bar of progress that goes forward only: what is counted again, or turns out to be more, makes it wait. */
+/** Keeps a progress bar from moving backwards if rows are counted again or the total grows. */
 import { useRef } from 'preact/hooks';
 
-/** @returns what `<progress>` takes; nothing while the total is unknown */
+/**
+ * Returns the attributes of `<progress>`; none while the total is unknown.
+ * @param phase starts the bar at 0 again whenever it changes
+ */
 export function useForward(phase: string, done: number, total: number | undefined): { max?: number; value?: number } {
   const most = useRef({ phase, share: 0 });
   if (most.current.phase !== phase) most.current = { phase, share: 0 };

@@ -1,7 +1,7 @@
 import type { PlacementView } from '../../app';
 import { usePage } from '../shell/pane-context';
 
-/** Returns a placement and its sheet; undefined as long as the list of the workbook does not have it. */
+/** Returns a placement and its sheet; undefined while the list of the workbook does not have it. */
 export function useFoundPlacement(
   id: string,
 ): { readonly placement: PlacementView; readonly sheet: string | undefined } | undefined {

@@ -1,4 +1,4 @@
-/** The pages behind the first picture, and what goes on beside the views. */
+/** Exports the pages that load after the shell, and the effects that run beside them. */
 import './workbook/placements.css';
 import './workbook/edits.css';
 import './workbook/menu.css';

@@ -1,10 +1,13 @@
-/** Why buttons are off while there is no network: said where they stand, and their description. */
+/**
+ * Explains why buttons are disabled while offline. The page shows the reason, and the buttons refer
+ * to it.
+ */
 import { usePage } from '../shell/pane-context';
 
-/** Id of the sentence on the page that says so. */
+/** The element with this id on the page says that there is no network. */
 export const OFFLINE = 'offline';
 
-/** @returns what describes a button that needs the network and is off without it; undefined while there is one */
+/** Returns the id that describes a button which needs the network; undefined while online. */
 export function useWhyOff(): string | undefined {
   return usePage().app.online.value ? undefined : OFFLINE;
 }

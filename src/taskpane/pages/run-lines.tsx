@@ -1,4 +1,7 @@
-/** How a run of refreshes goes and how it ended, as lines for the bar of any page: a refresh may begin in the ribbon. */
+/**
+ * Shows the progress and the result of a run of refreshes as lines for the bar of any page, because
+ * a refresh may start from the ribbon.
+ */
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { PlacementsState, RefreshRun } from '../../app';
@@ -11,8 +14,9 @@ type Ready = Extract<PlacementsState, { kind: 'ready' }>;
 type Ended = Exclude<RefreshRun, { kind: 'idle' | 'running' }>;
 
 /**
- * While it goes on, once that is a wait, and how it ended until the analyst closes it.
- * @param isElsewhere the placements are on another page: with the way there where one of them needs somebody
+ * Returns the progress once the run lasts long enough, then the result until the user closes it.
+ * @param isElsewhere is true if the page does not show the placements; then the lines offer a
+ * button that leads to them if one needs the user
  */
 export function useRunLines(isElsewhere = false): JSX.Element | undefined {
   const { app, navigation } = usePage();
@@ -28,9 +32,9 @@ export function useRunLines(isElsewhere = false): JSX.Element | undefined {
 }
 
 /**
- * On a page that is not about the placements: what has ended is news until the analyst does something else there, and what nobody
- * asked for only where somebody is needed.
- * @param action differs after each thing the analyst does
+ * Returns the lines for a page that does not show the placements. There a result is news only until
+ * the user's next action, and a run that nobody asked for is news only if it needs the user.
+ * @param action differs after each action of the user
  */
 export function useRunNews(action: unknown): { readonly lines: JSX.Element | undefined; readonly isNew: boolean } {
   const { app } = usePage();

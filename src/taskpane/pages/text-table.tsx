@@ -2,22 +2,22 @@ import type { ComponentChildren } from 'preact';
 import { scrollsByKeyboard } from '../../parts';
 
 interface TextTableProps {
-  /** What is said of it where it is scrolled. */
+  /** Screen readers announce it for the box that scrolls. */
   readonly name: string;
   readonly columns: readonly { readonly title: string; readonly align: 'start' | 'end'; readonly isTotal?: true }[];
-  /** The texts of each row of headers; the titles in one, where left out. */
+  /** Holds one list of texts per header row; the default is one row with the titles. */
   readonly headers?: readonly (readonly string[])[];
-  /** Of each row as many texts as are shown of it. */
+  /** Each row holds only the texts that are shown. */
   readonly rows: readonly (readonly string[])[];
-  /** Which of them are totals, by their places. */
+  /** Holds the indexes of the rows that are totals. */
   readonly totals?: readonly number[] | undefined;
-  /** A column of numbers before the others. */
+  /** Adds a column of numbers before the others. */
   readonly numbers?: { readonly title: ComponentChildren; of(row: number): number | undefined } | undefined;
-  /** Its rows are there no more. */
+  /** The rows no longer exist, so they are struck through. */
   readonly gone?: boolean;
 }
 
-/** Rows of texts in a box that scrolls, its headers staying in sight. */
+/** Shows rows of texts in a box that scrolls while its headers stay visible. */
 export function TextTable({ name, columns, headers, rows, totals, numbers, gone = false }: TextTableProps) {
   const sides = columns.map(({ align, isTotal }) =>
     [align === 'end' && 'r', isTotal && 'total'].filter(Boolean).join(' '),
@@ -31,7 +31,7 @@ export function TextTable({ name, columns, headers, rows, totals, numbers, gone 
             <tr key={row}>
               {numbers && (row === headerRows.length - 1 ? <th scope="col">{numbers.title}</th> : <td />)}
               {texts.map((text, index) => {
-                // An empty cell is the header of nothing.
+                // An empty cell is not a header of anything.
                 if (text === '') return <td key={index} />;
                 return (
                   <th key={index} scope="col" class={sides[index] || undefined}>

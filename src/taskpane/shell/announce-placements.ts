@@ -1,4 +1,7 @@
-/** What is heard of the placements and of their refreshes: each that needs somebody by its name, the others by their number. */
+/**
+ * Announces the state of the placements and their refreshes: a placement that needs the user by its
+ * name, the others by their number.
+ */
 import {
   byRank,
   needsYou,
@@ -12,25 +15,28 @@ import { failureText } from '../../parts';
 import type { PageTools } from './pane-context';
 import { createLabels } from './placement-labels';
 
-/** What is needed to say something aloud. */
+/** Announcements need these tools. */
 export type AnnounceTools = Pick<PageTools, 'app' | 'navigation' | 'announce' | 'words' | 'environment'>;
 
 type Ready = Extract<PlacementsState, { kind: 'ready' }>;
 type Views = ReadonlyMap<string, PlacementView>;
 type Ended = Extract<RefreshRun, { kind: 'done' | 'cancelled' }>;
 
-/** Long work is heard of so often, and no oftener. Milliseconds. */
+/** Progress of long work is announced at most once in these milliseconds. */
 export const PROGRESS_EVERY = 10_000;
 
-/** As many as somebody who listens keeps in mind; the others are counted. */
+/**
+ * An announcement names this many placements, because a listener cannot remember more; it counts
+ * the others.
+ */
 const NAMED = 3;
 
-/** @returns is told of each later state of the placements, with the one before */
+/** Returns a listener for each later state of the placements and the one before it. */
 export function createPlacementAnnouncements(
   tools: AnnounceTools,
 ): (state: PlacementsState, before: PlacementsState) => void {
   const first = tools.app.placements.state.peek();
-  /** How the placements stood when the run began that goes on. */
+  /** Holds the placements as they were when the current run began. */
   let atStart: Views = first.kind === 'ready' ? byId(first) : new Map();
   let saidAt = tools.environment.now();
   announceRecovered(tools, first, { kind: 'loading' });
@@ -47,7 +53,7 @@ export function createPlacementAnnouncements(
     if (workbookQuestion(state) === 'copy' && workbookQuestion(before) !== 'copy')
       announce('alert', `${words.placements.copy.title} ${words.placements.copy.text}`);
     const { run } = state;
-    // During a run the run speaks, not each of its placements.
+    // During a run, only the run as a whole is announced.
     if (run.kind === 'running') {
       const now = tools.environment.now();
       if (before.run.kind !== 'running') {
@@ -69,7 +75,10 @@ export function createPlacementAnnouncements(
   };
 }
 
-/** The end of a run: what needs somebody is named first, and only the notices of the first ranks are read. */
+/**
+ * Announces the end of a run. Placements that need the user are named first, and only the most
+ * important notices are read.
+ */
 function announceEnd({ announce, words }: AnnounceTools, state: Ready, run: Ended, atStart: Views): void {
   const { heard, placements } = words;
   const name = createLabels(state.groups, words);
@@ -96,7 +105,7 @@ function announceEnd({ announce, words }: AnnounceTools, state: Ready, run: Ende
       `${run.kind === 'done' ? placements.doneWith(run) : placements.cancelled(run.refreshed, run.total)}.`,
     ...notices.slice(0, NAMED),
   ];
-  // Nobody asked for what goes on by itself: it does not interrupt.
+  // A run that nobody asked for does not interrupt the screen reader.
   announce(run.kind === 'done' && run.unattended ? 'status' : 'alert', said.filter(Boolean).join(' '));
 }
 
@@ -106,12 +115,12 @@ function runText(placements: AnnounceTools['words']['placements'], run: Ended): 
     : `${placements.cancelled(run.refreshed, run.total)}. ${placements.untouched(run)}`;
 }
 
-/** Something was told of it since. */
+/** Returns true if a refresh or an answer has changed the placement since. */
 function isTouched(view: PlacementView, before: PlacementView | undefined): boolean {
   return view.status !== before?.status || view.lastRun !== before.lastRun || view.notices !== before.notices;
 }
 
-/** What changed without a run: each by itself. */
+/** Announces each placement that changed outside a run. */
 function announceEach({ announce, words }: AnnounceTools, state: Ready, before: Ready): void {
   const now = byId(state);
   const then = byId(before);
@@ -136,7 +145,8 @@ function announceEach({ announce, words }: AnnounceTools, state: Ready, before: 
     const back = now.get(id);
     if (back) announce('status', words.placements.itIsBack(nameNow(back)));
   }
-  // While it may be a copy nothing is unlinked: placements that go then have got other ids.
+  // Nothing is unlinked while the workbook may be a copy: placements that disappear then have new
+  // ids.
   if (before.copyQuestion) return;
   const former = createLabels(before.groups, words);
   for (const gone of then.values())
@@ -146,7 +156,10 @@ function announceEach({ announce, words }: AnnounceTools, state: Ready, before: 
     }
 }
 
-/** Nobody asked for it: whoever opens the pane after it had died sees at once what became of the writing. */
+/**
+ * Announces the recovery of a write that the closed pane had interrupted. The pane shows it at
+ * once, because nobody asked for it.
+ */
 function announceRecovered(tools: AnnounceTools, state: PlacementsState, before: PlacementsState): void {
   if (state.kind !== 'ready' || !state.recovered || (before.kind === 'ready' && before.recovered)) return;
   const { placements } = tools.words;
@@ -154,7 +167,10 @@ function announceRecovered(tools: AnnounceTools, state: PlacementsState, before:
   tools.announce('alert', `${placements.recoveredTitle(state.recovered)} ${placements.recovered(state.recovered)}`);
 }
 
-/** Nothing refreshes before it is answered, so whoever opens the workbook sees it at once. */
+/**
+ * Announces the question whether the workbook may read its reports. The pane shows it at once,
+ * because nothing refreshes before the answer.
+ */
 function announceNotAllowed(tools: AnnounceTools, state: PlacementsState, before: PlacementsState): void {
   if (state.kind !== 'ready') return;
   const asked = state.notAllowed;
@@ -162,14 +178,15 @@ function announceNotAllowed(tools: AnnounceTools, state: PlacementsState, before
   if (!asked || asked.isPutOff || (last && !last.isPutOff)) return;
   const { allow } = tools.words;
   goToPlacements(tools);
-  // Excel calls the formulas one after another: a number of reports that is spoken now would soon differ from the one that is shown.
+  // Excel calls the formulas one after another, so a number of reports announced now would soon
+  // differ from the one on the page.
   tools.announce(
     'alert',
     [allow.title(asked), allow.safe(asked), state.copyQuestion && allow.mayBeCopy].filter(Boolean).join(' '),
   );
 }
 
-/** To where every placement is told; a placing that goes on stays in front. */
+/** Shows the list of all placements, unless a placing is in progress. */
 export function goToPlacements({ app, navigation }: Pick<AnnounceTools, 'app' | 'navigation'>): void {
   const report = app.report.state.peek();
   if (report.kind === 'open' && !ENDED.has(report.placing.kind)) return;

@@ -7,9 +7,11 @@ import { heardWhenShown } from './heard-when-shown';
 type Open = Extract<ReportState, { kind: 'open' }>;
 
 /**
- * Says aloud what a sighted person sees happen: results as status, failures as alert. Typing stays silent.
- * @param listBefore the list when the pane was drawn: it may have come before the words for it
- * @returns stops listening
+ * Announces the changes that sighted users see: results as status, failures as alert. Typing is not
+ * announced.
+ * @param listBefore is the list when the pane was drawn; it may have loaded before the code that
+ * announces it
+ * @returns a function that stops it
  */
 export function announceChanges(given: Tools, listBefore: CatalogueList, page: Document): () => void {
   const heard = heardWhenShown(given.announce, page);
@@ -33,7 +35,7 @@ export function announceChanges(given: Tools, listBefore: CatalogueList, page: D
   };
 }
 
-/** Calls back for every later value, with the one before. */
+/** Calls back for every later value, with the previous one. */
 function follow<Value>(source: ReadonlySignal<Value>, onChange: (value: Value, before: Value) => void): () => void {
   let before = source.peek();
   return effect(() => {
@@ -65,12 +67,12 @@ function createListAnnouncements(tools: Tools): (list: CatalogueList, before: Ca
   };
 }
 
-/** How signing in fares. */
+/** Announces the progress of signing in. */
 function announceConnection(tools: Tools, state: ConnectionState, before: ConnectionState): void {
   const { announce, words } = tools;
   if (state.kind === 'signedOut') {
     const { failure, addressProblem, tokenProblem } = state;
-    // What belongs to a field is heard with it: it gets the focus.
+    // A field with a problem gets the focus, so a screen reader reads the problem there.
     const isOfField = addressProblem || tokenProblem || (state.form && failure && OF_FIELD.has(failure.code));
     if (failure && !isOfField) announce('alert', failureText(words, failure));
     else if (before.kind === 'connected') announce('status', words.heard.signedOut(placementsIn(tools)));
@@ -86,7 +88,7 @@ function announceConnection(tools: Tools, state: ConnectionState, before: Connec
   }
 }
 
-/** Failures that the form shows at a field. */
+/** The form shows these failures at a field. */
 const OF_FIELD: ReadonlySet<string> = new Set(['WrongAddress', 'NotSignedIn']);
 
 function placementsIn({ app }: Tools): number {
@@ -94,7 +96,7 @@ function placementsIn({ app }: Tools): number {
   return placements.kind === 'ready' ? placements.count : 0;
 }
 
-/** How the report in front and its placing fare. */
+/** Announces the open report and its placing. */
 function createReportAnnouncements(tools: Tools): (state: ReportState, before: ReportState) => void {
   const { announce, words, environment } = tools;
   let saidAt = 0;
@@ -104,7 +106,7 @@ function createReportAnnouncements(tools: Tools): (state: ReportState, before: R
     if (placing.kind === 'reading' || placing.kind === 'writing') {
       if (!goesOn) {
         saidAt = environment.now();
-        // Whoever has just answered a question knows that it goes on.
+        // The user has just answered a question and knows that placing continues.
         if (before?.kind === 'deciding') return;
         announce('status', words.heard.placing(detail.name, target.kind === 'cells' ? target.address : undefined));
       } else if (environment.now() - saidAt >= PROGRESS_EVERY) {
@@ -145,7 +147,10 @@ function createReportAnnouncements(tools: Tools): (state: ReportState, before: R
 
 const RUNNING: ReadonlySet<Placing['kind']> = new Set(['reading', 'writing', 'waitingForCell']);
 
-/** Once that Excel does not answer, once that nobody waits any more, and the end; not each of the seconds. */
+/**
+ * Announces that Excel does not answer, that waiting was given up, and the end of the silence, but
+ * not each second.
+ */
 function announceSilence({ announce, words }: Tools, silence: Silence | undefined, before: Silence | undefined): void {
   if (!silence) announce('status', words.silence.over);
   else if (silence.isGivenUp !== before?.isGivenUp) announce('status', words.silence.said(silence).join(' '));

@@ -1,4 +1,4 @@
-/** Network, clock and visibility of the page, in the shapes that the app takes. */
+/** Provides the network, the clock and the visibility of the page to the app. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Network } from '../../app';
 import { type Clock, type createDataClient, type createManagementClient, createPlatformClient } from '../../client';
@@ -30,7 +30,7 @@ interface LateClients {
   readonly createManagementClient: typeof createManagementClient;
 }
 
-/** @param loadClients loads the clients that the shell does without */
+/** @param loadClients loads the clients that are not part of the shell */
 export function browserNetwork(clock: Clock, newId: () => string, loadClients: () => Promise<LateClients>): Network {
   const parts = {
     fetch: (input: string, init: RequestInit) => fetch(input, init),
@@ -55,7 +55,7 @@ export function browserNetwork(clock: Clock, newId: () => string, loadClients: (
   };
 }
 
-/** Whether nobody sees the page. */
+/** Is true while nobody can see the page. */
 export function pageHidden(): ReadonlySignal<boolean> {
   const hidden = signal(document.hidden);
   document.addEventListener('visibilitychange', () => {
@@ -65,8 +65,9 @@ export function pageHidden(): ReadonlySignal<boolean> {
 }
 
 /**
- * One turn of the event loop: clicks are answered and the page is painted. A message comes at once, but in WebKit it takes the way of what
- * the network brings, and waits behind all of that: a timer, which takes longer, does not.
+ * Resolves after one turn of the event loop, so that clicks are answered and the page is painted. A
+ * message is fast, but WebKit queues it behind everything that arrives from the network. A timer is
+ * slower, but does not wait there; the first of the two counts.
  */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
@@ -82,7 +83,7 @@ export function nextTurn(): Promise<void> {
   });
 }
 
-/** As its first file is called, which holds a mark of all that is in it. */
+/** Returns the content hash in the name of the page's first script; '' if there is none. */
 export function nameOfBuild(): string {
   const names = [...document.scripts].map(({ src }) => /\btaskpane\.(\w+)\.js$/.exec(src)?.[1]);
   return names.find((name) => name !== undefined) ?? '';

@@ -1,14 +1,15 @@
 import type { DeviceStorage, KeepToken } from '../../app';
 
-/** The part of `navigator.locks` that is used. */
+/** Declares the part of `navigator.locks` that is used. */
 interface WindowLocks {
   request(name: string, options: { readonly signal: AbortSignal }, hold: () => Promise<void>): Promise<unknown>;
   query(): Promise<{ readonly held?: readonly { readonly name?: string }[] }>;
 }
 
 /**
- * Texts kept on this device. Excel on the web gives each host page a partition key, under which a token of one is out of reach of
- * another (persisting-state page of the add-in documentation). Storage may be blocked altogether: then texts last as long as the page.
+ * Stores texts on this device. Excel on the web gives each host page a partition key, so that one
+ * host page cannot read the token of another (page on persisting state in the add-in
+ * documentation). If storage is blocked, texts last as long as the page.
  */
 export function createDeviceStorage(
   partitionKey: string | undefined,
@@ -20,7 +21,7 @@ export function createDeviceStorage(
   const storageOf = (where: KeepToken) => (where === 'device' ? device() : session());
   const nameOf = (key: string) => `${partitionKey ?? ''}inlay.${key}`;
 
-  /** Even looking at the storage throws where it is blocked. */
+  /** Even accessing the storage throws if it is blocked. */
   function attempt<T>(act: () => T): T | undefined {
     try {
       return act();
@@ -29,7 +30,9 @@ export function createDeviceStorage(
     }
   }
 
-  /** Some browsers take a text and lose it, others take none. */
+  /**
+   * Tries to store a text, because some browsers accept a text and lose it, and others accept none.
+   */
   function takes(where: KeepToken): boolean {
     const name = nameOf('trial');
     return (
@@ -69,7 +72,7 @@ export function createDeviceStorage(
       new Promise((resolve, reject) => {
         const hold = () => new Promise<void>((release) => resolve(release));
         const locked = attempt(locks)?.request(nameOf(name), { signal }, hold);
-        // Where the browser has no locks, or refuses them, the window goes on as if it were the only one.
+        // Without locks, the window continues as if it were the only one.
         const goOn = () => resolve(() => undefined);
         if (locked) locked.catch(() => (signal.aborted ? reject(signal.reason) : goOn()));
         else goOn();

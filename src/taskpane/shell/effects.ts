@@ -6,9 +6,10 @@ import { chooseByArrows, focusSearch, openOnPlacements } from './opened-tab';
 import type { PageTools } from './pane-context';
 
 /**
- * What goes on beside the views: the focus is kept and in sight, Esc leaves and changes are said aloud.
- * @param listBefore the list when the pane was drawn
- * @returns ends it all
+ * Starts the effects beside the views: they keep the focus visible, handle Esc, and announce
+ * changes.
+ * @param listBefore is the list when the pane was drawn
+ * @returns a function that stops all of them
  */
 export function startEffects(root: Element, tools: PageTools, listBefore: CatalogueList): () => void {
   const stops = [
@@ -30,15 +31,15 @@ export function startEffects(root: Element, tools: PageTools, listBefore: Catalo
 const FOCUSABLE = 'button, input, select, textarea, summary, [href], [tabindex]';
 
 /**
- * Never loses the keyboard's place: when the focused element leaves the page or is hidden, the focus moves to the first
- * element that can take it, in the nearest part around that is still there. The pane without focus stays without.
- * @returns stops watching
+ * Restores the focus if the focused element leaves the page or is hidden: the first focusable
+ * element in the nearest remaining ancestor gets it. A pane without the focus does not take it.
+ * @returns a function that stops it
  */
 function keepFocus(root: Element): () => void {
   const document = root.ownerDocument;
   const window = document.defaultView;
   let inPane = false;
-  /** The focused element, its parent, and so on up to the root. */
+  /** Holds the focused element, its parent, and so on up to the root. */
   let path: Element[] = [];
 
   function remember({ target }: Pick<Event, 'target'>) {
@@ -52,7 +53,7 @@ function keepFocus(root: Element): () => void {
   function restore() {
     const lost = path[0];
     const focused = document.activeElement;
-    // What was hidden keeps the focus until the browser draws.
+    // A hidden element keeps the focus until the browser paints.
     const isElsewhere = focused && focused !== document.body && focused !== lost;
     if (!inPane || !lost || isShown(lost) || isElsewhere) return;
     for (const around of path.slice(1)) {
@@ -78,13 +79,14 @@ function isShown(element: Element): boolean {
   return element.isConnected && !element.closest('[hidden], dialog:not([open]), details:not([open]) > :not(summary)');
 }
 
-/** Between the focused element and the bar. */
+/** Leaves this many pixels between the focused element and the footer. */
 const ROOM = 12;
 
 /**
- * What takes the focus is not hidden under the bar at the foot: the browser scrolls it into sight, and is told here how much of the
- * page the bar covers. A bar may be a line high or half the pane.
- * @returns stops watching
+ * Keeps the focused element from being hidden by the footer, whose height varies from a line to
+ * half the pane: the browser scrolls the element into view, and the scroll padding says how much
+ * the footer covers.
+ * @returns a function that stops it
  */
 function keepFocusInSight(root: Element): () => void {
   const page = root.ownerDocument.documentElement;
@@ -92,14 +94,14 @@ function keepFocusInSight(root: Element): () => void {
     const pane = target instanceof Element ? target.closest('.pane') : null;
     const bar = pane?.querySelector('.bar')?.getBoundingClientRect();
     page.style.scrollPaddingBottom = `${(bar?.height ?? 0) + ROOM}px`;
-    // Of a box of several lines the browser shows the line of the cursor alone.
+    // In a box with several lines the browser shows only the line of the cursor.
     if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
   }
   root.addEventListener('focusin', makeRoom);
   return () => root.removeEventListener('focusin', makeRoom);
 }
 
-/** Esc cancels a placing, or goes back from a page. Dialogs have an Esc of their own. */
+/** Cancels a placing or goes back from a page on Esc. Dialogs handle Esc themselves. */
 function leaveByEscape(root: Element, { app }: PageTools): () => void {
   function leave(event: Event) {
     if (!(event instanceof KeyboardEvent) || event.key !== 'Escape' || event.defaultPrevented) return;
@@ -119,7 +121,7 @@ function leaveByEscape(root: Element, { app }: PageTools): () => void {
 
 const PLACING: ReadonlySet<string> = new Set(['reading', 'writing', 'waitingForCell']);
 
-/** Enter in the search opens the first report that was found, once the list is that of what was typed. */
+/** Opens the first report on Enter in the search, once the list matches the typed text. */
 function openFirstByEnter(root: Element, { app, navigation }: PageTools): () => void {
   let entered: string | undefined;
   function open() {

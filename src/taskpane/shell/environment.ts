@@ -5,41 +5,46 @@ import type { Formats } from '../../parts';
 
 export type ThemeChoice = 'office' | 'light' | 'dark';
 
-/** What the pane needs to know of its surroundings; given once, by the entry page or by a test. */
+/** Describes the surroundings of the pane. The entry page or a test provides them once. */
 export interface Environment {
-  /** BCP 47 tag for numbers, dates and ages, for example `en` or `de-CH`. */
+  /** It is the BCP 47 tag for numbers, dates and ages, for example `en` or `de-CH`. */
   readonly locale: string;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly now: () => number;
-  /** IANA name; without it, the machine's zone. */
+  /** It is an IANA name; the default is the machine's zone. */
   readonly timeZone?: string;
-  /** Origin of this page, named where an administrator must allow it. */
+  /** It is the origin of this page; messages name it if an administrator must allow it. */
   readonly origin: string;
-  /** Version of Inlay. */
   readonly version: string;
-  /** For example `Excel 16.0, Windows`; unknown outside Office. */
+  /**
+   * Names Excel's version and platform, for example `Excel 16.0, Windows`; undefined outside
+   * Office.
+   */
   readonly host?: string;
   readonly theme: ThemeSetting;
-  /** The pages for managing the platform, where the add-in offers them. Rejects where a file of them cannot be had. */
+  /**
+   * Loads the pages for managing the platform; undefined if the add-in does not offer them. Rejects
+   * if one of their files does not load.
+   */
   readonly openAdministration?: () => Promise<ComponentType<AdministrationProps>>;
-  /** Puts text on the clipboard, in place of the page's own way; false when it may not. */
+  /** Replaces the page's own clipboard access; resolves to false if it fails. */
   readonly copy?: (text: string) => Promise<boolean>;
-  /** Opens a page in the browser, in place of Excel's own way; false leaves it to the link. */
+  /** Replaces Excel's own way to open a page in the browser; false leaves it to the link. */
   readonly openPage?: (address: string) => boolean;
 }
 
 export interface AdministrationProps {
   readonly formats: Formats;
-  /** Name of the page that it closes to. */
+  /** Names the page that closing leads back to. */
   readonly closesTo: string;
   readonly onClose: () => void;
 }
 
 interface ThemeSetting {
   readonly choice: ReadonlySignal<ThemeChoice>;
-  /** Office's own theme; undefined while unknown: then the system's preference counts. */
+  /** Holds Office's own theme; if it is unknown, the system's preference applies. */
   readonly office: ReadonlySignal<'light' | 'dark' | undefined>;
-  /** Keeps the choice on the device. */
+  /** Saves the choice on this device. */
   readonly choose: (choice: ThemeChoice) => void;
 }
 

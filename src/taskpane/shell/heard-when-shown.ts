@@ -1,9 +1,12 @@
-/** With the pane closed nobody hears it: what went wrong meanwhile is said when the pane is shown, unless something newer was said since. */
+/**
+ * Repeats a failure when the pane is shown again, because nobody hears a closed pane. A newer
+ * announcement replaces it.
+ */
 import type { Announce } from '../../parts';
 
 interface HeardWhenShown {
   readonly announce: Announce;
-  /** Ends it. */
+  /** Removes the listener. */
   readonly stop: () => void;
 }
 

@@ -1,11 +1,11 @@
 import type { KeptResults, KeptRows } from '../../app';
 
 interface KeptLimits {
-  /** Bytes for one placement. */
+  /** Limits the bytes of one placement. */
   readonly each: number;
-  /** Bytes in all. */
+  /** Limits the bytes of all placements. */
   readonly all: number;
-  /** Milliseconds until a storage that does not answer is given up. */
+  /** A request to the database is given up after these milliseconds. */
   readonly patience: number;
 }
 
@@ -13,21 +13,22 @@ const LIMITS: KeptLimits = { each: 24_000_000, all: 96_000_000, patience: 3000 }
 
 const ENTRIES = 'entries';
 const ROWS = 'rows';
-/** No placement is called so. */
+/** No placement has this id. */
 const TRIAL = 'trial';
 
-/** Small, so that what to drop is known without reading rows. */
+/** Describes cached rows, so that the oldest ones can be dropped without reading any rows. */
 interface Entry {
   readonly id: string;
   readonly bytes: number;
-  /** Grows with each keeping. */
+  /** It grows with each write, so the oldest rows have the smallest one. */
   readonly turn: number;
 }
 
 /**
- * Kept results in the browser's database. A storage that belongs to one host page alone is fine: then the other page knows no former rows.
- * @param partitionKey Excel on the web's own mark for its host page
- * @param database even looking at it throws where storage is blocked
+ * Caches results in the browser's database. On the web each host page may have its own database;
+ * then another host page has no earlier rows to compare with.
+ * @param partitionKey is the key that Excel on the web gives to its host page
+ * @param database returns the factory; even accessing it throws if storage is blocked
  */
 export function createKeptResults(
   partitionKey: string | undefined,
@@ -46,7 +47,10 @@ export function createKeptResults(
     return opened;
   }
 
-  /** Undefined when the storage refuses or is silent; a change is made whole or not at all. */
+  /**
+   * Resolves to undefined if the storage fails or does not answer; a change is made completely or
+   * not at all.
+   */
   async function within<T>(mode: IDBTransactionMode, work: (stores: Stores) => Promise<T>): Promise<T | undefined> {
     try {
       return await patiently(limits.patience, async () => {
@@ -101,7 +105,7 @@ export function createKeptResults(
         stores.rows.put(rows, placementId);
         return true;
       });
-      // Older rows are not the former ones any more.
+      // The older cached rows are no longer those of the previous refresh.
       if (!isKept) await forget(placementId);
     },
     forget,
@@ -131,7 +135,7 @@ function openDatabase(factory: IDBFactory, name: string, onClosed: () => void): 
     request.onsuccess = () => {
       const { result } = request;
       result.onclose = onClosed;
-      // Another page may want to delete it.
+      // Another page may want to delete the database.
       result.onversionchange = () => {
         result.close();
         onClosed();
@@ -148,7 +152,7 @@ function endOf(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-/** The browser hands back what was put in: a clone, of the same shape. */
+/** The browser returns a structured clone of the stored value, so the type holds. */
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -156,7 +160,7 @@ function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Databases of browsers are known to fall silent for good. */
+/** Rejects after the given time, because browser databases sometimes stop answering for good. */
 function patiently<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new DOMException('No answer.', 'TimeoutError')), milliseconds);

@@ -1,13 +1,18 @@
-/** Files that load behind the first picture: their state, and the views that stand in for them. */
+/** Loads files after the shell is drawn, and shows their state in place of their views. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { BackButton, Button, Delayed, glyphs, Notice, useParts } from '../../parts';
 
-/** A file fails to load without a network, or if a newer version was published since the pane was opened. */
+/**
+ * Describes a file that loads later. Loading fails without a network, or if a newer version was
+ * published since the pane was opened.
+ */
 export interface Lazy<Value> {
   readonly state: ReadonlySignal<Value | 'coming' | 'failed'>;
-  /** Loads on the first call, and again on a call after a failure. Callers may ignore the promise. */
+  /**
+   * Loads on the first call, and again on a call after a failure. Callers may ignore the promise.
+   */
   load(): Promise<unknown>;
 }
 
@@ -38,7 +43,7 @@ export function createLazy<Value extends object>(open: () => Promise<Value>): Lo
   };
 }
 
-/** What a lazy part says in its own place. */
+/** Holds the messages that are shown while a file loads or after it failed to load. */
 interface LazyWords {
   readonly partsComing: string;
   readonly partsFailed: string;
@@ -51,7 +56,7 @@ interface LazyPartProps<Value> {
   readonly children: (value: Value) => ComponentChildren;
 }
 
-/** Draws with what a file brings once it is there, and says when it cannot be had. */
+/** Draws its children once the file has loaded; until then it shows progress or the failure. */
 export function LazyPart<Value extends object>({ lazy, words, children }: LazyPartProps<Value>) {
   useLayoutEffect(() => void lazy.load(), [lazy]);
   const state = lazy.state.value;
@@ -81,12 +86,15 @@ export function LoadFailed({ lazy, words }: Pick<LazyPartProps<unknown>, 'lazy' 
 }
 
 interface LazyPageProps<Value> extends LazyPartProps<Value> {
-  /** Where the way back leads. */
+  /** Names the page that the back button leads to. */
   readonly back: string;
   readonly onBack: () => void;
 }
 
-/** A lazy part that is a whole page: until it is there, the way back stands over it. */
+/**
+ * Draws a whole page once its file has loaded; until then it shows a back button above the
+ * progress.
+ */
 export function LazyPage<Value extends object>({ back, onBack, ...part }: LazyPageProps<Value>) {
   const { lazy, children } = part;
   const state = lazy.state.value;

@@ -1,17 +1,18 @@
-/** Office's own theme, from what office.js says of it. */
+/** Office.js returns its theme in this shape. */
 interface Told {
   readonly bodyBackgroundColor?: unknown;
   readonly isDarkTheme?: unknown;
 }
 
 /**
- * Undefined where Office gives none, as on the web (office-js issue 6134): then the system's preference counts. Colours come with every theme;
- * whether it is dark comes with some, and office.js on Windows turns each value that it hands on into a colour, also a yes or no.
+ * Returns undefined if Office gives no theme, as on the web (office-js issue 6134); then the
+ * system's preference applies. Every theme has colors, and only some say whether they are dark. On
+ * Windows, office.js turns every value into a color, including booleans.
  */
 export function kindOfOfficeTheme(told: Told | null | undefined): 'light' | 'dark' | undefined {
   const { bodyBackgroundColor, isDarkTheme } = told ?? {};
   if (typeof isDarkTheme === 'boolean') return isDarkTheme ? 'dark' : 'light';
-  // Backgrounds of Office are grey, or nearly so: the green of it, to which the eye is most open, tells.
+  // Office's backgrounds are nearly grey, so green alone decides; the eye is most sensitive to it.
   const green = /^#..([\da-f]{2})..$/i.exec(String(bodyBackgroundColor))?.[1];
   if (green === undefined) return undefined;
   return Number.parseInt(green, 16) < 128 ? 'dark' : 'light';

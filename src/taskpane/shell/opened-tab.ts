@@ -1,11 +1,14 @@
-/** Which tab the pane opens on, arrow keys from tab to tab, and where the focus is once Reports opens. */
+/**
+ * Chooses the tab that the pane opens on, handles arrow keys on the tabs, and focuses the search
+ * when Reports opens.
+ */
 import { computed, effect, untracked } from '@preact/signals';
 import type { PageTools, Tab } from './pane-context';
 
 /**
- * The pane opens on This workbook where that holds placed reports or asks something. Whoever has begun to look for a report by then stays
- * with the list.
- * @returns ends it
+ * Opens This workbook if the workbook has placed reports or a question. A user who has begun to
+ * search for a report stays in the list.
+ * @returns a function that stops it
  */
 export function openOnPlacements(root: Element, { app, navigation }: PageTools): () => void {
   let isDecided = false;
@@ -30,8 +33,8 @@ export function openOnPlacements(root: Element, { app, navigation }: PageTools):
 const TABS: readonly Tab[] = ['reports', 'workbook'];
 
 /**
- * The tabs are one stop of the Tab key; arrow keys choose among them.
- * @returns ends it
+ * Makes the tabs one stop of the Tab key; arrow keys choose among them.
+ * @returns a function that stops it
  */
 export function chooseByArrows(root: Element, { navigation }: PageTools): () => void {
   function choose(event: Event) {
@@ -63,8 +66,9 @@ function tabAfter(key: string, at: number): Tab | undefined {
 }
 
 /**
- * Reports opens with the focus on the search, where the pane has it; arrow keys among the tabs keep theirs.
- * @returns ends it
+ * Focuses the search when Reports opens, if the pane has the focus. A tab that was chosen by an
+ * arrow key keeps it.
+ * @returns a function that stops it
  */
 export function focusSearch(root: Element, { app, navigation }: PageTools): () => void {
   const document = root.ownerDocument;
@@ -79,7 +83,7 @@ export function focusSearch(root: Element, { app, navigation }: PageTools): () =
   const stop = effect(() => {
     clearTimeout(drawn);
     if (!isShown.value || isByArrow) return;
-    // Once it is drawn: what is hidden takes no focus.
+    // Hidden elements cannot get the focus, so this waits until the search is drawn.
     drawn = setTimeout(() => {
       const search = root.querySelector<HTMLElement>('.pane:not([hidden]) [type=search]');
       if (document.hasFocus()) search?.focus();

@@ -1,4 +1,7 @@
-/** What the views of the pane share, and what the rest of the pane adds to the shell once it has loaded. */
+/**
+ * Declares the tools that the views of the pane share, and those that are added once the rest of
+ * the pane has loaded.
+ */
 import { type Signal, signal } from '@preact/signals';
 import { type ComponentType, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
@@ -12,17 +15,17 @@ import type { Lazy } from './lazy';
 
 export interface PaneTools {
   readonly shell: Shell;
-  /** The messages of the shell; pages have more: see `usePage`. */
+  /** Holds the messages of the shell; pages have more, see `usePage`. */
   readonly words: Words;
   readonly environment: Environment;
   readonly navigation: Navigation;
   readonly announce: Announce;
   readonly rest: Lazy<Rest>;
-  /** Undefined where the add-in offers none. */
+  /** Undefined if the add-in does not offer administration. */
   readonly administration: Lazy<AdministrationFile> | undefined;
 }
 
-/** Everything behind the shell: the app over the workbook, its pages and their messages. */
+/** Holds everything behind the shell: the app with its workbook, its pages and their messages. */
 export interface Rest {
   readonly app: App;
   readonly pages: Pages;
@@ -30,7 +33,7 @@ export interface Rest {
   readonly detailsWords: DetailsWords;
 }
 
-/** The pages behind the shell, and what goes on beside the views. */
+/** Holds the pages behind the shell and the effects beside the views. */
 export interface Pages {
   readonly ReportPage: ComponentType<{ readonly state: Exclude<ReportState, { kind: 'closed' }> }>;
   readonly SettingsPage: ComponentType<{ readonly connection: Connected }>;
@@ -42,8 +45,10 @@ export interface Pages {
   readonly RejectedToken: ComponentType;
   readonly RowsWhileSignedOut: ComponentType;
   /**
-   * @param listBefore the list when the pane was drawn: it may have come before the words for it
-   * @returns ends it all
+   * Starts the effects beside the views.
+   * @param listBefore is the list when the pane was drawn; it may have loaded before the code that
+   * announces it
+   * @returns a function that stops all of them
    */
   readonly startEffects: (root: Element, tools: PageTools, listBefore: CatalogueList) => () => void;
 }
@@ -59,21 +64,24 @@ export type Tab = 'reports' | 'workbook';
 export interface PlacementPage {
   readonly id: string;
   readonly page: 'changes' | 'options' | 'repair' | 'rows';
-  /** Of the options: the name of the filter's cell that another one is to be chosen for. */
+  /** Names the filter cell that the user wants to replace; only the page of options uses it. */
   readonly filterCell?: string;
 }
 
-/** Where the analyst is in the pane. No browser history: office.js takes `history.pushState` away. */
+/**
+ * Holds the user's place in the pane. It does not use the browser history, because office.js
+ * removes `history.pushState`.
+ */
 interface Navigation {
   readonly tab: Signal<Tab>;
   readonly settingsOpen: Signal<boolean>;
-  /** The page about one placement that is in front. */
+  /** Holds the open page about one placement. */
   readonly placementPage: Signal<PlacementPage | undefined>;
-  /** The report opened last, to return the focus to its row. */
+  /** Holds the report that was opened last; its row gets the focus again. */
   readonly lastReport: Signal<number | undefined>;
-  /** A report that opens once the app has loaded. */
+  /** Holds a report that opens once the app has loaded. */
   readonly reportToOpen: Signal<number | undefined>;
-  /** `at` of the run whose summary was closed. */
+  /** Holds the run whose summary the user closed. */
   readonly closedSummary: Signal<unknown>;
 }
 
@@ -100,7 +108,10 @@ export interface PageTools extends PaneTools, Omit<Rest, 'pages'> {
   readonly words: PageWords;
 }
 
-/** The tools of the pages behind the shell. */
+/**
+ * Returns the tools of the pages behind the shell.
+ * @throws if the rest of the pane has not loaded
+ */
 export function usePage(): PageTools {
   const tools = usePane();
   const rest = tools.rest.state.value;

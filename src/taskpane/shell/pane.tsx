@@ -48,7 +48,7 @@ export function Pane() {
   );
 }
 
-/** While a kept sign-in is looked for. */
+/** Shows that the pane looks for a stored sign-in. */
 function StartingPage() {
   const { words } = usePane();
   return (
@@ -64,7 +64,7 @@ function StartingPage() {
   );
 }
 
-/** Each tab keeps how far it was scrolled, though the window scrolls for all pages. */
+/** Restores how far each tab was scrolled, because the window scrolls for all pages. */
 function useScrollMemory(tab: string | undefined): void {
   const memory = useRef(new Map<string, number>());
   useLayoutEffect(() => {
@@ -77,7 +77,7 @@ function useScrollMemory(tab: string | undefined): void {
   }, [tab]);
 }
 
-/** A report that closes gives the focus back to its row. */
+/** Returns the focus to the row of a report when the report closes. */
 function useReturnToRow(isOpen: boolean, reportId: number | undefined): void {
   const wasOpen = useRef(false);
   useLayoutEffect(() => {

@@ -1,10 +1,16 @@
-/** What each placement is called where several are spoken of: one of a report that is placed several times, by its cells. */
+/**
+ * Names placements in texts about several: if a report is placed several times, its cells follow
+ * its name.
+ */
 import type { PlacementView, SheetGroup } from '../../app';
 import type { PageWords } from '../words/en/pages';
 
 type LabelWords = Pick<PageWords, 'heard' | 'sheetOf'>;
 
-/** @returns the name of a placement of these groups; nothing is looked through before it is called */
+/**
+ * Returns a function that names a placement of these groups; the groups are searched on its first
+ * call.
+ */
 export function createLabels(groups: readonly SheetGroup[], words: LabelWords): (placement: PlacementView) => string {
   let found:
     | { readonly often: ReadonlySet<number>; readonly sheets: ReadonlyMap<string, string | undefined> }
@@ -25,7 +31,7 @@ export function labelOf(
   return heard.named(name, sheet === undefined ? cells : `${sheetOf(sheet)}${cells}`);
 }
 
-/** Ids of the reports that are placed several times. */
+/** Returns the ids of the reports that are placed several times. */
 export function placedOften(groups: readonly SheetGroup[]): ReadonlySet<number> {
   const met = new Set<number>();
   const often = new Set<number>();

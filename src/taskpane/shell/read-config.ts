@@ -1,12 +1,15 @@
 import type { AppConfig } from '../../app';
 
-/** What `config.json` says to the pane, beside what it presets for the app. */
+/** Describes `config.json`: settings of the pane in addition to the presets for the app. */
 interface PaneConfig extends AppConfig {
-  /** The settings lead to the pages for managing the platform. */
+  /** The settings page links to the pages for managing the platform. */
   readonly administration?: true | undefined;
 }
 
-/** Reads `config.json` beside the page. None, or a broken one, presets nothing: the analyst types the address. */
+/**
+ * Reads `config.json` next to the page. A missing or broken file presets nothing; then the user
+ * types the address.
+ */
 export async function readConfig(fetchConfig: () => Promise<Response>): Promise<PaneConfig> {
   try {
     const answer = await fetchConfig();
@@ -16,7 +19,7 @@ export async function readConfig(fetchConfig: () => Promise<Response>): Promise<
   }
 }
 
-/** Anything but an object throws, and presets nothing either. */
+/** Throws if the value is no object; then nothing is preset either. */
 function toConfig(value: object): PaneConfig {
   const sample: unknown = Reflect.get(value, 'sample');
   return {

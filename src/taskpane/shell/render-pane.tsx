@@ -8,10 +8,10 @@ import { createLazy, type Lazy } from './lazy';
 import { Pane } from './pane';
 import { createNavigation, type Pages, PaneContext, type PaneTools, type Rest, usePane } from './pane-context';
 
-/** Ages move on by themselves; half a minute is the finest that anyone reads. Milliseconds. */
+/** Ages are updated at this interval in milliseconds; nobody reads them more precisely. */
 const CLOCK_STEP = 30_000;
 
-/** What loads behind the shell. */
+/** The shell loads these files after it is drawn. */
 interface LoadedRest {
   readonly app: App;
   readonly pages: Pages;
@@ -19,9 +19,9 @@ interface LoadedRest {
 }
 
 /**
- * Draws the pane into an element and keeps it in step with the shell and the app.
- * @param behind everything behind the shell; loading begins here
- * @returns takes the pane out of the page again
+ * Draws the pane into an element and updates it as the shell and the app change.
+ * @param behind loads everything behind the shell; loading begins here
+ * @returns a function that removes the pane from the page
  */
 export function renderPane(
   root: Element,
@@ -34,7 +34,7 @@ export function renderPane(
   const timer = setInterval(() => {
     clock.value = environment.now();
   }, CLOCK_STEP);
-  // What happened since the last step is never in the future of the clock.
+  // Events since the last step of the clock must not be in its future.
   const words = catalogue.createWords({ ...environment, now: () => Math.max(clock.value, environment.now()) });
   const { announce, LiveRegion } = createAnnouncer();
   const { copy, openAdministration, openPage, version, host } = environment;
@@ -100,8 +100,8 @@ export function renderPane(
 }
 
 /**
- * Opens the report that was chosen from the list, now or as soon as the app has loaded.
- * @returns stops it
+ * Opens the report that the user chose from the list, now or as soon as the app has loaded.
+ * @returns a function that stops it
  */
 function openReports({ shell, rest, navigation: { reportToOpen } }: PaneTools): () => void {
   return effect(() => {
@@ -121,12 +121,12 @@ interface WithPartsProps {
   readonly children: ComponentChildren;
 }
 
-/** Parts show the messages of the pages once these are there. */
+/** Gives the components the messages of the pages once these have loaded. */
 function WithParts({ tools, children }: WithPartsProps) {
   const { rest, words } = usePane();
   const state = rest.state.value;
   const loaded = typeof state === 'object' ? state : undefined;
-  // The children keep their place, and with it what the user has typed, when the rest comes.
+  // The children stay mounted when the rest loads, so what the user has typed stays.
   return (
     <PartsContext.Provider value={{ ...tools, words: loaded?.words ?? words }}>
       {loaded && <loaded.pages.SilenceLine />}
@@ -138,7 +138,10 @@ function WithParts({ tools, children }: WithPartsProps) {
 
 interface Announcer {
   readonly announce: Announce;
-  /** The page's one live region. It stands in the page before anything is said: regions that come later stay mute. */
+  /**
+   * Is the page's one live region. It must be in the page before the first announcement, because
+   * screen readers ignore regions that are added later.
+   */
   readonly LiveRegion: () => preact.JSX.Element;
 }
 
@@ -148,7 +151,7 @@ function createAnnouncer(): Announcer {
   return {
     announce: (urgency, text) => {
       const { count, ...last } = said.peek();
-      // The region holds one announcement: what comes at the same moment joins it.
+      // The region holds one announcement, so texts of the same moment are joined.
       said.value = isJustSaid
         ? { urgency: last.urgency === 'alert' ? 'alert' : urgency, text: `${last.text} ${text}`, count: count + 1 }
         : { urgency, text, count: count + 1 };
@@ -159,7 +162,7 @@ function createAnnouncer(): Announcer {
     },
     LiveRegion: () => {
       const { urgency, text, count } = said.value;
-      // A new key each time: the same words twice are two announcements.
+      // A new key makes screen readers announce the same text twice.
       return (
         <div class="vh">
           <div role="status">{urgency === 'status' && text && <p key={count}>{text}</p>}</div>
@@ -174,7 +177,7 @@ function createAnnouncer(): Announcer {
   };
 }
 
-/** For whoever opens the page in a browser: what it is, and where it works. */
+/** Says what this page is and where it works, to someone who opens it in a browser. */
 export function renderOutsideExcel(root: Element, { outsideExcelWords: words, language }: Catalogue): void {
   root.ownerDocument.documentElement.lang = language;
   render(

@@ -1,21 +1,24 @@
-/** Show leads the eye to cells of the sheet; whoever listens is told once these are selected. */
+/** Selects cells in the sheet, and announces the selection once Excel has made it. */
 import { effect, untracked } from '@preact/signals';
 import { type Address, formatAddress, formatRect, tryParseRect } from '../../grid';
 import type { PageTools } from './pane-context';
 
-/** Excel tells of a selection within this, or has selected something else. Milliseconds. */
+/** Excel reports a selection within these milliseconds, or has selected something else. */
 const TOLD_WITHIN = 3000;
 
 type Tools = Pick<PageTools, 'app' | 'announce' | 'words'>;
 
-/** @param cells where the placement stands, `B4:G75`, with its sheet or without */
+/**
+ * Selects the block of a placement, which is located again first.
+ * @param cells is its last known address, with or without the sheet: `B4:G75`
+ */
 export function showInSheet(tools: Tools, placementId: string, cells: string): void {
   const rect = tryParseRect(cells.slice(cells.lastIndexOf('!') + 1));
   if (rect) tellSelected(tools, rect);
   void tools.app.placements.show(placementId);
 }
 
-/** Of cells that belong to no placement, or to a part of one. */
+/** Selects cells that belong to no placement, or only to a part of one. */
 export function selectInSheet(tools: Tools, place: Address): void {
   tellSelected(tools, place.rect);
   tools.app.placements.openDetails().showCells(place).catch(tools.app.noteFailure);

@@ -7,7 +7,10 @@ import { type Tab, usePane } from './pane-context';
 
 const TABS: readonly Tab[] = ['reports', 'workbook'];
 
-/** The two tabs. It stays in the page behind a report and the settings, so that scroll and list are kept. */
+/**
+ * Shows the two tabs. They stay mounted behind a report and the settings, so the scroll position
+ * and the list stay.
+ */
 export function TabsPage({ hidden }: { readonly hidden: boolean }) {
   const { rest, navigation, words } = usePane();
   const loaded = rest.state.value;

@@ -1,10 +1,13 @@
-/** By how much a figure has moved, in per cent, as a sentence beside the limit that it is over says it. */
+/**
+ * Rounds the change of a figure for a sentence that also names the limit which the change exceeds.
+ */
 
 const MOST_DIGITS = 3;
 
 /**
- * @param before not 0: from nothing there is no per cent
- * @returns without a sign, with so many digits that it does not read as the limit itself
+ * Returns the change in per cent without a sign. It has as many digits as needed to differ from the
+ * limit.
+ * @param before must not be 0, because a change from nothing has no percentage
  */
 export function percentApart(before: number, now: number, limit: number): number {
   const apart = (Math.abs(now - before) / Math.abs(before)) * 100;

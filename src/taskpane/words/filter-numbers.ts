@@ -1,11 +1,17 @@
-/** Numbers of filters, from digits as the data API takes them, `1234.5`: said, and as they are typed in the analyst's language. */
+/**
+ * Formats the numbers of filters for sentences and for input fields in the user's language. The
+ * data API writes them as `1234.5`.
+ */
 import { typedNumber } from '../../grid';
 import type { Formats } from '../../parts';
 
 export function createFilterNumbers({ number }: Pick<Formats, 'number'>) {
   const decimalSign = number(1.5).replace(/\d/g, '');
   return {
-    /** Every digit of it. @param isMeasure thousands stand apart; of a column they may be years or ids */
+    /**
+     * Returns all digits.
+     * @param isMeasure is true if thousands are grouped; numbers of a column may be years or ids
+     */
     said(digits: string, isMeasure = false): string {
       if (!/^-?\d{1,15}(\.\d+)?$/.test(digits)) return digits;
       const [, sign = '', whole = '', fraction] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(digits) ?? [];

@@ -4,7 +4,7 @@ import { createEmbedWords } from './embed-words';
 import { createSchedulePageWords } from './schedule-page-words';
 import { createScheduleWords } from './schedule-words';
 
-/** A workbook is described by at most this many of its reports. */
+/** Workbooks are described by at most this many of their reports. */
 const MAX_NAMED_REPORTS = 2;
 
 export const createAdministrationWords: typeof english.createAdministrationWords = (formats, failureWords) => ({

@@ -13,7 +13,8 @@ export const createEmbedWords: typeof english.createEmbedWords = ({ count, numbe
     detail === undefined ? PROBLEMS[kind] : `Die Plattform kennt ${detail} nicht.`;
   const inField = (one: FieldProblem) => `${FIELDS[one.field].label}: ${problem(one)}`;
   const cells: EmbedCellWords = {
-    // This header stays English like the field names, because the sheet may be opened in another language.
+    // This header stays English like the field names, because users of another language may open
+    // the sheet.
     header: 'Session id',
     isNote: isEmbedNote,
     refused: ({ said, ...failure }) =>

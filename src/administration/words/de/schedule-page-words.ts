@@ -4,7 +4,7 @@ import type * as english from '../en/schedule-page-words';
 export const createSchedulePageWords: typeof english.createSchedulePageWords = ({ count, number }) => {
   const recipients = (value: number) => count(value, 'Empfänger', 'Empfänger');
   const schedules = (value: number) => count(value, 'Zeitplan', 'Zeitpläne');
-  /** German needs the dative after “aus”, “von” and the like. */
+  /** German uses the dative after “aus”, “von” and similar words. */
   const ofSchedules = (value: number) => count(value, 'Zeitplan', 'Zeitplänen');
   const ofRecipients = (value: number) => count(value, 'Empfänger', 'Empfängern');
   return {

@@ -1,4 +1,4 @@
-/** Holds the messages of the list of sections, of all pages, and of the actions on one deployment. */
+/** Holds the messages of the list of sections, of all pages, and of the actions on a deployment. */
 import type { Failure } from '../../../app';
 import { type FailureWords, type Formats, firstOf, folderPath } from '../../../parts';
 import type { Section } from '../../state/access';
@@ -12,7 +12,7 @@ interface SectionWords {
   readonly hint: string;
 }
 
-/** A workbook is described by at most this many of its reports. */
+/** Workbooks are described by at most this many of their reports. */
 const MAX_NAMED_REPORTS = 2;
 
 export type AdministrationWords = ReturnType<typeof createAdministrationWords>;
@@ -39,7 +39,6 @@ export function createAdministrationWords(formats: Formats, failureWords: (failu
     notOffered: 'This platform does not offer it.',
     notOfferedText: 'This platform describes itself without this operation. A newer release of it may have it.',
     copyId: (name: string) => `Copy ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
-    /** Quotes the platform's own words. */
     platformSays: (said: string) => `The platform says: “${said}”`,
     maybeDone: 'It may have been done all the same: look in the platform before you try again.',
     stopped: 'You stopped waiting.',

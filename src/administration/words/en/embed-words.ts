@@ -15,7 +15,7 @@ export function createEmbedWords({ count, number, when }: Formats, failureWords:
   const problem = ({ problem: kind, detail }: FieldProblem) =>
     detail === undefined ? PROBLEMS[kind] : `The platform does not know ${detail}.`;
   const inField = (one: FieldProblem) => `${FIELDS[one.field].label}: ${problem(one)}`;
-  /** These texts go into the cell next to a person: the reason, and the platform's own words. */
+  /** Holds the texts for the cell next to a person: the reason, and the platform's own words. */
   const cells: EmbedCellWords = {
     header: 'Session id',
     isNote: isEmbedNote,
@@ -28,7 +28,7 @@ export function createEmbedWords({ count, number, when }: Formats, failureWords:
 
   return {
     field: (field: EmbedField): FieldWords => FIELDS[field],
-    /** Headers may be the names of the fields themselves. */
+    /** Lists the names of the fields, which may be used as headers. */
     fieldNames: Object.keys(FIELDS),
     problem,
     cells,

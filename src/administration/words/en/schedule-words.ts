@@ -43,7 +43,7 @@ export function createScheduleWords(locale: string) {
   }
 
   return {
-    /** Uses our sentence, else the platform's, else the cron expression. */
+    /** Prefers our sentence, then the platform's, then the cron expression. */
     when: ({ cron, cronExpression, humanReadableSchedule, timezone }: Schedule) =>
       `${inWords(cron) ?? (humanReadableSchedule || cronExpression)}, ${moments.zone(timezone)}`,
     filter: (filter: NonNullable<Schedule['filters']>[number]) => filterSentence(filter, FILTER, or),

@@ -73,7 +73,7 @@ function createFailureWords(origin: string): PartsWords['failure'] {
   return sayFirst(words, 'Die Plattform');
 }
 
-/** Omits the platform's own words, as in English, because they may quote cells. */
+/** Omits the platform's own words, because they may quote cells; the English version says more. */
 function failureDetails(failure: Failure, versions: string): string {
   const { code, at: operation, host, requestId, hostCode } = failure;
   const parts: string[] = [code];

@@ -4,7 +4,6 @@ import { withQuote } from '../formats';
 import { ofCells } from './cells-failures';
 import { ofFilterCell } from './filter-cells';
 
-/** Returns messages that also cover failures of reading rows; `failure` has all others. */
 export function createRowsFailureWords(origin: string, failure: PartsWords['failure']): PartsWords['failure'] {
   return sayWithRows({ ofRows, ofCells, ofDataApi: createDataApiWords(origin) }, 'Die Daten-API', failure);
 }

@@ -15,7 +15,7 @@ export function createPartsWords(origin: string) {
     copyDetails: 'Copy details',
     copied: 'Copied',
     copyByHand: 'Copying is not allowed here. Select this text and copy it.',
-    /** Returns what happened and what to do. */
+    /** Returns what happened, and what to do next. */
     failure: createFailureWords(origin),
     failureDetails,
   };
@@ -59,7 +59,7 @@ function createFailureWords(origin: string): (failure: Failure) => FailureWords 
  * Returns details for support: the failed operation, the host, the platform's request id and the
  * versions. It omits the platform's own words, because they may quote cells; the platform's log has
  * them under the request id.
- * @param versions are those of Inlay and Excel
+ * @param versions names the versions of Inlay and Excel
  */
 function failureDetails(failure: Failure, versions: string): string {
   const { code, at, host, requestId, hostCode } = failure;

@@ -9,7 +9,7 @@ const FORM = 'connect-form';
 
 interface ConnectFormProps {
   readonly state: FormState;
-  /** The analyst asked for this form: the first field awaits them. */
+  /** The user asked for this form, so its first field gets the focus. */
   readonly asked: boolean;
   readonly onBack: () => void;
 }
@@ -27,7 +27,7 @@ export function ConnectForm({ state, asked, onBack }: ConnectFormProps) {
   useLayoutEffect(() => {
     if (asked) fields.current?.querySelector('input')?.focus();
   }, []);
-  // After an answer, the first thing to correct or to choose has the focus.
+  // After an answer, the first field to correct or to choose gets the focus.
   useLayoutEffect(() => {
     fields.current?.querySelector<HTMLElement>('[aria-invalid=true], #deployment')?.focus();
   }, [state]);
@@ -227,14 +227,14 @@ function KeepField({ value, off, onChoose }: KeepFieldProps) {
   );
 }
 
-/** The note about the rows of the workbook, which is there once the app has read it. */
+/** Shows the note about the rows of the workbook once the app has read it. */
 export function RowsNote() {
   const { rest } = usePane();
   const loaded = rest.state.value;
   return typeof loaded === 'object' ? <loaded.pages.RowsWhileSignedOut /> : null;
 }
 
-/** Before signing in, and after a sign-in that was not kept. */
+/** Warns that the browser does not store the sign-in. */
 export function NotKept() {
   const { words } = usePane();
   return (
@@ -250,11 +250,11 @@ interface Problems {
   readonly address: string | undefined;
   readonly token: string | undefined;
   readonly deployment: string | undefined;
-  /** Belongs to no field: shown over the form. */
+  /** Holds a failure that belongs to no field; it is shown above the form. */
   readonly notice: Failure | undefined;
 }
 
-/** Which field a failure belongs to. */
+/** Assigns a failure to the field that it belongs to. */
 function useProblems(state: FormState): Problems {
   const { words } = usePane();
   const failure = state.kind === 'connecting' ? undefined : state.failure;
@@ -286,7 +286,7 @@ function deploymentQuestion(
   return deployments.length === 0 ? words.noDeployments : words.chooseDeployment;
 }
 
-/** Who is being asked, and the way out. */
+/** Names the host that is being asked, and offers to cancel. */
 export function ConnectingBar({ host }: { readonly host: string }) {
   const { shell, words } = usePane();
   return (

@@ -6,9 +6,9 @@ import { ConnectForm, ConnectingBar, NotKept, RowsNote } from './connect-form';
 
 type Disconnected = Exclude<ConnectionState, { kind: 'connected' | 'starting' }>;
 
-/** Everything before the first report: the first run, the form. */
+/** Shows the first run or the sign-in form. */
 export function ConnectPage({ state }: { readonly state: Disconnected }) {
-  // What the analyst chose; until then the state says which page is due.
+  // Holds the user's choice; while it is undefined, the state decides which page is shown.
   const [formAsked, askForm] = useState<boolean>();
   if (showsForm(state, formAsked))
     return <ConnectForm state={state} asked={formAsked === true} onBack={() => askForm(false)} />;

@@ -2,7 +2,7 @@ import { Button, Notice } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { pageGlyphs } from '../page-glyphs';
 
-/** The token stopped being accepted while the pane was in use. */
+/** Warns that the platform stopped accepting the token while the pane was in use. */
 export function RejectedToken() {
   const { app, words } = usePage();
   const connection = app.connection.state.value;

@@ -2,7 +2,7 @@ import { Notice, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { pageGlyphs } from '../page-glyphs';
 
-/** In a workbook that holds placed reports: that their rows stay, and how old they are. */
+/** Says that the rows of placed reports stay in the workbook, and how old they are. */
 export function RowsWhileSignedOut() {
   const { app, words } = usePage();
   const state = app.placements.state.value;

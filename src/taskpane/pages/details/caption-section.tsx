@@ -7,14 +7,16 @@ import { SwitchSection } from './switch-section';
 interface CaptionSectionProps {
   readonly details: PlacementDetails;
   readonly id: string;
-  /** It is switched on. */
   readonly on: boolean;
-  /** Nothing can be chosen: it is refreshing. */
+  /** Is true during a refresh, when nothing can be chosen. */
   readonly off: boolean;
   readonly onChosen: (on: boolean) => void;
 }
 
-/** The line above a block that stands: switched on, a refresh writes it. */
+/**
+ * Switches the caption of an existing placement on or off. Switching it on starts a refresh, which
+ * writes it.
+ */
 export function CaptionSection({ details, id, on, off, onChosen }: CaptionSectionProps) {
   const { app, announce } = usePage();
   const { caption: words } = useDetailsWords();

@@ -4,12 +4,14 @@ import { figureFormula, formulaSeparators } from '../../../functions';
 import { Button, Cell, CopyButton, PageLink } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 
-/** What the selected cell is: column and row, report and age, and whether somebody typed into it. */
+/**
+ * Describes the selected cell: its column and row, the report and its age, and whether a user
+ * edited it.
+ */
 export function CellCard({ selected }: { readonly selected: CellDetails }) {
   const { app, environment, words, detailsWords, navigation } = usePage();
   const details = app.placements.openDetails();
   const { cellDetails, rowsBehind } = detailsWords;
-  // The page of its report on the platform.
   const page = details.pageOf(selected.placementId);
   const { cell, part, row, reportName, totalOf, figure } = selected;
   const named = row.length > 0 ? row.map(({ value }) => value).join(' › ') : undefined;

@@ -4,7 +4,10 @@ import { Button } from '../../../parts';
 import { TextTable } from '../text-table';
 import { useDetailsWords } from './details-page';
 
-/** Drawn at first, and with each press for more: a pane never draws what nobody has asked to see. */
+/**
+ * A list shows this many items first and `STEP` more with each press, so that the pane never draws
+ * items that nobody asked for.
+ */
 const FIRST = 20;
 const STEP = 200;
 
@@ -13,7 +16,10 @@ interface ChangesListsProps {
   readonly onGo: (at: NonNullable<ChangedCell['at']>) => void;
 }
 
-/** Totals, changed cells, rows that came and went. */
+/**
+ * Shows the totals, the renamed, added and removed columns, the changed cells, and the added and
+ * removed rows.
+ */
 export function ChangesLists({ changes, onGo }: ChangesListsProps) {
   const words = useDetailsWords();
   const { changed, added, removed, columnsAdded, columnsRemoved, columnsRenamed } = changes;

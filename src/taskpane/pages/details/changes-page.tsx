@@ -17,14 +17,17 @@ import { AnswerButtons } from '../workbook/answer-buttons';
 import { ChangesLists } from './changes-lists';
 import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-page';
 
-/** What the last refresh changed, what a waiting result would change, or what was put back. */
+/**
+ * Shows what the last refresh changed, what a waiting result would change, or which rows were
+ * restored.
+ */
 export function ChangesPage({ details, placement, sheet, onBack }: DetailsPageProps) {
   const { announce, words } = usePage();
   const detailsWords = useDetailsWords();
   const { id, name, status } = placement;
   const before = useRef(status.kind);
   useLayoutEffect(() => {
-    // That is no end of a refresh, which would be told.
+    // A restore is not the end of a refresh, so nothing else announces it here.
     if (status.kind === 'putBack' && before.current !== 'putBack')
       announce('status', words.placements.itIsPutBack(name, status.rowsOf));
     before.current = status.kind;
@@ -53,7 +56,8 @@ export function ChangesPage({ details, placement, sheet, onBack }: DetailsPagePr
         </>
       }
       foot={
-        // A device that did not write the rows cannot compare them; what waits is still for the analyst to say.
+        // A device that did not write the rows cannot compare them, but the user can still decide
+        // about the waiting result.
         state.kind === 'unknown' && placement.status.kind === 'waits' ? (
           <TakeOrKeep details={details} placement={placement} onBack={onBack} />
         ) : (
@@ -77,7 +81,9 @@ interface ShownProps {
   readonly shown: ChangesShown | undefined;
 }
 
-/** What the analyst must know before the lists: how writing ended, or why the new result waits. */
+/**
+ * Shows what the user must know before the lists: how the write ended, or why the new result waits.
+ */
 function Lead({ placement, shown }: ShownProps) {
   const { words } = usePage();
   const detailsWords = useDetailsWords();
@@ -158,7 +164,7 @@ function Body({ state, remembers, shown, lastRun, onGo }: BodyProps) {
   );
 }
 
-/** Older rows are known, and they are different. */
+/** Returns true if there are cached rows of an earlier refresh to compare with. */
 function hasFormer({ at, against }: ChangesShown): boolean {
   return at !== against;
 }

@@ -10,10 +10,13 @@ interface ChooseColumnsProps {
   readonly onCancel: () => void;
 }
 
-/** So many are found by looking. */
+/** Up to this number of columns, the list needs no search. */
 const FEW = 8;
 
-/** Which columns the rows behind a number have: those in the table in their order, below them the others, which can be searched. */
+/**
+ * Lets the user choose the columns of a drill-down. The chosen columns come first in their order;
+ * the others are below and can be searched.
+ */
 export function ChooseColumns({ shown, onChosen, onCancel }: ChooseColumnsProps) {
   const { rowsBehind: words } = useDetailsWords();
   const { announce } = usePage();
@@ -90,7 +93,7 @@ export function ChooseColumns({ shown, onChosen, onCancel }: ChooseColumnsProps)
                 spellcheck={false}
                 onInput={(event) => search(event.currentTarget.value)}
                 onKeyDown={(event) => {
-                  // Enter would say yes to the whole dialog.
+                  // Enter would confirm the whole dialog.
                   if (event.key === 'Enter') event.preventDefault();
                 }}
               />
@@ -108,7 +111,10 @@ export function ChooseColumns({ shown, onChosen, onCancel }: ChooseColumnsProps)
   );
 }
 
-/** A column that moves keeps the focus. @returns to be called with its name before it moves */
+/**
+ * Keeps the focus on a column that moves.
+ * @returns a function to call with the column's name before the move
+ */
 function useFocusOn(lists: { readonly current: HTMLDivElement | null }, order: readonly string[]) {
   const moved = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
@@ -126,7 +132,7 @@ function useFocusOn(lists: { readonly current: HTMLDivElement | null }, order: r
   };
 }
 
-/** Every word, wherever it stands. */
+/** Returns true if the title contains every searched word, in any order. */
 function holds(title: string, searched: string): boolean {
   const text = title.toLowerCase();
   return searched

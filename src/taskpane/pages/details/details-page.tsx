@@ -11,12 +11,11 @@ export interface DetailsPageProps {
   readonly details: PlacementDetails;
   readonly placement: PlacementView;
   readonly sheet: string | undefined;
-  /** Name of the filter's cell that another one is to be chosen for. */
+  /** Names the filter cell that the user wants to replace with another one. */
   readonly filterCell?: string;
   readonly onBack: () => void;
 }
 
-/** The words of these pages. */
 export const DetailsContext = createContext<DetailsWords | undefined>(undefined);
 
 export function useDetailsWords(): DetailsWords {
@@ -27,16 +26,16 @@ export function useDetailsWords(): DetailsWords {
 
 interface FrameProps {
   readonly title: string;
-  /** What stands right below the title. */
+  /** The page shows it right below the title. */
   readonly about: ComponentChildren;
   readonly onBack: () => void;
-  /** What stands above the title. */
+  /** The page shows it above the title. */
   readonly lead?: ComponentChildren;
   readonly children: ComponentChildren;
   readonly foot?: ComponentChildren;
 }
 
-/** The frame of a page about one placement: the way back, the title, the body, the bar at the foot. */
+/** Draws the frame of a page about one placement: back button, title, body and footer. */
 export function DetailsPage({ title, about, lead, onBack, children, foot }: FrameProps) {
   const { words } = usePage();
   const whyOff = useWhyOff();

@@ -8,16 +8,19 @@ import { FiltersPart } from '../filters/filters-part';
 interface FiltersSectionProps {
   readonly details: PlacementDetails;
   readonly id: string;
-  /** As it stands. */
+  /** Holds the current options, without the draft. */
   readonly options: PlacementOptions;
-  /** Nothing can be chosen: it is refreshing. */
+  /** Is true during a refresh, when nothing can be chosen. */
   readonly off: boolean;
-  /** Name of the cell that another one is to be chosen for. */
+  /** Names the filter cell that the user wants to replace with another one. */
   readonly filterCell: string | undefined;
   readonly onChoose: (change: Partial<PlacementOptions>) => Promise<void>;
 }
 
-/** Filters for what is placed: put together first, then asked for by one refresh. */
+/**
+ * Edits the filters of an existing placement. Changes are collected in a draft and applied by one
+ * refresh.
+ */
 export function FiltersSection({ details, id, options, off, filterCell, onChoose }: FiltersSectionProps) {
   const { app, words } = usePage();
   const { placementFilters } = words;
@@ -78,7 +81,10 @@ export function FiltersSection({ details, id, options, off, filterCell, onChoose
   );
 }
 
-/** Rows that the filters would give; a further change ends the question about the former ones. Nothing waits for it. */
+/**
+ * Returns the number of rows that the draft filters would give; undefined while it is unknown. A
+ * further change aborts the request. Nothing waits for the number.
+ */
 function useCount(
   filters: ReportFilters | undefined,
   draft: readonly PlacementFilter[] | undefined,

@@ -8,14 +8,17 @@ import { useDetailsWords } from './details-page';
 interface LayoutSectionProps {
   readonly details: PlacementDetails;
   readonly id: string;
-  /** As it stands. */
+  /** Holds the current options, without the draft. */
   readonly options: PlacementOptions;
-  /** Nothing can be chosen: it is refreshing. */
+  /** Is true during a refresh, when nothing can be chosen. */
   readonly off: boolean;
   readonly onChoose: (change: Partial<PlacementOptions>) => Promise<void>;
 }
 
-/** Another layout for what is placed: put together first, then written by one refresh. */
+/**
+ * Edits the layout of an existing placement. Changes are collected in a draft and written by one
+ * refresh.
+ */
 export function LayoutSection({ details, id, options, off, onChoose }: LayoutSectionProps) {
   const { app } = usePage();
   const words = useDetailsWords().layout;
@@ -46,7 +49,7 @@ export function LayoutSection({ details, id, options, off, onChoose }: LayoutSec
             <Button
               off={off}
               onPress={() => {
-                // Whatever of the layout was not touched is kept beside it.
+                // The whole layout is stored, including the parts that the user did not change.
                 const { laidOut, axes, totals, outline } = { ...options, ...draft };
                 setDraft({});
                 void onChoose({ laidOut, axes, totals, outline }).then(() => app.placements.refresh(id));

@@ -7,7 +7,10 @@ import { type DetailsPageProps, useDetailsWords } from './details-page';
 
 type NoReport = Extract<RepairState, { kind: 'noReport' }>;
 
-/** Why the report of a placement cannot be had, and what the button at the foot does about it. */
+/**
+ * Says why the report of a placement is unavailable, and what the button in the footer does about
+ * it.
+ */
 export function NoReportPlan({ noReport }: { readonly noReport: NoReport }) {
   const detailsWords = useDetailsWords();
   return (
@@ -31,7 +34,7 @@ interface NoReportFootProps extends Pick<DetailsPageProps, 'details'> {
   readonly onRefused: (failure: Failure | undefined) => void;
 }
 
-/** One press each; pressed again, nothing worse happens. */
+/** Offers the remedies. Each takes one press and is safe to press twice. */
 export function NoReportFoot({ details, placement, noReport, onRefused }: NoReportFootProps) {
   const { app, words } = usePage();
   const detailsWords = useDetailsWords();

@@ -1,4 +1,7 @@
-/** What becomes of the notes of a placement, and what tells its rows apart. */
+/**
+ * Lets the user choose what happens to the notes of a placement, and which columns identify its
+ * rows.
+ */
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PlacementDetails, PlacementOptions, RowKeyChoices } from '../../../app';
 import { Button, glyphs, Icon, plainText, Say } from '../../../parts';
@@ -11,7 +14,6 @@ const POLICIES = ['ask', 'move', 'stay'] as const;
 interface NotesSectionProps {
   readonly details: PlacementDetails;
   readonly id: string;
-  /** The placement's name. */
   readonly name: string;
   readonly options: Pick<PlacementOptions, 'notes' | 'rowKey'>;
   readonly onChoose: (chosen: Partial<PlacementOptions>) => void;
@@ -51,7 +53,7 @@ export function NotesSection({ details, id, name, options, onChoose }: NotesSect
 interface RowKeyProps {
   readonly details: PlacementDetails;
   readonly id: string;
-  /** Members; the usual ones where none are named. */
+  /** Holds members; empty means the default ones. */
   readonly chosen: readonly string[];
   readonly onChoose: (members: readonly string[]) => void;
 }
@@ -124,7 +126,7 @@ interface HowGoodProps {
   readonly members: readonly string[];
 }
 
-/** Whether the columns tell all rows apart that this device knows. */
+/** Says whether the chosen columns identify each row among the rows that this device knows. */
 function HowGood({ choices, members }: HowGoodProps) {
   const { notes: words } = useDetailsWords();
   const alike = useMemo(() => choices.alike(members), [choices, members.join()]);

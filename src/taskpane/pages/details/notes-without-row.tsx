@@ -1,4 +1,4 @@
-/** Notes that are beside no row of the report. One button puts all of them on a new sheet. */
+/** Lists the notes whose row has left the report. One button writes all of them to a new sheet. */
 import { useId, useRef } from 'preact/hooks';
 import type { PlacementDetails } from '../../../app';
 import { Button, glyphs, Icon } from '../../../parts';
@@ -8,7 +8,6 @@ import { useDetailsWords } from './details-page';
 interface NotesWithoutRowProps {
   readonly details: PlacementDetails;
   readonly id: string;
-  /** The placement's name. */
   readonly name: string;
 }
 

@@ -19,7 +19,7 @@ import { SwitchSection } from './switch-section';
 
 const USUAL_PERCENT = 10;
 
-/** What a placement may do without the analyst. Each change is kept at once. */
+/** Shows the options of a placement. Each change is saved at once. */
 export function OptionsPage({ details, placement, sheet, filterCell, onBack }: DetailsPageProps) {
   const { navigation, words } = usePage();
   const detailsWords = useDetailsWords();
@@ -29,7 +29,7 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
   const { gates } = options;
   const isRefreshing = placement.status.kind === 'refreshing';
   useLayoutEffect(() => {
-    // A refresh may have given something up that was chosen, such as an outline.
+    // A refresh may have dropped a chosen option, such as an outline.
     if (!isRefreshing) setOptions(details.optionsOf(id));
   }, [details, id, isRefreshing]);
   const [found, setFound] = useState<GateColumns | undefined>(undefined);
@@ -122,7 +122,7 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
         )}
       </fieldset>
       <small>{detailsWords.gatesHint}</small>
-      {/* A block can refuse a caption, so that has a section of its own. */}
+      {/* A block can refuse a caption, so the caption has its own section. */}
       {SWITCHES.filter((name) => name !== 'caption').map((name) => (
         <SwitchSection
           key={name}
@@ -202,7 +202,7 @@ function TotalGate({ total, columns, onChange }: TotalGateProps) {
   );
 }
 
-/** The chosen column stays a choice where this device does not know the rows. */
+/** Adds the chosen column if this device does not know the rows and so cannot offer it. */
 function columnsWith(columns: readonly GateColumn[], chosen: GateColumn | undefined): readonly GateColumn[] {
   if (!chosen || columns.some(({ member }) => member === chosen.member)) return columns;
   return [{ member: chosen.member, title: chosen.title }, ...columns];
@@ -219,7 +219,7 @@ interface PercentFieldProps {
   readonly onChange: (percent: number) => void;
 }
 
-/** What is typed counts as soon as it is a number; until then the last one stays. */
+/** Accepts typed text as soon as it is a number; until then the last number applies. */
 function PercentField({ label, percent, onChange }: PercentFieldProps) {
   const words = useDetailsWords();
   const id = useId();

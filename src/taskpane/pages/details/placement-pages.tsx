@@ -13,11 +13,11 @@ interface PlacementPagesProps extends PlacementPage {
   readonly onBack: () => void;
 }
 
-/** The pages about one placement. */
+/** Shows one of the pages about a placement. */
 export function PlacementPages({ id, page, filterCell, onBack }: PlacementPagesProps) {
   const { app, detailsWords } = usePage();
   const found = useFoundPlacement(id);
-  // Unlinked meanwhile: there is nothing to say about it any more.
+  // The page closes if the placement was unlinked in the meantime.
   useLayoutEffect(() => {
     if (!found) onBack();
   }, [found === undefined]);

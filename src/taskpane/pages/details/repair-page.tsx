@@ -10,7 +10,10 @@ import { NoReportFoot, NoReportPlan } from './no-report';
 
 type Shown = Extract<RepairState, { kind: 'shown' }>;
 
-/** What has become of a block that is not written, what would put it right, and in which cells. Nothing happens before it is pressed. */
+/**
+ * Says what happened to a block that is not written, how it can be repaired, and in which cells.
+ * Nothing happens until the user presses the button.
+ */
 export function RepairPage({ details, placement, onBack }: DetailsPageProps) {
   const detailsWords = useDetailsWords();
   const { id, name, status } = placement;

@@ -9,7 +9,7 @@ import { TextTable } from '../text-table';
 import { ChooseColumns } from './choose-columns';
 import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-page';
 
-/** The rows that make the number of a cell, with what proves it. */
+/** Shows the drill-down of a cell: the rows behind its number, and whether they add up to it. */
 export function RowsPage({ details, placement, sheet, onBack }: DetailsPageProps) {
   const { app, announce } = usePage();
   const { rowsBehind: words } = useDetailsWords();
@@ -71,7 +71,9 @@ export function RowsPage({ details, placement, sheet, onBack }: DetailsPageProps
 
 type RowsWords = ReturnType<typeof useDetailsWords>['rowsBehind'];
 
-/** What is said aloud of each state; the page itself says how it failed. */
+/**
+ * Returns the announcement for a state; undefined for a failure, which the page itself announces.
+ */
 function saidOf(state: RowsState, words: RowsWords): string | undefined {
   if (state.kind === 'none') return plainText(words.none[state.because]);
   if (state.kind === 'loading' || state.kind === 'choosing') return words.loading;
@@ -88,7 +90,7 @@ function proofText({ count, proof }: RowsShown, words: RowsWords): string {
 
 interface BodyProps {
   readonly state: RowsState;
-  /** Of the report. */
+  /** Is the name of the report. */
   readonly name: string;
   readonly onRetry: () => void;
   readonly onCancel: () => void;
@@ -157,7 +159,7 @@ function Body({ state, name, onRetry, onCancel, onRefresh }: BodyProps) {
   }
 }
 
-/** Somebody else decides who may see rows: the words to ask them with. */
+/** Offers a message to copy for the person who decides who may see the rows. */
 function Request({ code, name }: { readonly code: Failure['code']; readonly name: string }) {
   const { report } = usePage().words;
   if (code !== 'NoDownload' && code !== 'NotAllowed') return null;
@@ -171,7 +173,7 @@ function Request({ code, name }: { readonly code: Failure['code']; readonly name
   );
 }
 
-/** How long it has taken by now. */
+/** Shows how long the wait has lasted. */
 function SoFar() {
   const { environment } = usePage();
   const { rowsBehind: words } = useDetailsWords();
@@ -214,7 +216,7 @@ function Table({ shown, value, onChoose }: TableProps) {
   );
 }
 
-/** Puts the rows on a sheet of their own, and says where they are. */
+/** Copies the rows to a new sheet, and says where they are. */
 function Copy({ details, shown }: Pick<DetailsPageProps, 'details'> & { readonly shown: RowsShown }) {
   const { rowsBehind: words } = useDetailsWords();
   const { copy, count, cell } = shown;

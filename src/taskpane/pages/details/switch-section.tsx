@@ -7,12 +7,12 @@ interface SwitchSectionProps {
   readonly on: boolean;
   /** The switch is disabled, as during a refresh. */
   readonly off?: boolean;
-  /** Why the switch stays off; it takes the place of the hint. */
+  /** Says why the switch stays off; it replaces the hint. */
   readonly refusal?: string | undefined;
   readonly onChange: (on: boolean) => void;
 }
 
-/** The switch of an option of a placement that is in the sheet. */
+/** Shows the switch for one option of an existing placement. */
 export function SwitchSection({ name, on, off = false, refusal, onChange }: SwitchSectionProps) {
   const { title, label, hint } = usePage().words.report.switches[name];
   return (

@@ -1,4 +1,7 @@
-/** The cell that a filter takes its value from: typed, or clicked in the sheet. */
+/**
+ * Asks for the cell that a filter takes its value from. The user types its address or selects it in
+ * the sheet.
+ */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { formatAddress } from '../../../grid';
 import { Field } from '../../../parts';
@@ -6,10 +9,10 @@ import { usePage } from '../../shell/pane-context';
 
 interface FilterCellProps {
   readonly id: string;
-  /** An address, as far as it is typed. */
+  /** Holds the address as typed so far. */
   readonly typed: string;
   readonly isWrong: boolean;
-  /** The focus begins here. */
+  /** The field gets the focus when it appears. */
   readonly isFirst: boolean;
   readonly onChange: (typed: string) => void;
 }
@@ -19,7 +22,7 @@ export function FilterCell({ id, typed, isWrong, isFirst, onChange }: FilterCell
   const { placementFilters } = words;
   const selection = app.selection.value;
   const selected = selection?.kind === 'cells' ? formatAddress(selection.address) : undefined;
-  // What was selected before somebody wanted a cell is no answer.
+  // A cell that was already selected when the field appeared is not an answer.
   const seen = useRef(selected);
   useLayoutEffect(() => {
     if (selected === undefined || selected === seen.current) return;

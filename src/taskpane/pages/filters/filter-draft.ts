@@ -1,4 +1,7 @@
-/** A filter that is being put together: what its column can be asked, and whether it can be taken as it is. */
+/**
+ * Holds a filter while it is edited: which conditions its column allows, and whether it is
+ * complete.
+ */
 import type { CellFilter, FilterMember, FixedFilter, PlacementFilter } from '../../../app';
 import { readTypedNumber } from '../../../grid';
 
@@ -7,22 +10,25 @@ type Operator = PlacementFilter['operator'];
 export interface FilterDraft {
   readonly member: string;
   readonly operator: Operator;
-  /** As they are typed. */
+  /** Holds the values as typed. */
   readonly values: readonly string[];
-  /** Typed and not yet among the values. */
+  /** Holds text that is not among the values yet. */
   readonly typed: string;
-  /** The address, as far as it is typed, of the cells in which its values stand; undefined for fixed ones. */
+  /**
+   * Holds the address, as typed so far, of the cells with the values; undefined if the values are
+   * fixed.
+   */
   readonly cell?: string | undefined;
 }
 
 export type Fault = 'column' | 'value' | 'period' | 'number' | 'day' | 'count' | 'turned' | Ambiguous;
 
-/** One number in English, another in German. */
+/** The text means one number in English and another in German. */
 interface Ambiguous {
   readonly typed: string;
 }
 
-/** Fixed values alone go with the others. */
+/** Returns true if the values of this operator may come from cells; otherwise they are fixed. */
 export function mayBeFromCell(operator: Operator): operator is CellFilter['operator'] {
   return operator !== 'isEmpty' && operator !== 'isNotEmpty' && operator !== 'inTheLast';
 }
@@ -32,7 +38,7 @@ export function operatorsOf({ type, isMeasure }: FilterMember): readonly Operato
   return type === 'time' ? OF_MEASURED_TIMES : OF_MEASURES;
 }
 
-/** Engines know words for a period of columns alone. */
+/** The data API knows relative periods only for columns, not for measures. */
 const OF_MEASURED_TIMES: readonly Operator[] = ['after', 'before', 'between', 'is', 'isEmpty', 'isNotEmpty'];
 
 const OF_MEASURES: readonly Operator[] = [
@@ -50,8 +56,9 @@ const OF_COLUMNS: Readonly<Record<FilterMember['type'], readonly Operator[]>> = 
 export const UNITS = ['months', 'days', 'weeks', 'quarters', 'years'] as const;
 
 /**
- * @param column to begin a new one with
- * @param typedNumber digits as they are typed in the analyst's language
+ * Returns a draft of an existing filter, or a new draft.
+ * @param column is the column of a new draft
+ * @param typedNumber returns digits as they are typed in the user's language
  */
 export function firstDraft(
   first: PlacementFilter | undefined,
@@ -65,7 +72,7 @@ export function firstDraft(
   return { member, operator, values, typed: '' };
 }
 
-/** By its usual condition, without a value. */
+/** Returns a draft with the usual condition of the column and without a value. */
 export function draftOf(column: FilterMember | undefined): FilterDraft {
   const [operator = 'is'] = column ? operatorsOf(column) : [];
   return { member: column?.name ?? '', operator, values: [], typed: '' };
@@ -75,7 +82,10 @@ type ReadDraft =
   | { readonly kind: 'filter'; readonly filter: FixedFilter }
   | { readonly kind: 'fault'; readonly fault: Fault };
 
-/** As a filter with fixed values, where nothing is missing and nothing is of another kind than its column. */
+/**
+ * Returns a filter with fixed values, or the fault if a value is missing or has the wrong type for
+ * its column.
+ */
 export function readDraft(draft: FilterDraft, member: FilterMember | undefined): ReadDraft {
   if (!member) return { kind: 'fault', fault: 'column' };
   const { type } = member;
@@ -120,7 +130,7 @@ function isValues(values: readonly string[] | Fault): values is readonly string[
   return Array.isArray(values);
 }
 
-/** What a filter says of its column. */
+/** Returns the part of a filter that describes its column. */
 export function namedBy({
   name,
   shortTitle: _short,
@@ -130,7 +140,7 @@ export function namedBy({
   return { member: name, ...about };
 }
 
-/** What an ambiguous text can be, each typed so that it can be nothing else. */
+/** Returns the numbers that an ambiguous text may mean, each typed so that it is unambiguous. */
 export function readingsOf({ typed }: Ambiguous, typedNumber: (digits: string) => string): readonly string[] {
   const fraction = typed.replace('−', '-').replace(',', '.');
   return [fraction.replace('.', ''), typedNumber(fraction.replace(/\.?0+$/, ''))];

@@ -1,4 +1,7 @@
-/** One filter: its column, its condition, its values; what is wrong with them is said before it counts. */
+/**
+ * Edits one filter: its column, condition and values. It shows errors before the filter is
+ * accepted.
+ */
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CellFault, CellFilter, FilterMember, PlacementFilter, ReportFilters, WrongValue } from '../../../app';
 import { Button, Field, FieldError, Select } from '../../../parts';
@@ -21,11 +24,11 @@ import { useReadType } from './read-type';
 interface FilterFormProps {
   readonly filters: ReportFilters;
   readonly members: readonly FilterMember[];
-  /** As it stands; undefined for a new one. */
+  /** Holds the existing filter; undefined for a new one. */
   readonly first: PlacementFilter | undefined;
-  /** That a new one begins with. */
+  /** A new filter begins with this column. */
   readonly column: FilterMember | undefined;
-  /** It was opened for another cell: the focus begins there. */
+  /** The form was opened to choose another cell, so that field gets the focus. */
   readonly choosesCell: boolean;
   readonly onDone: (filter: PlacementFilter) => void;
   readonly onCancel: () => void;
@@ -50,7 +53,7 @@ export function FilterForm({ filters, members, first, column: begun, choosesCell
   }, []);
   const chosen = members.find(({ name }) => name === draft.member);
   const { member, isReading } = useReadType(filters, chosen, (read) =>
-    // Of its conditions it keeps what the type has.
+    // The condition stays if the type has it.
     set((now) => (operatorsOf(read).includes(now.operator) ? now : draftOf(read))),
   );
   const operators = member ? operatorsOf(member) : [];
@@ -62,7 +65,7 @@ export function FilterForm({ filters, members, first, column: begun, choosesCell
     set({ ...draft, ...next });
   }
 
-  /** Looked at before it counts: the cell, then whether the data have what it holds. */
+  /** Checks the cell, then whether the data contain its values, before it accepts the filter. */
   async function doneFromCell({ cell = '' }: FilterDraft, operator: CellFilter['operator']): Promise<void> {
     if (!member || cell.trim() === '') {
       say(member ? 'cell' : 'column');
@@ -93,7 +96,8 @@ export function FilterForm({ filters, members, first, column: begun, choosesCell
       return;
     }
     check(true);
-    // Where nobody can say, it is taken as it is: the refresh then has no rows, or says why it failed.
+    // If the check fails, the filter is accepted as it is; then the refresh has no rows, or says
+    // why it failed.
     const found = await filters.wrongValue(read.filter).catch(() => undefined);
     if (!isOpen.current) return;
     check(false);
@@ -123,7 +127,7 @@ export function FilterForm({ filters, members, first, column: begun, choosesCell
       class="stack close filter-form"
       aria-label={words.form}
       onKeyDown={(event) => {
-        // It ends this form, and not the page around it.
+        // Escape closes this form, not the page around it.
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
         onCancel();

@@ -1,4 +1,7 @@
-/** What a column is compared with: values of the data, a text, numbers, days, or a period in words. */
+/**
+ * Asks for the value of a condition: values of the data, a text, numbers, days, or a relative
+ * period.
+ */
 import type { FilterMember, ReportFilters } from '../../../app';
 import { Field, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
@@ -6,7 +9,7 @@ import { type FilterDraft, UNITS } from './filter-draft';
 import { ValuesBox } from './values-box';
 
 interface FilterValueProps {
-  /** Of the control that an error belongs to. */
+  /** Is the id of the control that an error belongs to. */
   readonly id: string;
   readonly filters: ReportFilters;
   readonly member: FilterMember;
@@ -15,7 +18,7 @@ interface FilterValueProps {
   readonly onChange: (change: Partial<FilterDraft>) => void;
 }
 
-/** Every browser that the add-in runs in brings a calendar with it, by keyboard too. */
+/** All supported browsers have a date picker that also works with the keyboard. */
 const DAY = { type: 'date' } as const;
 
 export function FilterValue(props: FilterValueProps) {

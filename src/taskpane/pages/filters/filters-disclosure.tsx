@@ -4,13 +4,13 @@ import { glyphs, Icon } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 
 interface FiltersDisclosureProps {
-  /** How many are the analyst's own. */
+  /** Counts the filters that the user has added. */
   readonly own: number;
   readonly startsOpen?: boolean;
   readonly children: ComponentChildren;
 }
 
-/** Shut at first: what can be filtered is asked for once somebody opens it. */
+/** Is collapsed at first, because the choices are requested only when the user opens it. */
 export function FiltersDisclosure({ own, startsOpen = false, children }: FiltersDisclosureProps) {
   const { words } = usePage();
   const [isOpen, open] = useState(startsOpen);

@@ -1,4 +1,4 @@
-/** The filters of a report, which stand, and the analyst's own beside them. */
+/** Shows the fixed filters of a report, and the user's own filters below them. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CellFilter, CellsNow, FilterChoices, FilterMember, PlacementFilter, ReportFilters } from '../../../app';
 import { Button, glyphs, IconButton } from '../../../parts';
@@ -10,14 +10,13 @@ import { OfferedFilters } from './offered-filters';
 
 interface FiltersPartProps {
   readonly filters: ReportFilters;
-  /** The analyst's own, as they are chosen by now. */
+  /** Holds the user's own filters as currently chosen. */
   readonly own: readonly PlacementFilter[];
-  /** Nothing can be chosen now. */
   readonly off: boolean;
-  /** Name of the cell that another one is to be chosen for: its filter is edited first. */
+  /** Names the filter cell that the user wants to replace; its filter is opened first. */
   readonly filterCell?: string | undefined;
   readonly onChange: (own: readonly PlacementFilter[]) => void;
-  /** A filter is open and not done: what is asked now would go without it. */
+  /** Reports whether a filter is being edited. A request at that moment would omit this filter. */
   readonly onEditing: (isEditing: boolean) => void;
 }
 
@@ -68,7 +67,7 @@ export function FiltersPart({ filters, own, off, filterCell, onChange, onEditing
 function useChoices(filters: ReportFilters): { readonly known: Known; retry(): void } {
   const [known, set] = useState<Known>('loading');
   const [tries, retry] = useState(0);
-  // Whoever draws anew hands in another object of the same report.
+  // Each render may pass another object for the same report.
   const source = useRef(filters);
   source.current = filters;
   useLayoutEffect(() => {
@@ -93,8 +92,9 @@ function useChoices(filters: ReportFilters): { readonly known: Known; retry(): v
 type Cells = ReadonlyMap<PlacementFilter, CellsNow>;
 
 /**
- * Read as this opens, and after each refresh, which says what it found in its own words elsewhere; what is chosen from then on was read as it
- * was chosen. While Excel does not say, the last look counts.
+ * Reads the cells of the filters when this opens, and after each refresh, which reports its own
+ * findings elsewhere. A filter that is chosen later was read when it was chosen. If Excel does not
+ * answer, the last values stay.
  */
 function useCells(filters: ReportFilters, own: readonly PlacementFilter[], isRefreshing: boolean): Cells {
   const [cells, set] = useState<Cells>(new Map());
@@ -132,7 +132,7 @@ function OfReport({ choices: { ofReport } }: { readonly choices: FilterChoices }
 
 interface OwnFiltersProps extends Pick<FiltersPartProps, 'own' | 'off' | 'filterCell' | 'onChange' | 'onEditing'> {
   readonly cells: Cells;
-  /** Undefined where none can be added or edited. */
+  /** Undefined if no filter can be added or edited. */
   readonly form?: Pick<FiltersPartProps, 'filters'> & Pick<FilterChoices, 'members' | 'offered'>;
 }
 
@@ -146,7 +146,10 @@ const NOTHING: Edited = {};
 function OwnFilters({ own, cells, off, filterCell, onChange, onEditing, form }: OwnFiltersProps) {
   const { announce, words } = usePage();
   const { placementFilters } = words;
-  /** The place of the filter that is edited; behind the last, a new one, perhaps by a column that the report offers. */
+  /**
+   * Holds the index of the edited filter; the index after the last one means a new filter, which
+   * may begin with a column that the report offers.
+   */
   const [{ edited, column }, edit] = useState<Edited>(() => {
     const place = placeOf(own, filterCell);
     return place === undefined ? NOTHING : { edited: place };
@@ -256,13 +259,13 @@ interface FromCellProps {
   readonly now: CellsNow | undefined;
 }
 
-/** The cells lead to where they stand; what they hold is said with them, or why no filter can be asked with that. */
+/** Links to the cells, and shows their values or why these cannot be used in a filter. */
 function FromCell({ filter, now }: FromCellProps) {
   const { words } = usePage();
   const fault = now?.kind === 'fault' ? now.fault : undefined;
   return (
     <>
-      {/* Where deleted cells stood, others stand now. */}
+      {/* The address of deleted cells now belongs to other cells. */}
       {fault?.problem.kind !== 'deleted' && <AnyCells address={filter.cell.address} />}{' '}
       {fault ? (
         <span class="bad-t">{words.failure({ code: 'FilterCell', filterCell: fault }).what}</span>

@@ -4,13 +4,13 @@ import { Button } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 
 interface OfferedFiltersProps {
-  /** As the report's author has chosen them, without those that are filtered by already. */
+  /** Holds the columns that the report's author offers, without those that are already filtered. */
   readonly members: readonly FilterMember[];
   readonly off: boolean;
   readonly onChoose: (member: FilterMember) => void;
 }
 
-/** What the report's author meant to be filtered by: each of them begins a filter. */
+/** Shows the columns that the report's author offers for filtering; each button begins a filter. */
 export function OfferedFilters({ members, off, onChoose }: OfferedFiltersProps) {
   const { placementFilters: words } = usePage().words;
   const id = useId();

@@ -1,7 +1,10 @@
-/** What would move the page waits until no pointer is pressed any more: a button that moves away under it is not clicked. */
+/**
+ * Delays changes that move the page until no pointer is pressed, because a button that moves away
+ * under the pointer gets no click.
+ */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** Does what it is given, at once or after the click. */
+/** Returns a function that runs an action at once, or after the click. */
 export function useOnceReleased(): (act: () => void) => void {
   const isPressed = useRef(false);
   const waiting = useRef<(() => void)[]>([]);
@@ -13,7 +16,7 @@ export function useOnceReleased(): (act: () => void) => void {
     };
     const released = () => {
       isPressed.current = false;
-      // The click comes after it.
+      // The browser sends the click after `pointerup`.
       for (const act of waiting.current.splice(0)) setTimeout(act);
     };
     document.addEventListener('pointerdown', pressed, options);

@@ -1,14 +1,17 @@
-/** The column of a filter with the type of its values: of some measures it has to be looked at first. */
+/**
+ * Finds out the type of a filter's column. The types of some measures are known only after reading
+ * a value.
+ */
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { FilterMember, ReportFilters } from '../../../app';
 
 interface ReadType {
-  /** Undefined while it is read. */
+  /** Undefined while its type is being read. */
   readonly member: FilterMember | undefined;
   readonly isReading: boolean;
 }
 
-/** @param onRead hears of a type that had to be read */
+/** @param onRead is called with the column if its type had to be read */
 export function useReadType(
   filters: ReportFilters,
   chosen: FilterMember | undefined,

@@ -1,4 +1,7 @@
-/** Values of the data: searched as one types, picked by keyboard or pointer, kept as tokens above. What is typed counts as well. */
+/**
+ * Lets the user choose values of the data. They are searched while the user types, picked by
+ * keyboard or pointer, and shown as tokens above. Text that matches no value is accepted too.
+ */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { FilterMember, FilterValues, ReportFilters } from '../../../app';
 import { Field, glyphs, Icon, IconButton } from '../../../parts';
@@ -7,7 +10,7 @@ import type { FilterDraft } from './filter-draft';
 import { useOnceReleased } from './once-released';
 
 interface ValuesBoxProps {
-  /** Of the control that an error belongs to. */
+  /** Is the id of the control that an error belongs to. */
   readonly id: string;
   readonly filters: ReportFilters;
   readonly member: FilterMember;
@@ -22,7 +25,7 @@ export function ValuesBox({ id, filters, member, draft, isWrong, onChange }: Val
   const onceReleased = useOnceReleased();
   const { offered, isUnread } = useOffered(filters, member.name, typed, onceReleased);
   const [isOpen, open] = useState(false);
-  /** The place in the list at which the arrow keys are. */
+  /** Holds the index of the item that the arrow keys have reached. */
   const [at, goTo] = useState<number | undefined>(undefined);
   const matches = matching(offered?.values ?? [], typed);
   const isShown = isOpen && matches.length > 0;
@@ -55,7 +58,7 @@ export function ValuesBox({ id, filters, member, draft, isWrong, onChange }: Val
     event.stopPropagation();
   }
 
-  /** Whether the key has done something here. */
+  /** Each function returns true if it handled the key. */
   const KEYS: Readonly<Record<string, () => boolean>> = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
@@ -64,7 +67,7 @@ export function ValuesBox({ id, filters, member, draft, isWrong, onChange }: Val
       if (value === '') return false;
       if (marked === undefined) {
         onChange({ values: [...new Set([...values, value])], typed: '' });
-        // What the list would hold next comes at any moment, and moves what is below under a pointer.
+        // The list may change at any moment, which would move what is below it under a pointer.
         open(false);
       } else toggle(marked);
       return true;
@@ -154,7 +157,7 @@ interface OptionProps {
   readonly value: string;
   readonly typed: string;
   readonly isChosen: boolean;
-  /** The arrow keys are here. */
+  /** The arrow keys have reached this item. */
   readonly isMarked: boolean;
   readonly onPick: () => void;
 }
@@ -166,7 +169,7 @@ function Option({ id, value, typed, isChosen, isMarked, onPick }: OptionProps) {
   }, [isMarked]);
   const from = typed === '' ? -1 : value.toLowerCase().indexOf(typed.toLowerCase());
   return (
-    // By keyboard it is picked from the field, where the focus stays.
+    // Keyboard users pick an item from the field, which keeps the focus.
     <button
       type="button"
       ref={element}
@@ -201,11 +204,14 @@ function matching(values: readonly string[], typed: string): readonly string[] {
 
 interface Offered {
   readonly offered: FilterValues | undefined;
-  /** The last question had no answer. */
+  /** The last request failed. */
   readonly isUnread: boolean;
 }
 
-/** One question at a time; what was typed meanwhile is asked next. */
+/**
+ * Requests matching values, one request at a time. Text that was typed in the meantime is requested
+ * next.
+ */
 function useOffered(
   filters: ReportFilters,
   member: string,
@@ -235,7 +241,7 @@ function useOffered(
       if (!isHere.current) return;
       onceReleased(() => {
         tell(!found);
-        // A list that is whole answers by itself whatever is typed.
+        // A complete list can be searched here, so results of a search do not replace it.
         if (found && (searched === '' || !offered?.isAll)) set({ ...found, isAll: found.isAll && searched === '' });
       });
       if (wanted.current !== searched) await ask();

@@ -1,10 +1,10 @@
-/** Where a field of a pivot can go from where it stands. Pure. */
+/** Computes where a field of a pivot can move from its current place. All functions are pure. */
 
-/** From left to right. */
+/** The axes appear from left to right. */
 export const AXES = ['rows', 'columns', 'values'] as const;
 export type Axis = (typeof AXES)[number];
 
-/** Names of fields; values have no order of their own. */
+/** Maps each axis to the names of its fields; values have no order. */
 export type Lists = Readonly<Record<Axis, readonly string[]>>;
 
 export const WAY_OF_KEY: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = {
@@ -22,7 +22,11 @@ interface Moves {
   readonly to: Readonly<Partial<Record<Axis, Lists>>>;
 }
 
-/** @param canBeValue and go from there to an axis: a pivot keeps one value, and one field on its axes */
+/**
+ * Returns all possible results of moving a field.
+ * @param canBeValue is true if the field may also move between the values and an axis. A pivot
+ * keeps at least one value, and one field on its axes.
+ */
 export function movesOf(lists: Lists, axis: Axis, name: string, canBeValue: boolean): Moves {
   const names = lists[axis];
   const index = names.indexOf(name);
@@ -45,14 +49,17 @@ export function movesOf(lists: Lists, axis: Axis, name: string, canBeValue: bool
   return { up: swappedAt(index), down: swappedAt(index + 1), left: beside(-1), right: beside(1), to };
 }
 
-/** Where a field that is dragged would be dropped. */
+/** Describes where a dragged field would be dropped. */
 export interface Landing {
   readonly axis: Axis;
-  /** The field that it would stand before; undefined at the end. */
+  /** The field would come before this one; undefined means the end. */
   readonly before: string | undefined;
 }
 
-/** Undefined where it cannot go, or stands already. Values have no order: where among them it is dropped says nothing. */
+/**
+ * Returns the axes after the drop; undefined if the field cannot go there or is there already.
+ * Values have no order, so the position among them has no effect.
+ */
 export function droppedAt(
   lists: Lists,
   from: Axis,

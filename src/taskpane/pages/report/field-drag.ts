@@ -1,9 +1,14 @@
-/** A field that is dragged by mouse, pen or finger: over which place it is, until it is dropped there or Escape gives it up. */
+/**
+ * Tracks a field that is dragged by mouse, pen or finger, until it is dropped or Escape cancels.
+ */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { AXES, type Landing } from './axis-moves';
 
 interface FieldDrag {
-  /** The fields (`data-member`) lie in it, each in the list of its axis (`data-axis`). A finger takes them by what is `data-grip`. */
+  /**
+   * Contains the fields (`data-member`), each in the list of its axis (`data-axis`). A finger can
+   * drag a field only by its `data-grip`.
+   */
   readonly box: { readonly current: HTMLElement | null };
   readonly off: boolean;
   canDrop(name: string, landing: Landing): boolean;
@@ -12,14 +17,14 @@ interface FieldDrag {
 
 interface Dragged {
   readonly name: string;
-  /** Undefined where it cannot be dropped. */
+  /** Undefined if the field cannot be dropped at the pointer. */
   readonly landing: Landing | undefined;
 }
 
-/** A hand that shakes while it clicks drags nothing. */
+/** A drag begins after this many pixels, so that a shaking hand can still click. */
 const FAR_ENOUGH = 4;
 
-/** Undefined while nothing is dragged. */
+/** Returns the dragged field; undefined while none is dragged. */
 export function useFieldDrag({ box, off, canDrop, onDrop }: FieldDrag): Dragged | undefined {
   const [dragged, show] = useState<Dragged | undefined>(undefined);
   const pressed = useRef<{ readonly name: string; readonly at: PointerEvent } | undefined>(undefined);
@@ -44,7 +49,7 @@ export function useFieldDrag({ box, off, canDrop, onDrop }: FieldDrag): Dragged 
       const press = pressed.current;
       if (!fields || press?.at.pointerId !== pointerId) return;
       if (buttons === 0) {
-        // It was let go where nobody could hear it.
+        // The button was released outside the window, where the page gets no event.
         end();
         return;
       }
@@ -63,7 +68,7 @@ export function useFieldDrag({ box, off, canDrop, onDrop }: FieldDrag): Dragged 
     }
     function onKeyDown(event: KeyboardEvent): void {
       if (event.key !== 'Escape' || !now.current) return;
-      // It leaves the drag, not the page.
+      // Escape cancels the drag and does not leave the page.
       event.preventDefault();
       end();
     }
@@ -96,7 +101,9 @@ function sameLanding(one: Landing | undefined, other: Landing | undefined): bool
   return one?.axis === other?.axis && one?.before === other?.before;
 }
 
-/** In the list that lies nearest, before the first field of which the pointer is in the upper half. */
+/**
+ * Returns the place in the nearest list, before the first field whose middle is below the pointer.
+ */
 function landingAt(box: Element, y: number): Landing | undefined {
   const lists = [...box.querySelectorAll<HTMLElement>('[data-axis]')].map((list) => {
     const { top, bottom } = list.getBoundingClientRect();

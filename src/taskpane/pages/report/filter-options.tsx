@@ -11,7 +11,7 @@ interface FilterOptionsProps {
   readonly onEditing: (isEditing: boolean) => void;
 }
 
-/** Filters for the cells that are to be placed: what is chosen here is what the preview shows. */
+/** Edits the filters before placing. The preview shows the filtered rows. */
 export function FilterOptions({ state: { detail, options, placing }, onEditing }: FilterOptionsProps) {
   const { app } = usePage();
   const own = 'unread' in options.filters ? [] : options.filters;

@@ -8,10 +8,10 @@ import { isBusy } from './place-options';
 type Open = Extract<ReportState, { kind: 'open' }>;
 type Layout = Pick<PlacementOptions, 'laidOut' | 'axes' | 'totals' | 'outline' | 'filters'>;
 
-/** How a report is laid out: what is chosen here is what the preview shows, and what will stand in the cells. */
+/** Edits the layout before placing. The preview shows what will be written into the cells. */
 export function LayoutOptions({ state: { detail, options, preview, placing } }: { readonly state: Open }) {
   const { app } = usePage();
-  // While another layout is read, its members are the same.
+  // Another layout has the same members, so they stay while it loads.
   const known = useRef<readonly LayoutMember[]>([]);
   if (preview.kind !== 'loading' && preview.members) known.current = preview.members;
   return (
@@ -27,14 +27,14 @@ export function LayoutOptions({ state: { detail, options, preview, placing } }: 
 
 interface LayoutChoiceProps {
   readonly choices: LayoutChoices;
-  /** None as long as they are not known. */
+  /** Is empty while the members are unknown. */
   readonly members: readonly LayoutMember[];
   readonly options: Layout;
   readonly off: boolean;
   readonly onChoose: (change: Partial<Omit<Layout, 'filters'>>) => void;
 }
 
-/** The switch, and what belongs to a pivot: its fields on their axes, and its totals. */
+/** Shows the choice of the layout and, for a pivot, the fields on their axes and the totals. */
 export function LayoutChoice({ choices, members, options, off, onChoose }: LayoutChoiceProps) {
   const { report } = usePage().words;
   const { isSql = false } = choices;
@@ -44,7 +44,8 @@ export function LayoutChoice({ choices, members, options, off, onChoose }: Layou
   const isPivot = options.laidOut === 'pivot' || (options.laidOut === 'saved' && pivot !== undefined);
   const axes = axesNow(options, { ...choices, pivot }, members);
   const isKnown = members.some(({ isMeasure }) => isSql || !isMeasure);
-  // A pivot of SQL that does not come tells no members: whoever reads why can choose the flat list all the same.
+  // A pivot of SQL that fails to load has no known members, but the user can still choose the flat
+  // list.
   if (!isKnown && !(isSql && isPivot)) return null;
   const titles = new Map(members.map(({ name, title }) => [name, title]));
   const offers = { saved: pivot !== undefined, flat: true, pivot: isKnown || options.laidOut === 'pivot' };
@@ -86,7 +87,7 @@ export function LayoutChoice({ choices, members, options, off, onChoose }: Layou
   );
 }
 
-/** The analyst's own filters count as the report's do. */
+/** A user's own filter on a measure affects totals as a filter of the report does. */
 function totalsInclude(
   { totalsInclude: ofReport }: LayoutChoices,
   { filters }: Layout,
@@ -97,7 +98,10 @@ function totalsInclude(
 
 const LAYOUTS: readonly Layout['laidOut'][] = ['saved', 'flat', 'pivot'];
 
-/** Where its members are not known yet, what is saved counts. */
+/**
+ * Returns true if the saved pivot names the columns of this result; while the members are unknown,
+ * the saved pivot applies.
+ */
 function isNamedBy(saved: LayoutChoices['pivot'], members: readonly LayoutMember[]): boolean {
   return members.length === 0 || members.some(({ name }) => saved?.columns.includes(name));
 }
@@ -106,12 +110,15 @@ function namesOf(members: readonly LayoutMember[]): readonly string[] {
   return members.map(({ name }) => name);
 }
 
-/** A value, and something that names it. */
+/** A pivot needs a value, and a field that names it. */
 function isTooFew(members: readonly LayoutMember[]): boolean {
   return members.length === 1 || (members.length > 0 && !members.some(({ isMeasure }) => isMeasure));
 }
 
-/** As the analyst has named them, or as the report is saved; without either the last member goes across. What nobody has named goes down. */
+/**
+ * Returns the axes that the user chose, else those of the saved report, else puts the last
+ * dimension across. Dimensions that are on no axis go down.
+ */
 function axesNow(
   { axes }: Layout,
   { pivot: saved, isSql = false }: LayoutChoices,
@@ -144,7 +151,7 @@ function Totals({ choices, axes, titles, chosen, off, onChoose }: TotalsProps) {
     groups: totals.groups ?? false,
   };
   const offered = TOTALS.filter((total) => (total === 'rows' ? axes.columns : axes.rows).length > 0);
-  // Of the innermost member each row is its own total.
+  // Each row is already its own total of the innermost member.
   const outer = axes.rows.slice(0, -1);
   const subtotaled = outer.filter((name) => now.groups === true || (now.groups !== false && now.groups.includes(name)));
   const canFold = !isSql && subtotaled.length > 0;

@@ -10,19 +10,20 @@ type Axes = PlacementOptions['axes'];
 
 interface PivotAxesProps {
   readonly axes: Axes;
-  /** What stands in the cells: more than one can stand on either axis. */
+  /** Holds the names of the values in the cells; several values need a place on one of the axes. */
   readonly values: readonly string[];
-  /** Titles of the members, by name. */
+  /** Maps the names of members to their titles. */
   readonly titles: ReadonlyMap<string, string>;
-  /** What can be a value as well as stand on an axis, by name; undefined where values stay what they are. */
+  /** Holds the names that may be a value or be on an axis; undefined if values cannot move. */
   readonly either: ReadonlySet<string> | undefined;
   readonly off: boolean;
   readonly onChoose: (axes: Axes) => void;
 }
 
 /**
- * Which members go down and which across, from the outermost on: each is dragged, or moved by its own buttons or by Alt with an arrow key,
- * each move is said, and the member keeps the focus wherever it goes.
+ * Lets the user choose which members go down and which go across, ordered from the outermost. A
+ * member is dragged, or moved by its buttons or by Alt with an arrow key. Each move is announced,
+ * and the moved member keeps the focus.
  */
 export function PivotAxes({ axes, values, titles, either, off, onChoose }: PivotAxesProps) {
   const { announce, words } = usePage();
@@ -48,7 +49,7 @@ export function PivotAxes({ axes, values, titles, either, off, onChoose }: Pivot
     moved.current = name;
     onChoose({ ...axes, rows: next.rows, columns: next.columns });
     const now = AXES.find((axis) => next[axis].includes(name)) ?? 'rows';
-    // Values stand in the order of the report.
+    // Values have the order of the report.
     const names = now === 'values' ? [...titles.keys()].filter((one) => next.values.includes(one)) : next[now];
     announce('status', pivot.moved(titles.get(name) ?? name, now, names.indexOf(name) + 1, names.length));
   }

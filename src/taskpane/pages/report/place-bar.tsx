@@ -12,8 +12,9 @@ import { isRunning, type Open, type PlaceBarProps, PlaceLine } from './place-lin
 import { FilteredNotice, PlaceDialog, TooBigNotice } from './place-questions';
 
 /**
- * The foot of a report: where Place writes, how it goes on, how it ended. Place stays where it is while it works, with the focus, and Cancel
- * stands beside: who presses twice cancels nothing.
+ * Shows the footer of a report: where Place writes, its progress, and its result. Place keeps its
+ * position and the focus while it works, and Cancel is next to it, so that a double press does not
+ * cancel.
  */
 export function PlaceBar({ state: told, isFilterOpen }: PlaceBarProps) {
   const { lines, isNew } = useRunNews(told.placing.kind);
@@ -24,7 +25,7 @@ export function PlaceBar({ state: told, isFilterOpen }: PlaceBarProps) {
   const shown = useLongWait(running);
   const goal = useGoal(placing, target);
   const goesThere = useRef(false);
-  // Of a placing that has not ended on the new sheet that was asked for.
+  // The placing did not end on the new sheet, so the pane does not go there.
   if (placing.kind === 'idle' || placing.kind === 'cancelled' || placing.kind === 'failed') goesThere.current = false;
 
   return (
@@ -49,7 +50,7 @@ export function PlaceBar({ state: told, isFilterOpen }: PlaceBarProps) {
   );
 }
 
-/** The user has undone the placing that ended last: nothing is placed any more. */
+/** Returns true if the user has undone the last placing, so its result is out of date. */
 function useIsUndone(placing: Placing): boolean {
   const { app } = usePage();
   const state = app.placements.state.value;
@@ -57,13 +58,19 @@ function useIsUndone(placing: Placing): boolean {
   return placing.kind === 'placed' && undone !== undefined && undone.includes(placing.placementId);
 }
 
-/** A refresh that came after it is what happened last; a placing that failed is still to be mended. */
+/**
+ * Removes the result of a placing because a later event replaced it. A failure stays, because the
+ * user still has to act on it.
+ */
 function withoutOutcome(state: Open): Open {
   const { kind } = state.placing;
   return kind === 'placed' || kind === 'cancelled' ? { ...state, placing: { kind: 'idle' } } : state;
 }
 
-/** The selection when Place was pressed: the live one may wander on while rows are written. */
+/**
+ * Returns the selection at the moment Place was pressed, because the user may select other cells
+ * while rows are written.
+ */
 function useGoal(placing: Placing, target: Target): string | undefined {
   const goal = useRef<string | undefined>(undefined);
   const live = target.kind === 'cells' ? target.address : undefined;
@@ -73,11 +80,11 @@ function useGoal(placing: Placing, target: Target): string | undefined {
 
 interface OutcomeProps {
   readonly state: Open;
-  /** The analyst chose a new sheet: what is placed is shown there. */
+  /** Is true if the user chose a new sheet; then the pane shows the placed cells there. */
   readonly goesThere: { current: boolean };
 }
 
-/** What stands over the place line: a question, or how the last placing ended. */
+/** Shows a question or the result of the last placing, above the place line. */
 function Outcome({ state, goesThere }: OutcomeProps) {
   const { words } = usePage();
   const { placing, target } = state;
@@ -129,7 +136,10 @@ interface PlacedProps extends Pick<OutcomeProps, 'goesThere'> {
   readonly placed: Extract<Placing, { kind: 'placed' }>;
 }
 
-/** Says what was placed, and offers what comes next: a second press of the key that placed it goes to its cells. */
+/**
+ * Says what was placed, and offers the next steps. The focus moves to the first one, so a second
+ * press of the key that placed the report goes to its cells.
+ */
 function Placed({ placed, goesThere }: PlacedProps) {
   const { app, announce, words } = usePage();
   const { placementId } = placed;
@@ -138,7 +148,7 @@ function Placed({ placed, goesThere }: PlacedProps) {
   const go = () => showInSheet({ app, announce, words }, placementId, address);
   useLayoutEffect(() => {
     const bar = next.current?.closest('.bar');
-    // The button that had the focus may have gone with the placing.
+    // The button that had the focus may have disappeared after placing.
     const { activeElement, body } = document;
     const isHere = bar?.contains(activeElement) || (activeElement === body && document.hasFocus());
     if (isHere) next.current?.querySelector('button')?.focus();
@@ -168,7 +178,10 @@ function Placed({ placed, goesThere }: PlacedProps) {
   );
 }
 
-/** It follows its cells where rows come above them; undefined as long as the list of the workbook does not have it. */
+/**
+ * Returns the current address, which moves if rows are inserted above; undefined while the list of
+ * the workbook does not have the placement.
+ */
 function usePlaceNow(placementId: string): string | undefined {
   const { placement, sheet } = useFoundPlacement(placementId) ?? {};
   const place = placement?.cells === undefined ? undefined : tryParseAddress(placement.cells, sheet);

@@ -1,4 +1,4 @@
-/** Where Place writes and what it would fill; while it works, how it goes on. */
+/** Says where Place writes and what it would fill; during placing it shows the progress. */
 import type { Placing, ReportState, Target } from '../../../app';
 import { Button, Cell } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
@@ -9,7 +9,7 @@ type Running = Extract<Placing, { kind: 'reading' | 'writing' | 'waitingForCell'
 
 export interface PlaceBarProps {
   readonly state: Open;
-  /** A filter is being edited: the rows would come without it. */
+  /** A filter is being edited, so the rows would not include it. */
   readonly isFilterOpen: boolean;
 }
 
@@ -19,13 +19,13 @@ interface Progress {
 }
 
 interface PlaceLineProps extends PlaceBarProps {
-  /** Placing has begun, perhaps not for long enough to be shown. */
+  /** Placing has begun, perhaps too recently to show progress. */
   readonly running: boolean;
-  /** Shown in place of what Place would do. */
+  /** Replaces the description of what Place would do. */
   readonly progress: Progress | undefined;
 }
 
-/** The button stays where it is. */
+/** Shows the Place button, which keeps its position during placing. */
 export function PlaceLine({ state, isFilterOpen, running, progress }: PlaceLineProps) {
   const { app, words } = usePage();
   const { target, preview, placing } = state;

@@ -1,10 +1,9 @@
-/** What is placed and how, as the analyst chooses it before. */
 import { type PlacementOptions, type Placing, SWITCHES, type SwitchName, switchOption } from '../../../app';
 import { Check } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { isRunning, type Open } from './place-line';
 
-/** What is placed and how: they stand over the preview, which shows it. */
+/** Shows the options before placing. They are above the preview, which shows their effect. */
 export function PlaceOptions({ state }: { readonly state: Open }) {
   const { headers, hasHeaderLevels, options, hasFormulasBeside, placing } = state;
   const { app, words } = usePage();
@@ -47,7 +46,7 @@ function PlaceSwitch({ name, options, off }: PlaceSwitchProps) {
   );
 }
 
-/** It is placed as it is, or the analyst is asked how. */
+/** Returns true while the report is being placed or placing waits for an answer. */
 export function isBusy(placing: Placing): boolean {
   return isRunning(placing) || placing.kind === 'deciding';
 }

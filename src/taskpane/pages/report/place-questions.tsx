@@ -1,4 +1,7 @@
-/** What placing asks before anything is written: cells in the way, a selection that is too small, filters. */
+/**
+ * Asks before placing writes anything: about cells in the way, a selection that is too small, and
+ * filters.
+ */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CellsInTheWay, PlaceChoice, PlaceDecision, TooSmall } from '../../../app';
 import { Button, Choices, Dialog, glyphs, Notice, Say } from '../../../parts';
@@ -6,7 +9,10 @@ import { usePage } from '../../shell/pane-context';
 import type { WayOut } from '../../words/en/dialogs';
 import { AnyCells, SayCells } from '../cell-link';
 
-/** The way that harms nothing comes first and is chosen. Merged cells and spilled results move as a whole or not at all, and are not overwritten. */
+/**
+ * Returns the choices; the harmless one comes first and is the default. Merged cells and spilled
+ * results move as a whole or not at all, and are never overwritten.
+ */
 function waysOut({ merged, spill }: CellsInTheWay): readonly WayOut[] {
   if (spill) return spill.mayMove ? ['newSheet', 'shiftDown'] : ['newSheet'];
   if (!merged) return ['newSheet', 'shiftDown', 'overwrite'];
@@ -56,7 +62,10 @@ interface FilledCellsProps {
   readonly sheet?: string | undefined;
 }
 
-/** Where the cells are that are in the way, and the first words found there, to recognise the spot. */
+/**
+ * Shows which cells are in the way, and the first texts in them, so that the user recognises the
+ * place.
+ */
 export function FilledCells({ cells, sheet }: FilledCellsProps) {
   const { words } = usePage();
   if (cells.addresses.length === 0) return null;
@@ -79,11 +88,14 @@ export function FilledCells({ cells, sheet }: FilledCellsProps) {
 
 interface TooBigNoticeProps {
   readonly size: TooSmall;
-  /** Placing waits for the answer; else the answer is given ahead, with Place. */
+  /** Placing waits for the answer; if false, the answer starts placing. */
   readonly asked?: boolean;
 }
 
-/** The selection is smaller than the result: says by how much, before anything is written, with both ways out. */
+/**
+ * Says by how much the selection is smaller than the result, before anything is written, and offers
+ * both choices.
+ */
 export function TooBigNotice({ size, asked = false }: TooBigNoticeProps) {
   const { app, words } = usePage();
   const first = useFocus(asked);
@@ -112,7 +124,7 @@ export function TooBigNotice({ size, asked = false }: TooBigNoticeProps) {
   );
 }
 
-/** Filters hide rows of the block: they are cleared before anything is written, or it is not placed. */
+/** Says that filters hide rows of the block. The user either clears them or cancels placing. */
 export function FilteredNotice({ filters }: { readonly filters: readonly string[] }) {
   const { app, words } = usePage();
   const first = useFocus(true);
@@ -131,7 +143,7 @@ export function FilteredNotice({ filters }: { readonly filters: readonly string[
   );
 }
 
-/** The focus goes to the first answer of a question that is asked now. */
+/** Moves the focus to the first answer as soon as the question is asked. */
 function useFocus(asked: boolean) {
   const first = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -6,13 +6,13 @@ import { TextTable } from '../text-table';
 
 interface PreviewRegionProps {
   readonly preview: Preview;
-  /** Row by row. */
+  /** Holds one list of texts per header row. */
   readonly headerTexts: readonly (readonly string[])[];
-  /** Who can repair the query. */
+  /** Names the person who can repair the query. */
   readonly author: string | undefined;
 }
 
-/** The first rows, before anything touches the sheet. */
+/** Shows the first rows before anything is written to the sheet. */
 export function PreviewRegion({ preview, headerTexts, author }: PreviewRegionProps) {
   const { app, words } = usePage();
   return (
@@ -77,11 +77,13 @@ function PreviewTable({ preview, headerTexts }: PreviewTableProps) {
 interface NoAccessProps {
   readonly title: string;
   readonly text: string;
-  /** What to send to whoever can help; undefined where nobody is to be written to. */
+  /**
+   * The user can copy this message and send it to the person who can help; undefined if no one can.
+   */
   readonly request?: string;
 }
 
-/** Nothing broke: somebody else decides. Says who, and gives the words to ask with. */
+/** Says that someone else decides about the access, who that is, and offers a message to copy. */
 export function NoAccess({ title, text, request }: NoAccessProps) {
   const { app, words } = usePage();
   return (
@@ -101,7 +103,7 @@ export function NoAccess({ title, text, request }: NoAccessProps) {
   );
 }
 
-/** The report may be read, its rows may not be taken out: told in place of them. */
+/** Replaces the rows of a report that the user may read but not download. */
 export function NoDownload({ failure, detail }: { readonly failure: Failure; readonly detail: ReportDetail }) {
   const { words } = usePage();
   const { what, next } = words.failure(failure);

@@ -31,7 +31,8 @@ export function ReportPage({ state }: { readonly state: Shown }) {
   const name = state.kind === 'open' ? state.detail.name : state.name;
   const kept = keptRows(state);
   const [isFilterOpen, editFilter] = useState(false);
-  // The page opened because a row was pressed: whoever pressed it goes on reading from its heading.
+  // The user pressed a row of the list to open this page, so a screen reader continues at its
+  // heading.
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   return (
@@ -86,7 +87,7 @@ export function ReportPage({ state }: { readonly state: Shown }) {
   );
 }
 
-/** Why the rows of this report may not be taken out; then there is nothing to place. */
+/** Returns the reason if the rows may not be downloaded; then there is nothing to place. */
 function keptRows(state: Shown): Failure | undefined {
   if (state.kind !== 'open' || state.preview.kind !== 'failed') return undefined;
   return keepsRows(state.preview.failure) ? state.preview.failure : undefined;
@@ -121,7 +122,7 @@ function Facts({ detail }: { readonly detail: ReportDetail }) {
   );
 }
 
-/** The way to its cells, as soon as it is known which placement stands there. */
+/** Links to the cells as soon as the placement at this address is known. */
 function PlacedAt({ address, reportId }: { readonly address: string; readonly reportId: number }) {
   const { app, announce, words } = usePage();
   const state = app.placements.state.value;
@@ -142,7 +143,10 @@ function PlacedAt({ address, reportId }: { readonly address: string; readonly re
   );
 }
 
-/** The call that fills cells with its rows, by the filters that are set here, for those who want them in a formula. */
+/**
+ * Offers the formula that returns the rows with the current filters, for users who prefer a
+ * formula.
+ */
 function AsFormula({ state: { detail, options } }: { readonly state: Extract<Shown, { kind: 'open' }> }) {
   const { app, environment, words } = usePage();
   const filters = 'unread' in options.filters ? [] : options.filters;
@@ -166,7 +170,7 @@ function AsFormula({ state: { detail, options } }: { readonly state: Extract<Sho
   );
 }
 
-/** As its author wrote it, where the platform lets it be seen. */
+/** Shows the query as its author wrote it, if the platform allows reading it. */
 function Query({ text }: { readonly text: string }) {
   const { words } = usePage();
   return (
@@ -180,7 +184,9 @@ function Query({ text }: { readonly text: string }) {
   );
 }
 
-/** What the platform makes of the query, asked for when somebody wants to see it. */
+/**
+ * Shows the SQL that the platform generates from the query; it is requested when the user opens it.
+ */
 function Sql({ sql }: { readonly sql: GeneratedSql }) {
   const { app, words } = usePage();
   const { report } = words;
@@ -211,7 +217,7 @@ function Sql({ sql }: { readonly sql: GeneratedSql }) {
 interface CodeProps {
   readonly text: string;
   readonly name: string;
-  /** What the button that copies it is called. */
+  /** Labels the button that copies the text. */
   readonly copy: string;
 }
 

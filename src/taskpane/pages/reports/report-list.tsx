@@ -7,7 +7,7 @@ type Ready = Extract<CatalogueList, { kind: 'ready' }>;
 
 interface ReportListProps {
   readonly list: Ready;
-  /** Words to mark in the names. */
+  /** These words are highlighted in the names. */
   readonly search: string;
 }
 
@@ -41,8 +41,8 @@ interface ReportRowProps extends Omit<ReportSummary, 'folder'> {
 }
 
 /**
- * Its properties are plain values: every new page makes the summaries anew, and a component that follows a signal, as
- * this one follows the clock, is drawn again only when a property differs.
+ * Takes only plain values, because each new page creates new summaries, and a component that reads
+ * a signal (here the clock) renders again only if a property differs.
  */
 function ReportRow({ id, name, title, folder, author, updatedAt, placedHere, search }: ReportRowProps) {
   const { navigation, words } = usePane();
@@ -72,7 +72,10 @@ function Marked({ text, search }: { readonly text: string; readonly search: stri
   return <>{markMatches(text, search).map((part) => (part.match ? <mark>{part.text}</mark> : part.text))}</>;
 }
 
-/** The list's end: loads the next page when it comes near, or when asked. */
+/**
+ * Shows the end of the list. It loads the next page when the end comes near or the user asks for
+ * it.
+ */
 function More({ list, search }: ReportListProps) {
   const { shell, words } = usePane();
   const end = useRef<HTMLDivElement>(null);
@@ -81,13 +84,14 @@ function More({ list, search }: ReportListProps) {
 
   function endOf({ reports: { length }, total = search ? undefined : length }: Ready): string {
     const { end, viewedLast } = words.catalogue;
-    // In the order of views the platform gives one page alone.
+    // Sorted by views, the platform returns only one page.
     return !search && total && length < total ? viewedLast(length, total) : end(total, search);
   }
 
   useEffect(() => {
     if (!wanted || !end.current || typeof IntersectionObserver === 'undefined') return;
-    // Made anew for every page: an observer tells changes only, and a short page may leave the end in sight.
+    // An observer reports only changes, and the end may stay visible after a short page, so each
+    // page gets a new observer.
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) void shell.catalogue.loadMore();
@@ -130,7 +134,9 @@ interface TextPart {
   readonly match: boolean;
 }
 
-/** Cuts a text where it holds what was searched for, or a word of it, without regard to case. The parts joined are the text. */
+/**
+ * Splits a text at the searched phrase and its words, ignoring case. The parts add up to the text.
+ */
 export function markMatches(text: string, search: string): TextPart[] {
   const wanted = search.trim();
   if (wanted === '') return [{ text, match: false }];

@@ -5,13 +5,15 @@ import { usePane } from '../../shell/pane-context';
 import type { Words } from '../../words/en/shell';
 import { ReportList } from './report-list';
 
-/** Search, filters and the list of reports. Typing re-renders the search box alone. */
+/**
+ * Shows the search, the filters and the list of reports. Typing renders only the search box again.
+ */
 export function ReportsPanel() {
   const { shell, words } = usePane();
   const typed = useSignal(shell.catalogue.query.peek().search);
   const box = useRef<HTMLInputElement>(null);
 
-  // Someone else changed the search; what is being typed right now is never overwritten.
+  // The search may change elsewhere; that never overwrites what the user is typing.
   useSignalEffect(() => {
     const { search } = shell.catalogue.query.value;
     if (box.current !== box.current?.ownerDocument.activeElement) typed.value = search;
@@ -58,7 +60,7 @@ function ClearButton({ typed, onClear }: { readonly typed: { readonly value: str
   return <IconButton small icon={glyphs.close} name={words.catalogue.clearSearch} onPress={onClear} />;
 }
 
-/** The folder, the order beside it, and below both whether the folders inside count. */
+/** Shows the folder, the sort order, and whether subfolders are included. */
 function FolderFilter() {
   const { shell, words } = usePane();
   const { folderId: chosen, includesSubfolders = true } = useComputed(() => shell.catalogue.query.value).value;
@@ -102,7 +104,7 @@ function SortOrder() {
   );
 }
 
-/** The list, or why there is none. */
+/** Shows the list, or why there is none. */
 function Found({ onClear }: { readonly onClear: () => void }) {
   const { shell, words } = usePane();
   const list = shell.catalogue.list.value;
@@ -126,7 +128,7 @@ function Found({ onClear }: { readonly onClear: () => void }) {
         </div>
       );
     case 'ready': {
-      // The words belong to the list that came, not to what is being typed.
+      // The texts describe the loaded list, not what the user is typing.
       const { search, folderId } = list;
       return (
         <>
@@ -166,7 +168,7 @@ interface NothingFoundProps {
   readonly onClear: () => void;
 }
 
-/** Why the list is empty, and the way to a list that is not. */
+/** Says why the list is empty, and offers a way to a list that is not. */
 function NothingFound({ search, folderId, onClear }: NothingFoundProps) {
   const { shell, words } = usePane();
   const folder = shell.catalogue.folders.value.find(({ id }) => id === folderId);

@@ -9,7 +9,7 @@ import { useRunNews } from '../run-lines';
 
 type Connected = Extract<ConnectionState, { kind: 'connected' }>;
 
-/** A native checkbox tells its own state, so the switch needs no `aria-checked` beside it. */
+/** A native checkbox announces its own state, so the switch needs no `aria-checked`. */
 const SWITCH = { type: 'checkbox', role: 'switch' } as const;
 
 export function SettingsPage({ connection }: { readonly connection: Connected }) {
@@ -34,9 +34,9 @@ export function SettingsPage({ connection }: { readonly connection: Connected })
 
 interface SettingsProps {
   readonly connection: Connected;
-  /** The analyst comes back from the administration: the way to it has the focus again. */
+  /** The user returns from the administration, so the button that opens it gets the focus again. */
   readonly isBack: boolean;
-  /** Undefined where the add-in offers no administration. */
+  /** Undefined if the add-in does not offer administration. */
   readonly onAdministration?: () => void;
 }
 
@@ -99,10 +99,10 @@ function Settings({ connection, isBack, onAdministration }: SettingsProps) {
   );
 }
 
-/** Minutes, beside never. */
+/** The user can choose these minutes, or never. */
 const INTERVALS = [5, 15, 60] as const;
 
-/** Minutes; 0: every placement is refreshed on opening. */
+/** The user can choose these minutes; 0 refreshes every placement on opening. */
 const FRESH_FOR = [0, 15, 60, 240, 1440] as const;
 
 function RefreshOnOpen() {
@@ -146,7 +146,7 @@ function RefreshOnOpen() {
   );
 }
 
-/** How old rows may be that opening the workbook leaves alone. */
+/** Lets the user choose the age up to which rows are not refreshed when the workbook opens. */
 function FreshFor({ minutes }: { readonly minutes: number }) {
   const { app, words } = usePage();
   const { settingsPage } = words;

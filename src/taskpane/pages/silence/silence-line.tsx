@@ -1,7 +1,10 @@
 import { Button, glyphs, Icon } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 
-/** Over every page while Excel does not answer: what is not about cells goes on below. */
+/**
+ * Warns above every page while Excel does not answer. Anything that does not need cells still works
+ * below.
+ */
 export function SilenceLine() {
   const { app, words } = usePage();
   const silence = app.silence.value;

@@ -1,4 +1,7 @@
-/** Asks whether a workbook that is new on this device may have its reports read. What it says of itself is shown as its claim. */
+/**
+ * Asks whether a workbook that is new on this device may read its reports. What the file says about
+ * itself is shown as its claim.
+ */
 import { useSignal } from '@preact/signals';
 import { type AllowedAs, countAsked, type NotAllowed } from '../../../app';
 import { Button, Cell, glyphs, Icon, Notice } from '../../../parts';
@@ -8,16 +11,16 @@ import { pageGlyphs } from '../page-glyphs';
 import { ConfirmTemplate } from './copy-question';
 import { useSavedBy } from './saved-by';
 
-/** More reports than these are folded. */
+/** Further reports are collapsed. */
 const SHOWN = 8;
 
 const COPY_ANSWERS: readonly AllowedAs[] = ['moved', 'copy'];
 
 interface AllowQuestionProps {
   readonly asked: NotAllowed;
-  /** The same card also asks what the workbook is: one answer for both. */
+  /** The same card also asks whether the workbook is a copy, so that one answer settles both. */
   readonly mayBeCopy: boolean;
-  /** Placed reports in the workbook. */
+  /** Counts the placed reports of the workbook. */
   readonly count: number;
   readonly onAllow: () => void;
 }
@@ -105,7 +108,7 @@ export function AllowQuestion({ asked, mayBeCopy, count, onAllow }: AllowQuestio
   );
 }
 
-/** Everything that one agrees to: what does not fit at once is folded, not left out. */
+/** Lists everything that the user agrees to; what does not fit is collapsed, not omitted. */
 function Reports({ asked: { placements, formulas } }: { readonly asked: NotAllowed }) {
   const { allow } = usePage().words;
   const formulasShown = Math.max(2, SHOWN - placements.length);
@@ -148,7 +151,7 @@ function Claims({ placements, formulas }: Pick<NotAllowed, 'placements' | 'formu
   );
 }
 
-/** The answer just given, and where it is taken back. */
+/** Confirms the answer, and says where the user can revoke it. */
 export function Allowed() {
   const { navigation, words } = usePage();
   const { allow } = words;

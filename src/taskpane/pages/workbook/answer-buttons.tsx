@@ -7,13 +7,13 @@ import { useWhyOff } from '../offline';
 interface AnswerButtonsProps {
   readonly placement: PlacementView;
   readonly question: UserQuestion<ButtonQuestion>;
-  /** What its buttons are called with, where there are others that are called alike. */
+  /** Is added to the buttons' accessible names if other buttons have the same text. */
   readonly label?: string | undefined;
   readonly off?: boolean;
   readonly onAnswered?: () => void;
 }
 
-/** A button for each answer. */
+/** Shows a button for each answer to a question. */
 export function AnswerButtons({ placement: { id }, question, label, off = false, onAnswered }: AnswerButtonsProps) {
   const { app, words } = usePage();
   const whyOff = useWhyOff();
@@ -39,7 +39,10 @@ export function AnswerButtons({ placement: { id }, question, label, off = false,
   );
 }
 
-/** @returns what a button with this text is called, where its text alone does not say of what it is */
+/**
+ * Returns a function that adds the label to the text of a button, because the text alone does not
+ * say which placement it belongs to. That function returns undefined if there is no label.
+ */
 export function nameWith(label: string | undefined): (text: string) => string | undefined {
   return (text) => (label === undefined ? undefined : `${text}, ${label}`);
 }

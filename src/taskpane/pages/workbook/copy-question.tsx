@@ -8,9 +8,9 @@ import { pageGlyphs } from '../page-glyphs';
 const ANSWERS: readonly CopyAnswer[] = ['moved', 'copy', 'template'];
 
 /**
- * Asks whether the workbook is a copy, with the consequence below each answer. A template loses all its reports, and Excel's undo does
- * not bring them back, so that answer is confirmed first.
- * @param props.count placed reports in the workbook
+ * Asks whether the workbook is a copy, with the consequence below each answer. A template loses all
+ * its reports, and Excel's undo does not restore them, so that answer is confirmed first.
+ * @param props.count is the number of placed reports in the workbook
  */
 export function CopyQuestion({ count }: { readonly count: number }) {
   const { app, words } = usePage();
@@ -46,7 +46,7 @@ export function CopyQuestion({ count }: { readonly count: number }) {
 }
 
 interface ConfirmTemplateProps {
-  /** Placed reports in the workbook, which the answer unlinks. */
+  /** Counts the placed reports of the workbook, which the answer unlinks. */
   readonly count: number;
   readonly onClose: () => void;
 }

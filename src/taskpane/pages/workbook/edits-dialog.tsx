@@ -6,12 +6,15 @@ import { usePage } from '../../shell/pane-context';
 interface EditsDialogProps {
   readonly placement: PlacementView;
   readonly edited: EditedCells;
-  /** The values are kept already; otherwise a refresh has met them and nothing is written yet. */
+  /**
+   * The values are already saved in the file; if false, a refresh has found them and nothing is
+   * written yet.
+   */
   readonly isKept: boolean;
   readonly onClose: () => void;
 }
 
-/** In which cells the analyst's own value stays: all of them, until somebody says otherwise. */
+/** Lets the user choose the cells that keep the user's own value; by default all do. */
 export function EditsDialog({ placement, edited, isKept, onClose }: EditsDialogProps) {
   const { app, words } = usePage();
   const { edits } = words;
@@ -88,7 +91,7 @@ function EditedItem({ cell, canKeep, isMine, isFirst, onChoose }: EditedItemProp
   const name = useId();
   const { address, label, fate, mine, now, written } = cell;
   const leaves = fate === 'rowLeaves';
-  // Of many radio buttons that are called alike.
+  // Many radio buttons have the same label, so their accessible names include the cell.
   const named = edits.legend(cell);
   const own = mine === '' ? <i>{edits.emptied}</i> : <b>{mine}</b>;
   const keeps = leaves ? edits.keepMine.leaves : mine === '' ? edits.keepMine.empty : edits.keepMine.stays;

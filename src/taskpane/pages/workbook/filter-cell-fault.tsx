@@ -5,16 +5,20 @@ import { usePage } from '../../shell/pane-context';
 import { selectInSheet } from '../../shell/show-in-sheet';
 
 interface FilterCellFaultProps {
-  /** Of the placement. */
+  /** Is the id of the placement. */
   readonly id: string;
   readonly fault: CellFault;
   readonly named: (text: string) => string | undefined;
-  /** Leads to where another cell is chosen, given the name of this one; undefined while nothing can be chosen. */
+  /**
+   * Opens the page where the user chooses another cell, given the name of this one; undefined while
+   * that is impossible.
+   */
   readonly onOther: ((name: string) => void) | undefined;
 }
 
 /**
- * Remedies for a filter whose cells hold no value that it can ask for: go to the cell, choose another cell, or take the offered value.
+ * Offers remedies if a filter cannot use the content of its cells: go to the cell, choose another
+ * cell, or use the suggested value.
  */
 export function FilterCellFault({ id, fault, named, onOther }: FilterCellFaultProps) {
   const { app, announce, words } = usePage();

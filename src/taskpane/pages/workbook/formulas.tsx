@@ -1,4 +1,4 @@
-/** Where formulas ask for reports, below what is placed. */
+/** Lists the reports that formulas request, below the placements. */
 import { Icon } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { AnyCells } from '../cell-link';

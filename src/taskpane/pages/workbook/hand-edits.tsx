@@ -10,13 +10,12 @@ import { EditsDialog } from './edits-dialog';
 
 interface EditsProps {
   readonly placement: PlacementView;
-  /** What its button is called with, where there are others that are called alike. */
+  /** Is added to the button's accessible name if other buttons have the same text. */
   readonly label: string | undefined;
-  /** Nothing can be refreshed just now. */
   readonly off: boolean;
 }
 
-/** Cells that keep the user's values. */
+/** Lists the cells that keep the user's values. */
 export function KeptEdits({ ownCells, ...shown }: EditsProps & { readonly ownCells: string }) {
   const { words } = usePage();
   const kept = keptCells(shown.placement, ownCells);
@@ -30,7 +29,10 @@ export function KeptEdits({ ownCells, ...shown }: EditsProps & { readonly ownCel
 
 interface EditsButtonProps extends EditsProps {
   readonly edited: EditedCells;
-  /** The values are kept already; otherwise a refresh has found the edits and waits for the answer. */
+  /**
+   * The values are already saved in the file; if false, a refresh has found the edits and waits for
+   * an answer.
+   */
   readonly isKept: boolean;
 }
 
@@ -59,7 +61,10 @@ export function EditsButton({ placement, label, off, edited, isKept }: EditsButt
   );
 }
 
-/** Where the cells stand now; one whose row is not in the report stands nowhere, and where cells were changed since it is not known. */
+/**
+ * Returns the cells with their current addresses. A cell has no address if its row is not in the
+ * report, or if cells were edited since the last refresh.
+ */
 function keptCells({ cells: block, isTouched = false }: PlacementView, ownCells: string): EditedCells {
   const rect = block === undefined ? undefined : tryParseRect(block);
   const { cells } = tryReadOwnCells(ownCells);

@@ -1,7 +1,10 @@
 import { Dialog, FailureNotice } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 
-/** Opens on any page when the user wants to go to cells of a hidden sheet. Offers to unhide only what Excel's Unhide dialog lists. */
+/**
+ * Opens on any page when the user goes to cells of a hidden sheet. It offers to unhide only sheets
+ * that Excel's Unhide dialog lists.
+ */
 export function HiddenSheetDialog() {
   const { app, words } = usePage();
   const { hiddenSheet, answerHiddenSheet } = app.placements;

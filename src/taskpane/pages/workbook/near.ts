@@ -1,20 +1,26 @@
-/** Which parts of a long list are near enough to sight to be drawn whole; the others hold their place. */
+/**
+ * Finds out which items of a long list are near the visible area. Only these are drawn in full; the
+ * others only reserve their height.
+ */
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 
 export interface Nearness {
   /**
-   * @param onChange is told whether the element is near, and how high it stands
-   * @returns the function that ends it
+   * @param onChange gets whether the element is near, and its height in pixels
+   * @returns a function that stops watching
    */
   watch(element: Element, onChange: (isNear: boolean, height: number) => void): () => void;
 }
 
-/** Above and below of what is in sight: half of the window's height, so that a scrolling eye meets nothing unfinished. */
+/**
+ * Items count as near within half of the window's height above and below the visible area, so that
+ * a scrolling user sees no unfinished items.
+ */
 const MARGIN = '50% 0px';
 
-/** For the parts of one list, as long as it is drawn. */
+/** Watches the items of one list until the list is removed. */
 export function useNearness(): Nearness {
   const [nearness] = useState(createNearness);
   useEffect(() => nearness.dispose, [nearness]);
@@ -23,14 +29,15 @@ export function useNearness(): Nearness {
 
 function createNearness() {
   const watched = new Map<Element, (isNear: boolean, height: number) => void>();
-  // The document as root: in a frame of another site the margin would not count for the window as root.
+  // In a frame of another site, the margin has no effect unless the document is the root.
   const observer =
     typeof IntersectionObserver === 'undefined'
       ? undefined
       : new IntersectionObserver(
           (entries) => {
             for (const { target, isIntersecting, boundingClientRect } of entries) {
-              // Without a height the whole list is hidden, and is drawn when it comes back as it was.
+              // A height of 0 means that the whole list is hidden; its items stay as they are until
+              // it is shown again.
               if (boundingClientRect.height > 0) watched.get(target)?.(isIntersecting, boundingClientRect.height);
             }
           },
@@ -49,8 +56,10 @@ function createNearness() {
 }
 
 /**
- * The height to hold while the element is far, in pixels; undefined while it is near. It is far until the browser has looked.
- * @param isKept near wherever it stands; afterwards it stays so until the browser has looked, because Tab goes faster than that
+ * Returns the height in pixels to reserve while the element is far; undefined while it is near. An
+ * element counts as far until the browser has measured it.
+ * @param isKept is true if the element is always drawn. After it becomes false, the element stays
+ * drawn until the browser has measured it, because Tab is faster than that.
  */
 export function useFarHeight(
   element: RefObject<Element | null>,

@@ -1,4 +1,7 @@
-/** A workbook whose reports are all of another platform than the one signed in to, and of which nothing was allowed on this device yet. */
+/**
+ * Warns if all reports of the workbook come from another platform than the current one, and none of
+ * that platform's reports has been allowed on this device yet.
+ */
 import { useSignal } from '@preact/signals';
 import { hostOf, isAnyAllowedOf, type PlacementsState, type PlacementView } from '../../../app';
 import { Button, glyphs, Notice, Say } from '../../../parts';
@@ -58,7 +61,9 @@ function Question({ platform, host, reports }: QuestionProps) {
   );
 }
 
-/** Undefined unless all of them are of the same one, which is not that of the sign-in. */
+/**
+ * Returns the platform if all placements come from the same other platform; undefined otherwise.
+ */
 function onlyPlatformOf(all: readonly PlacementView[]): string | undefined {
   const platforms = new Set(all.map(({ status }) => (status.kind === 'foreign' ? status.platform : undefined)));
   const [only] = platforms;

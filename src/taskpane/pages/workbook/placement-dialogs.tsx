@@ -1,4 +1,4 @@
-/** What is asked about one placement: how it may grow, what becomes of its cells when it is unlinked. */
+/** Asks about one placement: how it may grow, and what happens to its cells when it is unlinked. */
 import { useEffect, useState } from 'preact/hooks';
 import {
   type App,
@@ -19,7 +19,10 @@ interface GrowthDialogProps {
   readonly onClose: () => void;
 }
 
-/** A refresh found cells in its way. Nothing is chosen for the user, because most choices cannot be undone. */
+/**
+ * Asks what to do if a refresh found cells in its way. No choice is preselected, because most
+ * choices cannot be undone.
+ */
 export function GrowthDialog({ placement, sheet, question, onClose }: GrowthDialogProps) {
   const { app, words } = usePage();
   const [chosen, choose] = useState<Choice<'needsDecision'>>();
@@ -65,20 +68,22 @@ type CellsAfter = 'leave' | 'clear';
 
 interface UnlinkDialogProps {
   readonly placement: PlacementView;
-  /** The cells that it would clear by now, where it was said of others. */
+  /**
+   * Holds the cells that would be cleared now, if they differ from those that the user agreed to.
+   */
   readonly others: CellsToClear | undefined;
   readonly onOthers: (cells: CellsToClear) => void;
   readonly onClose: () => void;
 }
 
-/** Ends a placement: its cells stay, unless the analyst says otherwise. */
+/** Unlinks a placement. Its cells keep their values unless the user chooses to clear them. */
 export function UnlinkDialog({ placement, others, onOthers, onClose }: UnlinkDialogProps) {
   const { app, announce, words } = usePage();
   const [wanted, choose] = useState<CellsAfter>(others ? 'clear' : 'leave');
   const [shown, show] = useState(others);
   const { cells, rows, id, name } = placement;
   const { dialogs } = words;
-  // Where no cell is certainly its own there is nothing to clear.
+  // There is nothing to clear if no cell certainly belongs to the placement.
   const mayClear = shown?.cells.length !== 0;
   const chosen = mayClear ? wanted : 'leave';
   const clearing = { value: 'clear', label: dialogs.unlinkClear, hint: dialogs.unlinkClearHint(shown?.cells) } as const;

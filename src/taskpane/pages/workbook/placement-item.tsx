@@ -16,34 +16,41 @@ import { hasChanges, PlacementMore } from './placement-more';
 interface PlacementItemProps {
   readonly placement: PlacementView;
   readonly sheet: string | undefined;
-  /** There are others: its buttons name it. */
+  /** There are other placements, so the buttons name this one. */
   readonly isOneOfMany: boolean;
-  /** Its report is placed elsewhere too: its cells belong to its name. */
+  /** Its report is placed several times, so its name includes its cells. */
   readonly isPlacedOften: boolean;
-  /** Of placements on the sheet, where this is the first one there. */
+  /** Counts the placements on the sheet; set only for the first one of a sheet. */
   readonly count: number | undefined;
-  /** Nothing refreshes until it is known whether this workbook is a copy. */
+  /** Nothing refreshes until the user has said whether this workbook is a copy. */
   readonly held: boolean;
-  /** A run is going on; its own bar cancels it. */
+  /** A run is in progress; its own bar can cancel it. */
   readonly inRun: boolean;
   readonly online: boolean;
-  /** Drawn whole wherever it stands. */
+  /** The item is drawn in full wherever it is. */
   readonly isKept: boolean;
   readonly nearness: Nearness;
   readonly onAsk: (about: 'growth' | 'unlink', id: string) => void;
 }
 
-/** Of a placement that is up to date, in pixels: it holds the place of what was not drawn yet. */
+/**
+ * Is the height in pixels of a placement that is up to date; it reserves space for items that are
+ * not drawn yet.
+ */
 export const USUAL_HEIGHT = 57;
 
-/** Far from sight it is its name alone: a long list stays cheap, and a search in the page or a jump by headings finds all of it. */
+/**
+ * Draws only the name of a placement that is far from the visible area. So a long list stays cheap,
+ * and the browser's search and jumps between headings still find every placement.
+ */
 export function PlacementItem({ sheet, count, isKept, nearness, ...shown }: PlacementItemProps) {
   const { words } = usePage();
   const { id, name } = shown.placement;
   const place = useRef<HTMLDivElement>(null);
   const farHeight = useFarHeight(place, { isKept, nearness, usual: USUAL_HEIGHT });
   const isDrawn = farHeight === undefined;
-  // Told here, so that what comes into sight during a long wait has its full height at once.
+  // The wait is measured here, so that an item which scrolls into view during it has its full
+  // height at once.
   const isLong = useLongWait(shown.placement.status.kind === 'refreshing');
   const label = labelOf(shown.placement, sheet, shown.isPlacedOften, words);
   const parts = { ...shown, isLong, label, heading: `placement-${id}`, calm: shown.held || !shown.online };
@@ -74,11 +81,13 @@ export function PlacementItem({ sheet, count, isKept, nearness, ...shown }: Plac
 
 interface PartProps extends Omit<PlacementItemProps, 'count' | 'isKept' | 'nearness'> {
   readonly label: string;
-  /** Id of its name. */
+  /** Is the element id of the placement's name. */
   readonly heading: string;
-  /** It has been refreshing for so long that its progress is shown. */
+  /** The refresh has lasted long enough to show its progress. */
   readonly isLong: boolean;
-  /** Without a network, or where nothing says that the rows are new, a check would claim too much. */
+  /**
+   * Is true while offline or while nothing refreshes, because a check mark would claim too much.
+   */
   readonly calm: boolean;
 }
 
@@ -142,7 +151,7 @@ function PlacementBody({
   return (
     <>
       <div class="acts">
-        {/* The answers to a question are below: a refresh would ask it again. */}
+        {/* A question has its answers below, and a refresh would ask it again. */}
         {(offer === 'offered' || isBusy) && (
           <Button
             small
@@ -187,10 +196,15 @@ function PlacementBody({
   );
 }
 
-/** The rows behind a number are opened by the card of its cell, which takes the focus back itself. */
+/**
+ * The page of a drill-down is missing here, because the card of its cell restores the focus itself.
+ */
 type Openers = Readonly<Record<Exclude<PlacementPage['page'], 'rows'>, RefObject<HTMLButtonElement | null>>>;
 
-/** A page about the placement that closes gives the focus back to what opened it; where that has gone, to the options. */
+/**
+ * Returns refs for the buttons that open a page. When the page closes, its button gets the focus
+ * again; the options button does if that button is gone.
+ */
 function useReturn(id: string): Openers {
   const { navigation } = usePage();
   const options = useRef<HTMLButtonElement>(null);
@@ -211,7 +225,7 @@ function useReturn(id: string): Openers {
 interface Look {
   readonly icon: Glyph | 'spin';
   readonly tone: '' | 'ok' | 'old' | 'warn' | 'bad';
-  /** Class of the state's word; '' where it needs no attention. */
+  /** Is the CSS class of the status text; '' if it needs no attention. */
   readonly text: '' | 'old-t' | 'warn-t' | 'bad-t';
 }
 

@@ -9,18 +9,19 @@ import { PlacementItem, USUAL_HEIGHT } from './placement-item';
 interface PlacementListProps {
   readonly state: Extract<PlacementsState, { kind: 'ready' }>;
   readonly online: boolean;
-  /** The same function each time: an item is drawn anew for what changes of it. */
+  /** Must be the same function on each render, so that an item renders only for its own changes. */
   readonly onAsk: (about: 'growth' | 'unlink', id: string) => void;
 }
 
-/** Drawn from the start, without a look at what is in sight. */
+/** This many items are drawn in full from the start, without measuring. */
 const FIRST = 12;
-/** Placements of which at least the name is there at once, and so many more at each step: no step is noticed. */
+/** The list begins with this many names and grows by as many per step; no step is noticeable. */
 const STEP = 50;
 
 /**
- * The placements by sheet. Drawn whole is what is near, and what the keyboard comes to next: the first ones and the last, and what has
- * or had the focus with its neighbours. So Tab meets everything in order, and what a dialog or a page gives the focus back to is there.
+ * Lists the placements by sheet. Items are drawn in full if they are near the visible area or Tab
+ * may reach them next: the first ones, the last one, and the one that has or had the focus with its
+ * neighbours. So Tab reaches everything in order, and dialogs and pages can restore the focus.
  */
 export function PlacementList({ state, online, onAsk }: PlacementListProps) {
   const { navigation, words } = usePage();
@@ -68,7 +69,10 @@ export function PlacementList({ state, online, onAsk }: PlacementListProps) {
   );
 }
 
-/** How much of a long list is there by now: it grows step by step, between which the browser draws and listens. */
+/**
+ * Returns how many items of a long list exist so far. It grows in steps, between which the browser
+ * paints and handles input.
+ */
 function useGrowing(length: number): number {
   const grown = useSignal(STEP);
   const now = grown.value;

@@ -12,21 +12,24 @@ import { EditsButton, KeptEdits } from './hand-edits';
 interface MoreProps {
   readonly placement: PlacementView;
   readonly sheet: string | undefined;
-  /** What its buttons are called with, where there are others that are called alike. */
+  /** Is added to the buttons' accessible names if other buttons have the same text. */
   readonly label: string | undefined;
   readonly inRun: boolean;
-  /** It has been refreshing for so long that its progress is shown. */
+  /** The refresh has lasted long enough to show its progress. */
   readonly isLong: boolean;
   readonly onDecide: () => void;
   readonly onChanges: (() => void) | undefined;
   readonly onRepair: (() => void) | undefined;
   readonly onFilterCell: ((name: string) => void) | undefined;
   readonly onUnlink: () => void;
-  /** The buttons that open a page: the focus comes back to them. */
+  /** These buttons open a page and get the focus again when it closes. */
   readonly openers: Readonly<Record<'changes' | 'repair', RefObject<HTMLButtonElement | null>>>;
 }
 
-/** What stands below a placement: progress, what a state means, notices, and the button that helps. */
+/**
+ * Shows the content below a placement: progress, the meaning of its status, notices, and buttons
+ * that help.
+ */
 export function PlacementMore({
   placement,
   sheet,
@@ -165,7 +168,7 @@ interface AnswersProps extends Pick<MoreProps, 'placement' | 'label' | 'inRun' |
   readonly question: UserQuestion;
 }
 
-/** Buttons, unless the question has a dialog of its own. */
+/** Shows the answers as buttons, or one button if the question has its own dialog. */
 function Answers({ placement, question, label, inRun, onDecide }: AnswersProps) {
   const { words } = usePage();
   const { decide } = words.placements;
@@ -184,7 +187,7 @@ export function hasChanges(placement: PlacementView): boolean {
   return changesWord(placement) !== undefined;
 }
 
-/** Under which word the changes are offered, where there is something to see. */
+/** Returns the kind of changes that the placement can show; undefined if there are none. */
 function changesWord({ status, lastRun }: PlacementView): 'changed' | 'waits' | undefined {
   if (status.kind === 'waits') return 'waits';
   if (status.kind === 'putBack') return 'changed';

@@ -1,9 +1,11 @@
-/** Who saved the file last, as the file says. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { usePage } from '../../shell/pane-context';
 
-/** @param isAsked Excel is asked once, and not before somebody can read it */
+/**
+ * Returns the name of the person who last saved the file, according to the file.
+ * @param isAsked delays the request to Excel until someone can see the name; it is sent once
+ */
 export function useSavedBy(isAsked: boolean): string | undefined {
   const { app } = usePage();
   const savedBy = useSignal<string | undefined>(undefined);
@@ -15,7 +17,7 @@ export function useSavedBy(isAsked: boolean): string | undefined {
       .then((name) => {
         savedBy.value = name;
       })
-      // A question without the name is the same question.
+      // The question works without the name.
       .catch(() => undefined);
   }, [app, isAsked, savedBy]);
   return savedBy.value;

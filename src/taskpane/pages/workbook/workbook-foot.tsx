@@ -5,7 +5,10 @@ import { usePage } from '../../shell/pane-context';
 import { CellCard } from '../details/cell-card';
 import { useRunLines, useRunNews } from '../run-lines';
 
-/** The foot of both tabs: how a run goes on and how it ended; under This workbook also what the selected cell is. */
+/**
+ * Shows the footer of both tabs: the progress and result of a run; in This workbook also the card
+ * of the selected cell.
+ */
 export function TabsFoot() {
   const { navigation } = usePage();
   return navigation.tab.value === 'workbook' ? <WorkbookFoot /> : <ReportsFoot />;
@@ -23,14 +26,16 @@ function WorkbookFoot() {
   );
 }
 
-/** Opening a report is something else to do: behind it the list waits with what was told before. */
+/**
+ * Opening a report counts as an action, so the list no longer shows an earlier result afterwards.
+ */
 function ReportsFoot() {
   const { app } = usePage();
   const { lines } = useRunNews(app.report.state.value.kind === 'closed');
   return lines ? <footer class="bar">{lines}</footer> : null;
 }
 
-/** The card of the selected cell while it can be seen: over placements that nobody writes. */
+/** Returns the card of the selected cell while it can be seen and no run is in progress. */
 function useSelectedCell(): JSX.Element | undefined {
   const { app, navigation } = usePage();
   const isWanted = useComputed(() => {

@@ -100,7 +100,9 @@ function NothingPlaced() {
 interface Asking {
   readonly about: 'growth' | 'unlink';
   readonly id: string;
-  /** Cells that unlinking would clear by now, where it was said of others. */
+  /**
+   * Holds the cells that would be cleared now, if they differ from those that the user agreed to.
+   */
   readonly others?: CellsToClear;
 }
 
@@ -204,7 +206,7 @@ function Head({ state, online }: { readonly state: Ready; readonly online: boole
   );
 }
 
-/** What became of a writing that a pane did not live to end. */
+/** Says what happened to a write that was interrupted because the pane closed. */
 function RecoveredNotice({ recovered }: { readonly recovered: Recovered }) {
   const { words } = usePage();
   const isClosed = useSignal(false);
@@ -230,7 +232,7 @@ function RecoveredNotice({ recovered }: { readonly recovered: Recovered }) {
   );
 }
 
-/** Asked once for each copy: either answer ends the question for good. */
+/** Asks about a copied sheet. Either answer settles it for good. */
 function SheetCopyQuestion({ copy }: { readonly copy: SheetCopy }) {
   const { app, words } = usePage();
   const { placements } = words;

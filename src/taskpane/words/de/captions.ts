@@ -3,7 +3,6 @@ import type { createCaptionWords as createEnglish } from '../en/captions';
 import { GERMAN } from './language';
 import { createPlacementFilterWords } from './placement-filters';
 
-/** What stands in the cell above a block. */
 export const createCaptionWords: typeof createEnglish = (options) => {
   const formats = createFormats({ ...options, now: () => 0 }, GERMAN);
   const filters = createPlacementFilterWords(formats);

@@ -9,7 +9,6 @@ import { rowsNotKept } from './rows-not-kept';
 
 const TITLES_NAMED = 20;
 
-/** Sentences of the pages about one placement: what changed, and what it may do without the analyst. */
 export const createDetailsWords: typeof english.createDetailsWords = (formats) => {
   const { age, number, rows, since, time, when } = formats;
   const signed = (value: number, sign: string) => (value === 0 ? '0' : `${sign}${number(value)}`);

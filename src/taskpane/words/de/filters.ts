@@ -3,7 +3,6 @@ import type * as english from '../en/filters';
 
 const PLACES_SAID = 3;
 
-/** Filters that hide rows where something is to be written. */
 export const createFilterWords: typeof english.createFilterWords = ({ number }) => {
   const hides = (filters: readonly string[]) => {
     const { said, rest } = firstOf(filters, PLACES_SAID);

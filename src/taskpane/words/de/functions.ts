@@ -14,7 +14,6 @@ type NoRow = Extract<FunctionProblem, { code: 'noRow' }>;
 const NAMED_AT_MOST = 5;
 const PAIRS = 'Nach der Kennzahl folgen Paare: eine Überschrift, dann ihr Wert.';
 
-/** What Excel shows beside the error of a formula: what is wrong, and what to do. */
 export const createFunctionWords: typeof english.createFunctionWords = ({ origin, locale }) => {
   const { number } = createNumbers(locale);
   const failureWords = createGermanRowsFailureWords(origin, createGermanPartsWords(origin).failure);

@@ -4,7 +4,6 @@ import type * as english from '../en/hand-edits';
 
 const CELLS_SAID = 3;
 
-/** Cells of a block that somebody typed into. */
 export const createEditWords: typeof english.createEditWords = ({ count, number }) => {
   const cells = (value: number) => count(value, 'Zelle', 'Zellen');
   const places = ({ cells: named, count: all }: Pick<EditedCells, 'cells' | 'count'>) => {
@@ -13,7 +12,7 @@ export const createEditWords: typeof english.createEditWords = ({ count, number 
       CELLS_SAID,
       all,
     );
-    // What is kept for rows that are not in the report has no address.
+    // Values that are saved for rows outside the report have no address.
     if (said.length === 0) return '';
     return rest > 0 ? `: ${said.join(', ')} und ${number(rest)} weitere` : `: ${said.join(', ')}`;
   };

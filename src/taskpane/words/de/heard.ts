@@ -6,7 +6,6 @@ type Failed = Extract<PlacementView['status'], { kind: 'failed' }>;
 
 const CELLS_SAID = 3;
 
-/** Was nur gesagt wird. */
 export const createHeardWords: typeof english.createHeardWords = ({ count, number }, sentence) => {
   const typed = ({ cells, count: all, keeping }: EditedCells): string => {
     const [only] = cells;

@@ -1,7 +1,6 @@
 import type * as english from '../en/kept-notes';
 import { rowsNotKept } from './rows-not-kept';
 
-/** Sentences about the notes of one placement: what becomes of them, what tells rows apart, and those without a row. */
 export const createKeptNoteWords: typeof english.createKeptNoteWords = ({ count, number, rows, when }) => ({
   title: 'Notizen',
   what: 'Was Sie in eigenen Spalten festhalten, im Block oder direkt daneben.',

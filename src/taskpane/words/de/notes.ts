@@ -4,7 +4,6 @@ import type * as english from '../en/notes';
 
 const PLACES_SAID = 3;
 
-/** Notes that analysts keep beside the rows of a block. */
 export const createNoteWords: typeof english.createNoteWords = ({ count, number }) => {
   const where = ({ count: notes, cells }: NotesInDoubt) => {
     const { said, rest } = firstOf(cells, PLACES_SAID);

@@ -15,7 +15,6 @@ import { createSettingsWords } from './settings';
 import { createSilenceWords } from './silence';
 import { createPlacementWords } from './workbook';
 
-/** The words of the first picture and those of the pages behind it. */
 export function createPageWords(words: Words, origin: string): PageWords {
   const { formats } = words;
   const failure = createGermanRowsFailureWords(origin, words.failure);

@@ -20,7 +20,7 @@ const PERIODS_IN_CELLS: Readonly<Record<string, string>> = {
   'last year': 'letztes Jahr',
 };
 
-/** Behind the name of a column. */
+/** These words follow the name of a column. */
 const PERIODS_SAID: Readonly<Record<string, readonly [condition: string, period: string]>> = {
   today: ['ist', 'heute'],
   yesterday: ['ist', 'gestern'],
@@ -34,7 +34,6 @@ const PERIODS_SAID: Readonly<Record<string, readonly [condition: string, period:
   'last year': ['liegt im', 'letzten Jahr'],
 };
 
-/** The filters of a placement: those of its report, and the analyst's own. */
 export const createPlacementFilterWords: typeof english.createPlacementFilterWords = ({
   number,
   count,
@@ -85,7 +84,7 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
   };
   const condition: ReturnType<typeof english.createPlacementFilterWords>['condition'] = (filter) => {
     const { operator } = filter;
-    // What follows is an address, and no day.
+    // The value is the address of a cell, so "dem" does not fit as it does before a day.
     if ('cell' in filter && (operator === 'before' || operator === 'after'))
       return operator === 'before' ? 'liegt vor' : 'liegt nach';
     if (!('cell' in filter) && operator === 'inPeriod') return PERIODS_SAID[filter.values[0] ?? '']?.[0] ?? 'liegt in';
@@ -136,7 +135,7 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
     afterDate: 'liegt nach dem',
     afterOrOnDate: 'liegt frühestens am',
   };
-  /** Of a report: from one day to another, a day, or a period in words. */
+  /** Formats a date range of a report's filter: two days, one day, or a relative period. */
   const range = (is: string, lies: string, [first = '', second]: readonly string[]) => {
     if (second !== undefined) return `${lies} zwischen ${day(first)} und ${day(second)}`;
     const only = day(first, '');

@@ -4,7 +4,6 @@ import type * as english from '../en/reach';
 
 const PLACES_SAID = 3;
 
-/** Formulas, names and the print area that cover all rows of a block which grows. */
 export const createReachWords: typeof english.createReachWords = ({ count, number, rows }) => {
   const listed = (places: readonly string[]) => {
     const { said, rest } = firstOf(places, PLACES_SAID);
@@ -42,7 +41,6 @@ export const createReachWords: typeof english.createReachWords = ({ count, numbe
   };
 };
 
-/** Choices on the page of options. */
 export const reachOptions: typeof english.reachOptions = {
   title: 'Wenn der Block mehr Zeilen bekommt',
   policies: {

@@ -1,4 +1,4 @@
-/** The messages of everything behind the shell. */
+/** Exports the German messages of everything behind the shell. */
 export { createCaptionWords } from './captions';
 export { createDetailsWords } from './details';
 export { createFunctionWords } from './functions';

@@ -1,7 +1,6 @@
 import { readInstant } from '../../../placement';
 import type * as english from '../en/rows-behind';
 
-/** The rows behind a number. */
 export const createRowsWords: typeof english.createRowsWords = ({ number, rows, time, since }) => {
   const counted = (count: number | undefined) => (count === undefined ? 'Mehr als 10.000 Zeilen' : rows(count));
   return {

@@ -4,7 +4,6 @@ import { connectWords } from './connect';
 import { GERMAN } from './language';
 import { createCatalogueWords } from './reports';
 
-/** The words of the first picture. */
 export function createWords(options: WordsOptions): Words {
   const formats = createFormats(options, GERMAN);
   return {

@@ -103,7 +103,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       if (isQuestion(status)) return questionSentence(questions, status.kind, status);
       switch (status.kind) {
         case 'outOfDate':
-          // Whoever has kept the rows reads which they are in the line that confirms it.
+          // A user who kept the rows reads their date in the notice that confirms it.
           return placement.notices.some(({ kind }) => kind === 'rowsKept') ? [] : [stillSee(placement)];
         case 'putBack':
           return [
@@ -266,7 +266,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
 
 type Moved = Pick<Extract<ClosedGate, { kind: 'rows' }>, 'before' | 'now' | 'percent'>;
 
-/** Why a result waits for the analyst, in one sentence. */
+/** Says in one sentence why a result waits for the user. */
 function createGateWords({ number }: Formats) {
   const moved = (what: string, { before, now, percent }: Moved) => {
     const by = before === 0 ? '' : ` um ${number(percentApart(before, now, percent))} %`;

@@ -1,11 +1,14 @@
-/** How fresh placed rows are: when they were refreshed, and from when their data are, where the data API tells. */
+/**
+ * Says how recent placed rows are: when they were refreshed and, if the data API says so, how old
+ * their data are.
+ */
 import type { PlacementStatus, PlacementView } from '../../../app';
 import type { Formats } from '../../../parts';
 import { type AgeOfAll, ageOfAll, dataFrom, isUpToDate } from '../../../placement';
 
 export function createAgeWords({ age, count, now, number, since, when }: Formats) {
   return {
-    /** Of rows that nothing newer is known about. */
+    /** Describes rows about which nothing newer is known. */
     placed: (placement: PlacementView): string => {
       const { lastRun, refreshedAt, freshFor } = placement;
       const from = dataFrom(placement);
@@ -17,11 +20,11 @@ export function createAgeWords({ age, count, now, number, since, when }: Formats
       if (lastRun?.kind === 'changed') return `${refreshed}, changed`;
       return isUpToDate(placement, now(), freshFor) ? `Up to date, ${age(refreshedAt)}` : refreshed;
     },
-    /** Without a network nothing can be said about the report. */
+    /** Says nothing about the report, because that is unknown while offline. */
     calm: (placement: PlacementView): string => `From ${when(dataFrom(placement) ?? placement.refreshedAt)}`,
     outOfDate: ({ by, at }: Extract<PlacementStatus, { kind: 'outOfDate' }>): string =>
       by === 'report' ? `Out of date, report changed ${age(at)}` : `Out of date, newer data since ${since(at)}`,
-    /** The list in one line. */
+    /** Describes the whole list in one line. */
     all: (placements: readonly PlacementView[]): string => {
       const all = placements.length;
       const old = placements.filter(({ status }) => status.kind === 'outOfDate').length;
@@ -31,7 +34,9 @@ export function createAgeWords({ age, count, now, number, since, when }: Formats
       if (told.kind === 'upToDate') return all === 1 ? `${reports}, up to date` : `${reports}, all up to date`;
       return told.kind === 'from' ? `${reports}, data from ${since(told.at)} or later` : reports;
     },
-    /** The second line of a run that an analyst asked for and that refreshed everything. */
+    /**
+     * Is the second line of the summary of a run that a user started and that refreshed everything.
+     */
     refreshed: (told: AgeOfAll): string => {
       if (told.kind === 'upToDate') return 'All up to date.';
       return told.kind === 'from' ? `Data from ${since(told.at)} or later.` : 'Every report was read again.';
@@ -39,7 +44,7 @@ export function createAgeWords({ age, count, now, number, since, when }: Formats
   };
 }
 
-/** Nothing is said of all where there is something else to say of one. */
+/** Returns no common age if one placement has another status or edited cells. */
 export function ageOfPlacements(placements: readonly PlacementView[], now: number): AgeOfAll {
   if (placements.some(({ status, isTouched }) => status.kind !== 'upToDate' || isTouched)) return { kind: 'unknown' };
   return ageOfAll(placements, now, placements[0]?.freshFor ?? 0);

@@ -1,7 +1,7 @@
 import type { AllowedAs, AskingFormulas, NotAllowed, PlacementView, ReportCount } from '../../../app';
 import { type Formats, type Sentence, shortText } from '../../../parts';
 
-/** The question whether a workbook that is new on this device may have its reports read. */
+/** Asks whether a workbook that is new on this device may read its reports. */
 export function createAllowWords({ count, when }: Formats) {
   const reportsOf = ({ reports, names }: ReportCount) => {
     if (reports === 0)
@@ -14,10 +14,10 @@ export function createAllowWords({ count, when }: Formats) {
   return {
     title: ({ isMore }: NotAllowed): string =>
       isMore ? 'Let this workbook refresh more reports?' : 'Let this workbook refresh?',
-    /** @param savedBy as the file says */
+    /** @param savedBy is the name that the file gives */
     text: (asked: NotAllowed, reports: ReportCount, host: string, savedBy?: string) =>
       `${asked.isMore ? 'It asks for reports that you have not allowed on this device' : 'It is new on this device'}${savedBy ? `; the file says that ${shortText(savedBy)} saved it last` : ''}. If you allow it, Inlay reads ${reportsOf(reports)} from ${host} with your sign-in and updates the cells. The rows stay in the file for whoever gets it.`,
-    /** Title of the list of what the file says of itself. */
+    /** Heads the list of the reports that the file names. */
     list: 'As the file names them',
     report: ({ reportId, name }: PlacementView) => `${shortText(name)} (report ${reportId})`,
     formulas: ({ report, name, formulas }: AskingFormulas) =>
@@ -38,7 +38,7 @@ export function createAllowWords({ count, when }: Formats) {
         .filter(Boolean)
         .join(' '),
     allow: 'Allow for this workbook',
-    /** Before answers that also say what the workbook is. */
+    /** Precedes answers that also say whether the workbook is a copy. */
     mayBeCopy: 'Another workbook has the same placed reports: choose what this one is.',
     allowAs: {
       moved: 'Allow: moved or renamed',
@@ -65,7 +65,7 @@ export function createAllowWords({ count, when }: Formats) {
     nothingSent: (savedBy?: string) =>
       `Nothing has been read or sent. Your cells show what was saved last${savedBy ? `, as the file says by ${shortText(savedBy)}` : ''}.`,
     signInTo: (there: string) => `Sign in to ${there}`,
-    /** In the settings. Counts the reports that were found or given by number. */
+    /** Appears in the settings. It counts the reports that were found or given by number. */
     allowed: (reports: number) =>
       reports === 0
         ? 'It may look for the reports that its formulas name, with your sign-in on this device.'

@@ -21,7 +21,7 @@ export type DetailsWords = ReturnType<typeof createDetailsWords>;
 
 const TITLES_NAMED = 20;
 
-/** Sentences of the pages about one placement: what changed, and what it may do without the analyst. */
+/** Holds the messages of the pages about one placement. */
 export function createDetailsWords(formats: Formats) {
   const { age, number, rows, since, time, when } = formats;
   const signed = (value: number, sign: string) => (value === 0 ? '0' : `${sign}${number(value)}`);
@@ -33,7 +33,7 @@ export function createDetailsWords(formats: Formats) {
   return {
     title: 'What changed',
     loading: 'Looking at the former rows…',
-    /** When the newer rows came, and which older ones they are compared with. */
+    /** Says when the newer rows were read, and which older ones they are compared with. */
     meta: ({ at, against, sameSince }: ChangesShown, refreshedAt: number) => {
       const came = sameSince === undefined ? at : refreshedAt;
       return came === undefined
@@ -93,7 +93,7 @@ export function createDetailsWords(formats: Formats) {
 
     repair: 'Repair',
     looking: 'Looking for its cells…',
-    /** What has become of the block, one sentence for each reason. */
+    /** Say what happened to the block, with one sentence for each reason. */
     reasons: {
       found: 'Its cells are where they should be. There is nothing to repair.',
       otherContents: 'Its cells show something else now: other contents were put in their place.',
@@ -120,7 +120,7 @@ export function createDetailsWords(formats: Formats) {
     noCells: 'No other cells look like it.',
     searchedInPart: 'This workbook is too large to be looked through: some of its cells were not.',
 
-    /** Why its report cannot be had, one sentence for each reason. */
+    /** Says why the report is unavailable, with one sentence for each reason. */
     noReport: ({ reason, host, deployment, signedInTo }: NoReport): Sentence => {
       const reasons: Record<AccessReason, Sentence> = {
         otherPlatform: ['It belongs to ', { strong: host }, `. You are signed in to ${signedInTo.host}.`],
@@ -135,7 +135,7 @@ export function createDetailsWords(formats: Formats) {
       };
       return reasons[reason];
     },
-    /** What pressing the button does. */
+    /** Says what the button does. */
     noReportPlan: ({ reason, host, deployment, signedInTo }: NoReport): string => {
       const reasons: Record<AccessReason, string> = {
         otherPlatform: `You are signed out of ${signedInTo.host} and asked for a token of ${host}. No cell changes. If you have no token there, unlink it: its cells become plain cells.`,
@@ -204,7 +204,7 @@ export function createDetailsWords(formats: Formats) {
     rowsPercent: 'Rows, per cent',
     totalPercent: 'Total, per cent',
     totalOf: 'Total of',
-    /** Columns of numbers whose total says nothing. */
+    /** These columns hold numbers whose total is meaningless. */
     notAdded: (titles: readonly string[]): string =>
       `Not offered: ${titles.join(', ')}. Only what the data model calls a sum or a count surely adds up; an average, a rate or a distinct count does not.`,
     stillWatched: (title: string): string =>

@@ -4,7 +4,7 @@ import type { Formats, Sentence } from '../../../parts';
 interface ChoiceWords {
   readonly label: string;
   readonly hint: string;
-  /** The button that does it. */
+  /** Labels the confirming button. */
   readonly verb: string;
 }
 
@@ -47,7 +47,7 @@ export function createDialogWords({ count, number, rows }: Formats) {
       if (spill) return 'Cells with results of formulas';
       return merged ? 'Merged cells in the way' : 'Cells with content in the way';
     },
-    /** Beside the first address: what the analyst recognises there, and how much it is in all. */
+    /** Follows the first address: a text that the user recognises, and the number of cells. */
     foundThere: (cells: CellsInTheWay) => {
       if (cells.spill) return `Result of ${cells.spill.formulas.join(', ')}`;
       const filled = cells.merged
@@ -145,7 +145,10 @@ export function createDialogWords({ count, number, rows }: Formats) {
     unlinkLeave: 'Leave the cells',
     unlinkLeaveHint: (count: number) => `The ${rows(count)} stay as plain cells.`,
     unlinkClear: 'Clear the cells',
-    /** @param cells undefined while they are looked for, none where no cell is certainly its own */
+    /**
+     * @param cells is undefined while they are located, and empty if no cell certainly belongs to
+     * the placement
+     */
     unlinkClearHint: (cells: readonly string[] | undefined) => {
       if (!cells) return 'Looking which cells become empty…';
       if (cells.length === 0) return 'It is not certain which cells are its own: none becomes empty.';

@@ -2,7 +2,7 @@ import { type Formats, firstOf } from '../../../parts';
 
 const PLACES_SAID = 3;
 
-/** Filters that hide rows where something is to be written. */
+/** Describes filters of Excel that hide rows where Inlay would write. */
 export function createFilterWords({ number }: Formats) {
   const hides = (filters: readonly string[]) => {
     const { said, rest } = firstOf(filters, PLACES_SAID);
@@ -13,7 +13,7 @@ export function createFilterWords({ number }: Formats) {
     `T${hides(filters).slice(1)}, and Excel may put values that are written through a filter into the wrong cells. Nothing is written until you decide. Clearing shows all rows; the filter buttons stay.`;
   const clear = (filters: readonly string[]) => (filters.length === 1 ? 'Clear the filter' : 'Clear the filters');
   return {
-    /** Nothing is written yet. */
+    /** Asks before anything is written. */
     inDoubt,
     clearAndRefresh: (filters: readonly string[]) => `${clear(filters)} and refresh`,
     clearAndPlace: (filters: readonly string[]) => `${clear(filters)} and place`,

@@ -1,7 +1,7 @@
 import type { CalledFormulas } from '../../../app';
 import type { Formats } from '../../../parts';
 
-/** Formulas that ask for reports. */
+/** Describes the formulas that request reports. */
 export function createFormulaWords({ count }: Formats) {
   return {
     title: 'Formulas',

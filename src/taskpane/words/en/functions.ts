@@ -9,7 +9,7 @@ const NAMED_AT_MOST = 5;
 
 type FunctionWordsOptions = Pick<WordsOptions, 'origin' | 'locale'>;
 
-/** What Excel shows beside the error of a formula: what is wrong, and what to do. */
+/** Returns the text that Excel shows with the error of a formula: the problem and the remedy. */
 export function createFunctionWords({ origin, locale }: FunctionWordsOptions): (problem: FunctionProblem) => string {
   const { number } = createNumbers(locale);
   const failureWords = createRowsFailureWords(origin, createPartsWords(origin).failure);

@@ -3,7 +3,7 @@ import { type Formats, firstOf, type Sentence } from '../../../parts';
 
 const CELLS_SAID = 3;
 
-/** Cells of a block that somebody typed into. */
+/** Describes cells of a block that a user edited. */
 export function createEditWords({ count, number }: Formats) {
   const cells = (value: number) => count(value, 'cell', 'cells');
   const places = ({ cells: named, count: all }: Pick<EditedCells, 'cells' | 'count'>) => {
@@ -12,12 +12,12 @@ export function createEditWords({ count, number }: Formats) {
       CELLS_SAID,
       all,
     );
-    // What is kept for rows that are not in the report has no address.
+    // Values that are saved for rows outside the report have no address.
     if (said.length === 0) return '';
     return rest > 0 ? `: ${said.join(', ')} and ${number(rest)} more` : `: ${said.join(', ')}`;
   };
   return {
-    /** Before a refresh: nothing is written yet. */
+    /** Asks before a refresh writes anything. */
     inTheWay: (edited: EditedCells): string =>
       `You changed ${cells(edited.count)} here by hand${places(edited)}. Nothing is written until you decide.`,
     kept: (edited: Pick<EditedCells, 'cells' | 'count'>): string =>

@@ -6,8 +6,8 @@ type Failed = Extract<PlacementView['status'], { kind: 'failed' }>;
 const CELLS_SAID = 3;
 
 /**
- * What is said aloud alone: of which report, what happened, what stays, what to do.
- * @param sentence what the page says of a placement
+ * Holds messages that are only announced: the report, what happened, what stays, and what to do.
+ * @param sentence returns the page's sentence about a placement
  */
 export function createHeardWords(
   { count, number }: Formats,
@@ -38,9 +38,9 @@ export function createHeardWords(
     }
   };
   return {
-    /** A report that is placed several times, by its cells. */
+    /** Names a report that is placed several times, together with its cells. */
     named: (name: string, cells: string) => `${name} at ${cells}`,
-    /** A placement that needs somebody, by its name. */
+    /** Announces a placement that needs the user. */
     inNeed: (name: string, placement: PlacementView): string => {
       const { status } = placement;
       if (status.kind === 'handEdits') return `${name} needs your decision: ${typed(status.cells)}. Its old rows stay.`;
@@ -69,7 +69,7 @@ export function createHeardWords(
       placements === 0
         ? 'Signed out.'
         : `Signed out. ${count(placements, 'report', 'reports')} in this workbook ${placements === 1 ? 'keeps its' : 'keep their'} rows.`,
-    /** Of those that need somebody, how many were not named. */
+    /** Counts the placements that need the user and were not named. */
     inNeedToo: (rest: number) => `${number(rest)} more ${rest === 1 ? 'needs' : 'need'} a look: see This workbook.`,
   };
 }

@@ -1,7 +1,10 @@
 import type { Formats, Sentence } from '../../../parts';
 import { rowsNotKept } from './rows-not-kept';
 
-/** Sentences about the notes of one placement: what becomes of them, what tells rows apart, and those without a row. */
+/**
+ * Holds the messages about the notes of one placement: what happens to them, which columns identify
+ * its rows, and the notes without a row.
+ */
 export function createKeptNoteWords({
   count,
   number,
@@ -17,7 +20,7 @@ export function createKeptNoteWords({
       move: 'move my notes with their rows',
       stay: 'leave my notes in their cells',
     },
-    /** @param columns their titles */
+    /** @param columns are the titles of the columns */
     key: (columns: readonly string[]): Sentence => [
       'A row is recognized by ',
       ...columns.flatMap((strong, index) => (index === 0 ? [{ strong }] : [' + ', { strong }])),

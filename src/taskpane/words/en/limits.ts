@@ -1,4 +1,4 @@
-/** Notices about rows that a limit of the platform or of the report leaves out. */
+/** Describes rows that are missing because of a limit of the platform or of the report. */
 import type { Notice } from '../../../app';
 import type { Formats } from '../../../parts';
 

@@ -3,7 +3,7 @@ import { type Formats, firstOf } from '../../../parts';
 
 const PLACES_SAID = 3;
 
-/** Notes that analysts keep beside the rows of a block. */
+/** Describes notes that users write beside the rows of a block. */
 export function createNoteWords({ count, number }: Formats) {
   const where = ({ count: notes, cells }: NotesInDoubt) => {
     const { said, rest } = firstOf(cells, PLACES_SAID);
@@ -15,7 +15,7 @@ export function createNoteWords({ count, number }: Formats) {
   const returnedWords = (notes: number) =>
     `${count(notes, 'note is', 'notes are')} back beside ${notes === 1 ? 'its row' : 'their rows'}.`;
   return {
-    /** Nothing is written yet. */
+    /** Asks before anything is written. */
     inDoubt: (notes: NotesInDoubt): string =>
       notes.reason === 'firstMove'
         ? `Rows have changed their places beside ${where(notes)}. Shall notes move with their rows? Nothing is written until you decide.`

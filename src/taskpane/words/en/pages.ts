@@ -17,8 +17,8 @@ import { createPlacementWords } from './workbook';
 export type PageWords = ReturnType<typeof createPageWords>;
 
 /**
- * The words of the first picture and those of the pages behind it.
- * @param origin where this page comes from, as an administrator must allow it
+ * Joins the messages of the shell with those of the pages.
+ * @param origin is the page's origin, which an administrator must allow
  */
 export function createPageWords(words: Words, origin: string) {
   const { formats } = words;

@@ -6,12 +6,12 @@ import { createFilterNumbers } from '../filter-numbers';
 const VALUES_SAID = 5;
 const DAYS: readonly string[] = ['today', 'yesterday'];
 
-/** What is said of a filter: what its values are, or where they stand. */
+/** Describes the values of a filter, whether they are fixed or read from cells. */
 type Values = Pick<AppliedFilter, 'type' | 'isMeasure' | 'operator' | 'values'>;
 type Said = Values | FromCell;
 type FromCell = Pick<CellFilter, 'type' | 'isMeasure' | 'operator' | 'cell'>;
 
-/** The filters of a placement: those of its report, and the analyst's own. */
+/** Describes the filters of a placement: those of its report, and the user's own. */
 export function createPlacementFilterWords({ number, count, rows: spokenRows, spoken }: Formats) {
   const numbers = createFilterNumbers({ number });
   const dayFormat = new Intl.DateTimeFormat(spoken, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -55,7 +55,7 @@ export function createPlacementFilterWords({ number, count, rows: spokenRows, sp
     isEmpty: 'is empty',
     isNotEmpty: 'is not empty',
   };
-  /** Behind the name of its column. */
+  /** Follows the name of the column. */
   const condition = (filter: Said) => {
     const { operator } = filter;
     if ('cell' in filter || operator !== 'inPeriod') return conditions[operator];
@@ -77,7 +77,7 @@ export function createPlacementFilterWords({ number, count, rows: spokenRows, sp
   const text = (filter: Said) => {
     return 'cell' in filter ? `${filter.cell.address} ${held(filter)}` : applied(filter);
   };
-  /** Of a report, by the words of the data API. */
+  /** Maps the data API's operators in the filters of a report. */
   const engine: Readonly<Record<string, string>> = {
     equals: 'is',
     in: 'is',
@@ -101,7 +101,7 @@ export function createPlacementFilterWords({ number, count, rows: spokenRows, sp
     afterDate: 'is after',
     afterOrOnDate: 'is on or after',
   };
-  /** Of a report: from one day to another, a day, or a period in words. */
+  /** Formats a date range of a report's filter: two days, one day, or a relative period. */
   const range = (is: string, [first = '', second]: readonly string[]) => {
     if (second !== undefined) return `${is} between ${day(first)} and ${day(second)}`;
     if (DAYS.includes(first)) return `${is} ${first}`;
@@ -111,7 +111,7 @@ export function createPlacementFilterWords({ number, count, rows: spokenRows, sp
     return only === '' ? `${is} in “${first}”` : `${is} on ${only}`;
   };
   return {
-    /** As it is typed into a field. */
+    /** Returns the number as a user types it into a field. */
     typedNumber: numbers.typed,
     ofReport: 'In the report',
     fixed: 'Fixed here. The report’s author can change them on the platform.',
@@ -127,7 +127,7 @@ export function createPlacementFilterWords({ number, count, rows: spokenRows, sp
     conditions,
     condition,
     value: text,
-    /** Behind its cells. */
+    /** Follows the address of the cells. */
     held,
     sentence: (filter: Said & Pick<PlacementFilter, 'title'>) =>
       [filter.title, condition(filter), text(filter)].join(' ').trim(),
@@ -157,7 +157,7 @@ export function createPlacementFilterWords({ number, count, rows: spokenRows, sp
     removeOf: (filter: string) => `Remove: ${filter}`,
     form: 'Filter by a column',
     column: 'Column',
-    /** Among the columns. */
+    /** Labels a measure in the list of columns. */
     measure: (title: string) => `${title} (measure)`,
     ofMeasure: 'Looks at each value that is shown, after all other filters. Totals keep what it leaves out.',
     choose: 'Choose a column',
@@ -211,7 +211,7 @@ export function createPlacementFilterWords({ number, count, rows: spokenRows, sp
       cell: 'Give cells of this workbook, such as B1 or Sheet1!B1:B4.',
       cellUnread: 'Excel did not tell what stands there. Press Done again.',
     },
-    /** The same text is one number in English and another in German. */
+    /** The text means one number in English and another in German. */
     ambiguous: (typed: string, readings: readonly string[]) =>
       `“${typed}” can be two numbers. Type ${readings.join(' or ')}.`,
     wrong: ({ typed, nearest }: WrongValue, title: string) =>
@@ -226,7 +226,7 @@ export function createPlacementFilterWords({ number, count, rows: spokenRows, sp
     gives: (rows: number) => `Gives ${spokenRows(rows)}.`,
     apply: 'Refresh with these filters',
     discard: 'Discard',
-    /** With the number of the analyst's own. */
+    /** Counts the user's own filters. */
     summary: (filters: number) => (filters === 0 ? 'Filters' : `Filters (${number(filters)} of yours)`),
   };
 }

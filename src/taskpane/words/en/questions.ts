@@ -7,7 +7,7 @@ import { createNoteWords } from './notes';
 import { createReachWords } from './reach';
 
 /**
- * What a refresh asks before it writes.
+ * Asks what a refresh needs to know before it writes.
  * @param why says why a check holds the result back
  */
 export function createQuestionWords(formats: Formats, why: (gate: ClosedGate) => string): QuestionWords {

@@ -3,7 +3,7 @@ import { type Formats, firstOf } from '../../../parts';
 
 const PLACES_SAID = 3;
 
-/** Formulas, names and the print area that cover all rows of a block which grows. */
+/** Describes the formulas, names and print area that cover all rows of a growing block. */
 export function createReachWords({ count, number, rows }: Formats) {
   const listed = (places: readonly string[]) => {
     const { said, rest } = firstOf(places, PLACES_SAID);
@@ -26,7 +26,7 @@ export function createReachWords({ count, number, rows }: Formats) {
       .filter(Boolean)
       .join(', ');
   return {
-    /** Nothing is written yet. */
+    /** Asks before anything is written. */
     inDoubt: (reach: ReachInDoubt): string =>
       `It grows from ${rows(reach.rowsBefore)} to ${number(reach.rowsNow)}. These cover only the rows until now: ${covering(reach)}. Shall they cover the new rows too, now and from now on? Nothing is written until you decide.`,
     ended: (notice: Extract<Notice, { kind: 'reach' }>): string =>
@@ -41,7 +41,7 @@ export function createReachWords({ count, number, rows }: Formats) {
   };
 }
 
-/** Choices on the page of options. */
+/** Labels the choices on the page of options. */
 export const reachOptions = {
   title: 'When the block gets more rows',
   policies: {

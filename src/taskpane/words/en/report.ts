@@ -21,11 +21,11 @@ const NAMED = 5;
 
 interface SwitchWords {
   readonly label: string;
-  /** Stands below the label before placing, while the switch is on. */
+  /** Appears below the label before placing, while the switch is on. */
   readonly hintAtPlacing?: string;
   /** Heads the switch on the page of a placement. */
   readonly title: string;
-  /** Stands below the switch on the page of a placement. */
+  /** Appears below the switch on the page of a placement. */
   readonly hint: string;
 }
 
@@ -107,7 +107,7 @@ export function createReportWords(formats: Formats) {
     },
   };
 
-  /** Notices that say the same of every placement. */
+  /** These notices have the same text for every placement. */
   const plainNotices = {
     headersBack: 'Its header row had been deleted here and is back.',
     formatsStay:
@@ -119,7 +119,7 @@ export function createReportWords(formats: Formats) {
 
   return {
     loading: 'Loading the report…',
-    /** `Finance › Monthly close · Dana Whitfield · updated yesterday` */
+    /** -> `Finance › Monthly close · Dana Whitfield · updated yesterday` */
     facts: ({ folder, root, author, updatedAt, refreshedBy }: ReportDetail) =>
       [
         folderPath(folder) || root,
@@ -274,7 +274,7 @@ export function createReportWords(formats: Formats) {
       { cells: address },
     ],
     cancelled: 'Cancelled. The sheet is as it was.',
-    /** Nobody knows it of what Excel did not answer. */
+    /** Undefined if Excel did not answer, because the report may be placed. */
     notPlaced: (failure: Failure): string | undefined => (isOutcomeOpen(failure) ? undefined : 'Not placed.'),
     sheetUntouched: 'The sheet is as it was.',
 

@@ -19,10 +19,10 @@ export function createCatalogueWords({ age, count, number, time }: Formats) {
     loading: 'Loading reports…',
     loadingMore: 'Loading more',
     loadMore: 'Load more',
-    /** The line over the list: how many, of what search, how old. */
+    /** Describes the list above it: the number of reports, the search, and how old the list is. */
     found: (total: number | undefined, shown: number, search: string, staleSince: number | undefined) => {
       if (shown === 0) return search ? `No reports match “${search}”` : 'No reports here';
-      // All of them are not known where more was looked for than the platform searches by itself.
+      // The total is unknown if Inlay searched for more than the platform's own search finds.
       if (search && total === undefined)
         return shown === 1 ? `The best match for “${search}”` : `The ${number(shown)} best matches for “${search}”`;
       const many = total === undefined ? count(shown, 'report', 'reports') : count(total, 'report', 'reports');
@@ -37,7 +37,7 @@ export function createCatalogueWords({ age, count, number, time }: Formats) {
     viewedLast: (shown: number, total: number) =>
       `These are the ${number(shown)} viewed last. Sort by name to see all ${number(total)}.`,
     placedHere: 'In this workbook',
-    /** `Finance › Monthly close · Dana Whitfield · yesterday` */
+    /** -> `Finance › Monthly close · Dana Whitfield · yesterday` */
     facts: (folder: string, author: string | undefined, updatedAt: string) =>
       [folder, author, age(updatedAt)].filter(Boolean).join(' · '),
 

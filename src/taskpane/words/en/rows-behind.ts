@@ -4,7 +4,7 @@ import { readInstant } from '../../../placement';
 
 type NoRows = Extract<RowsState, { kind: 'none' }>['because'];
 
-/** The rows behind a number. */
+/** Describes the drill-down of a number. */
 export function createRowsWords({ number, rows, time, since }: Formats) {
   const counted = (count: number | undefined) => (count === undefined ? 'More than 10,000 rows' : rows(count));
   const differs = ({ by, because, written, freshAt }: NonNullable<RowsProof['differs']>): string => {
@@ -21,10 +21,10 @@ export function createRowsWords({ number, rows, time, since }: Formats) {
     show: 'Show rows',
     title: (value: string) => `Rows behind ${value}`,
     loading: 'Asking the platform for the rows…',
-    /** Of a wait that is long. */
+    /** Shows how long a slow request has lasted. */
     soFar: (seconds: number) => `${number(seconds)} ${seconds === 1 ? 'second' : 'seconds'} so far`,
     asOf: (report: string, at: number) => `${report}, as of ${time(at)}`,
-    /** What proves the number, or what differs. */
+    /** Says that the rows add up to the number, or how they differ. */
     proof: (count: number | undefined, proof: RowsProof): Sentence => {
       const { comesTo, says } = proof;
       if (proof.how === 'unchecked')

@@ -46,7 +46,10 @@ export function createSettingsWords({ count, kilobytes }: Formats) {
     copyDiagnostics: 'Copy diagnostics',
     copied: (bytes: number) => `Copied, ${kilobytes(bytes)}`,
     help: 'How to use Inlay',
-    /** Hosted with the add-in; opens in the browser, so that the pane stays where it is. */
+    /**
+     * This page is hosted with the add-in. It opens in the browser, so the pane does not navigate
+     * away.
+     */
     helpPage: 'assets/docs/using-inlay.html',
   };
 }

@@ -3,20 +3,23 @@ import { connectWords } from './connect';
 import { createCatalogueWords } from './reports';
 
 export interface WordsOptions extends FormatOptions {
-  /** Where this page comes from, as an administrator must allow it. */
+  /** It is the page's origin, which an administrator must allow. */
   readonly origin: string;
 }
 
 export type Words = ReturnType<typeof createWords>;
 
-/** The words of the first picture. Those of the pages behind it join them in `pages.ts`; views hold none of their own. */
+/**
+ * Holds the messages of the shell; `pages.ts` adds those of the pages. Views contain no texts of
+ * their own.
+ */
 export function createWords(options: WordsOptions) {
   const formats = createFormats(options);
   return {
     ...createPartsWords(options.origin),
     formats,
     product: 'Inlay',
-    /** What runs here, for example “Inlay 1.0.0 · Excel 16.0, Windows”. */
+    /** -> `Inlay 1.0.0 · Excel 16.0, Windows` */
     about: (version: string, host: string | undefined) => (host ? `Inlay ${version} · ${host}` : `Inlay ${version}`),
     reports: 'Reports',
     thisWorkbook: 'This workbook',

@@ -5,7 +5,7 @@ export type SilenceWords = ReturnType<typeof createSilenceWords>;
 
 export function createSilenceWords({ number }: Formats) {
   return {
-    /** What is so, and what it means. */
+    /** Says what happened, and what it means. */
     said: ({ seconds, isGivenUp }: Silence): readonly [what: string, next: string] =>
       isGivenUp
         ? ['Excel does not answer.', 'Inlay no longer waits, and looks again as soon as it does.']

@@ -1,4 +1,4 @@
-/** What a refresh changed, in figures. */
+/** Counts what a refresh changed. */
 import type { LastRun } from '../../../app';
 import type { Formats } from '../../../parts';
 
@@ -8,7 +8,7 @@ export function createChangedWords({ count, number }: Formats) {
     return signs && `${signs} ${came + went === 1 ? one : several}`;
   };
   return {
-    /** `2 cells, +1 −1 rows`; undefined where it is not known, or is nothing that is counted. */
+    /** -> `2 cells, +1 −1 rows`; undefined if it is unknown or nothing countable changed */
     counts: ({ changes }: LastRun): string | undefined => {
       if (!changes) return undefined;
       const { cells, rowsAdded, rowsRemoved, columnsAdded, columnsRemoved } = changes;

@@ -31,12 +31,17 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
   const changedWords = createChangedWords(formats);
   const questions = createQuestionWords(formats, createGateWords(formats));
   const stillSee = (placement: PlacementView) => `You still see the rows of ${when(placement.refreshedAt)}.`;
-  /** What Excel did not answer it may have written. */
+  /**
+   * Omits that the old rows remain if Excel did not answer, because it may have written new ones.
+   */
   const whyFailed = (placement: PlacementView, failure: Failure) => {
     const { what, next } = failureWords(failure);
     return [what, !isOutcomeOpen(failure) && stillSee(placement), next].filter(Boolean).join(' ');
   };
-  /** The word of a state, beside its glyph. A calm list tells the age alone: nothing can be said about the report. */
+  /**
+   * Names the status next to its icon. While nothing can refresh, it says only the age, because
+   * nothing is known about the report.
+   */
   function stateWord(placement: PlacementView, calm: boolean): string {
     const { status } = placement;
     if (isQuestion(status)) return 'Needs your decision';
@@ -83,7 +88,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
   return {
     list: 'Placed reports',
     count: (placements: number) => count(placements, 'report', 'reports'),
-    /** How all of them stand; `waiting` need a look, which weighs more than their age. */
+    /** Describes all placements. Those that need the user (`waiting`) matter more than the age. */
     summary: (placements: readonly PlacementView[], waiting: number): string =>
       waiting === 0
         ? ageWords.all(placements)
@@ -95,7 +100,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
     refresh: 'Refresh',
     more: 'More',
     goToCells: 'Go to cells',
-    /** @param cells `Summary!B4:G9` */
+    /** @param cells is an address such as `Summary!B4:G9` */
     goTo: (cells: string) => `Go to cells ${cells}`,
     refreshThis: 'Refresh this report',
     unlinkMenu: 'Unlink…',
@@ -116,13 +121,16 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
 
     questions,
     state: stateWord,
-    /** What it means and what stays safe; undefined where the word says it all. */
+    /**
+     * Says what the status means and what stays safe; undefined if the name of the status says
+     * everything.
+     */
     sentence: (placement: PlacementView): Sentence | undefined => {
       const { status } = placement;
       if (isQuestion(status)) return questionSentence(questions, status.kind, status);
       switch (status.kind) {
         case 'outOfDate':
-          // Whoever has kept the rows reads which they are in the line that confirms it.
+          // A user who kept the rows reads their date in the notice that confirms it.
           return placement.notices.some(({ kind }) => kind === 'rowsKept') ? [] : [stillSee(placement)];
         case 'putBack':
           return [`The rows of ${when(status.rowsOf)} are back. It refreshes again once you press Refresh.`];
@@ -163,10 +171,13 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       }
     },
 
-    /** The first line of a summary: where nothing was new, that. */
+    /** Is the first line of a summary; it says so if nothing was new. */
     doneWith: ({ refreshed, total, current = 0 }: Finished) =>
       total > 0 && current === total ? 'All up to date' : `${number(refreshed)} of ${number(total)} refreshed`,
-    /** During a run; what waits or failed is done too, so nothing is called refreshed yet. */
+    /**
+     * Describes a run in progress. Placements that wait or failed count as done, so the text does
+     * not say "refreshed".
+     */
     doneSoFar: (done: number, total: number) => `${number(done)} of ${number(total)} done`,
     waitsForYou: (waiting: number) => `${number(waiting)} ${waiting === 1 ? 'needs' : 'need'} your decision`,
     runningRest: (running: number, queued: number) =>
@@ -177,8 +188,8 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
         .filter(Boolean)
         .join(', '),
     /**
-     * The second line of a summary: who waits, what failed, or that all is well.
-     * @param isTouched somebody has changed cells since
+     * Is the second line of a summary: what waits, what failed, or that all is well.
+     * @param isTouched is true if cells were edited since
      */
     ended: (run: Finished, isTouched = false): string => {
       const waiting = run.waiting > 0 && `${number(run.waiting)} ${run.waiting === 1 ? 'needs' : 'need'} your decision`;
@@ -205,7 +216,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
         ? 'The other one keeps its old rows, untouched.'
         : `The other ${number(rest)} keep their old rows, untouched.`;
     },
-    /** Where a refresh of what is under the selection found nothing there. */
+    /** Says that the selection contains no placement to refresh. */
     nothingHere: (cells: string | undefined): readonly [fact: string, more: string] => [
       cells === undefined ? 'No cells are selected' : `No report is placed at ${cells}`,
       'Select a cell of a placed report, then choose Refresh here again.',
@@ -273,7 +284,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
     request: (name: string, owner: string | undefined) =>
       `Hello${owner === undefined ? '' : ` ${owner}`}, could you give me read access to the report “${name}”? I would like to refresh it in a workbook.`,
 
-    /** For announcements. */
+    /** Is used in announcements. */
     itRefreshed: (placement: PlacementView) =>
       placement.lastRun?.kind === 'unchanged'
         ? `${placement.name}: no change in ${rows(placement.rows)}.`
@@ -287,7 +298,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
 
 type Moved = Pick<Extract<ClosedGate, { kind: 'rows' }>, 'before' | 'now' | 'percent'>;
 
-/** Why a result waits for the analyst, in one sentence. */
+/** Says in one sentence why a result waits for the user. */
 function createGateWords({ number }: Formats) {
   const moved = (what: string, { before, now, percent }: Moved) => {
     const verb = now > before ? 'rose' : 'fell';
