@@ -1,4 +1,7 @@
-/** A file that has moved since it was last seen, once the analyst has said what it is. */
+/**
+ * Carries out the user's answer to the question what a file is that has moved since it was last
+ * seen.
+ */
 import { anchorName, type Placement, writePlacement, writeWorkbookRecord } from '../placement';
 import type { Workbook } from '../workbook';
 import { endFeatures } from './features/all';
@@ -8,8 +11,9 @@ import type { PlacementParts } from './workbook/placement-parts';
 import type { CopyAnswer } from './workbook/registry';
 
 /**
- * A copy is made independent of the file that it was copied from, with the same placements; a template without any. Kept in one change of the
- * file: cut off before or after it, the question is open or answered, never half answered.
+ * Makes a copy independent of the file that it was copied from: a copy keeps the same placements, a
+ * template keeps none. All records change in one change of the file, so that after an interruption
+ * the question is either open or answered, never half answered.
  */
 export async function answerCopy(
   parts: Pick<PlacementParts, 'workbook' | 'registry' | 'allowed' | 'newId'>,
@@ -28,7 +32,7 @@ export async function answerCopy(
   const next = { ...here, id: newId() };
   const own = answer === 'copy' ? await copyPlacements(workbook, former, newId) : [];
   for (const { id } of former) changes.set(PLACEMENT + id, undefined);
-  // The original has them too, and tells them.
+  // The original has these records too, and reports them to the platform.
   for (const key of registry.unlinked.peek().keys()) changes.set(key, undefined);
   for (const placement of own) changes.set(PLACEMENT + placement.id, writePlacement(placement));
   allowed.carryOver(next.id);
@@ -43,8 +47,9 @@ export async function answerCopy(
 }
 
 /**
- * The placements of a copied file: under ids of their own, so that a sheet which comes over from the original later brings no name that is
- * theirs, and without the original's records. A block that is not found keeps its id: its name still says what became of it.
+ * Gives the placements of a copied file ids of their own, and drops the original's records. A sheet
+ * that comes over from the original later then brings no name that is in use here. A block that is
+ * not found keeps its id: its name still says what became of it.
  */
 async function copyPlacements(
   workbook: Workbook,

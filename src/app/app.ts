@@ -1,6 +1,7 @@
 /**
- * What the pane can see and do: signals to read and verbs to call. No view knows the platform, the network or Excel.
- * Verbs never throw: how they ended is told by the state they leave behind.
+ * The interface of the pane to the app: signals to read and verbs to call. No view knows the
+ * platform, the network or Excel. Verbs never throw: the state that they leave behind says how they
+ * ended.
  */
 import type { ReadonlySignal } from '@preact/signals';
 import type { Placement } from '../placement';
@@ -15,31 +16,39 @@ import type { Session } from './session/session';
 export interface App extends Shell {
   readonly report: ReportStore;
   readonly placements: PlacementsStore;
-  /** Excel does not answer, in this moment; undefined while it does. */
+  /** Says how long Excel has not answered; undefined while it answers. */
   readonly silence: ReadonlySignal<Silence | undefined>;
-  /** Ends what runs and waits for Excel. What Excel was asked for may be carried out all the same. */
+  /**
+   * Cancels everything that runs and waits for Excel. Excel may still carry out requests that it
+   * has received.
+   */
   cancelWaiting(): void;
-  /** What is selected in the sheet, as far as it is known. */
+  /** The selected cells of the sheet; undefined until they are known. */
   readonly selection: ReadonlySignal<Selection | undefined>;
-  /** The sign-in in use. */
   readonly session: ReadonlySignal<Session | undefined>;
-  /** Every placement of the workbook, as its records in the file tell. */
+  /** Lists every placement of the workbook, from its records in the file. */
   readonly placed: ReadonlySignal<readonly Placement[]>;
   /** Excel's regional settings; undefined until Excel reports them, or if it never does. */
   readonly culture: Culture | undefined;
-  /** Whether formulas ask for reports. */
+  /** True if formulas of the workbook read reports. */
   readonly hasFormulas: ReadonlySignal<boolean>;
-  /** Rows for formulas. */
+  /** Opens the rows of reports for formulas. */
   openReportRows(): ReportRows;
-  /** The formulas take part in each refresh of everything. */
+  /** Adds the formulas to every "refresh all". */
   alsoRefresh(refresh: () => Promise<void>): void;
   /** The account's settings for the pane. The platform is queried only after the first call. */
   openAccount(): AccountStore;
-  /** Starts watching the workbook and takes up a kept sign-in; refreshes on open where the workbook says so. */
+  /**
+   * Starts watching the workbook and resumes a saved sign-in; refreshes on open if the workbook
+   * says so.
+   */
   start(): Promise<void>;
-  /** Refreshes every placement of the workbook, and the formulas that ask for reports. Resolves when the run has ended. */
+  /**
+   * Refreshes every placement of the workbook, and the formulas that read reports. Resolves when
+   * the run has ended.
+   */
   refreshAll(): Promise<void>;
-  /** Notes for the diagnosis what broke in a room beside the app; a refused token ends the sign-in. */
+  /** Records a failure outside the app for the diagnosis; a rejected token ends the sign-in. */
   noteFailure(error: unknown): void;
   /** Versions, timings and error codes as text to copy. No cell values, no tokens. */
   diagnostics(): string;

@@ -1,4 +1,4 @@
-/** The places of the blocks, as the workbook last told them. */
+/** Holds the places of the blocks, as last read from the workbook. */
 import { batch, signal } from '@preact/signals';
 import type { Clock } from '../client';
 import { type Address, formatAddress, tryParseAddress } from '../grid';
@@ -10,13 +10,12 @@ import type { BlocksSeen } from './workbook/find-blocks';
 import type { Registry } from './workbook/registry';
 
 export class BlockLocations {
-  /** By anchor. */
+  /** The places, by anchor. */
   readonly located = signal<ReadonlyMap<string, Located>>(new Map());
   /** Copies of blocks, by anchor. */
   readonly twins = signal<ReadonlyMap<string, readonly Address[]>>(new Map());
-  /** Names of the sheets. */
   readonly sheets = signal<readonly string[]>([]);
-  /** Contents of blocks on opening, until the run that follows. */
+  /** Contents of blocks that were read on opening, for the run that follows. */
   private seen: BlocksSeen = new Map();
   private firstLook: FirstLook | undefined;
 
@@ -26,14 +25,18 @@ export class BlockLocations {
     private readonly clock: Clock,
   ) {}
 
-  /** @param ahead placements whose blocks are read in the same request, because a run would ask for them next */
+  /**
+   * @param ahead placements whose blocks are read in the same request, because a run would read
+   * them next
+   */
   async locate(ahead: readonly Placement[] = []): Promise<void> {
     const { workbook, registry } = this;
     const anchors = [...registry.placements.peek(), ...registry.undone.peek()].map(({ id }) => anchorName(id));
     const known = () => ({ twins: this.twins.peek(), sheets: this.sheets.peek() });
     const [places, copies, ...blocks] = await workbook
       .look({ kind: 'anchors', anchors }, { kind: 'twins', anchors }, ...ahead.map(blockQuestion))
-      // While another workbook is in front, sheets do not tell their names (office-js issue 6365): the blocks can be found all the same.
+      // While another workbook is in front, Excel does not give the names of the sheets (office-js
+      // issue 6365). The blocks can still be found.
       .catch(async () => [...(await workbook.look({ kind: 'anchors', anchors })), known()] as const);
     batch(() => {
       this.located.value = places;
@@ -62,7 +65,7 @@ export class BlockLocations {
     return seen;
   }
 
-  /** Reads signals. */
+  /** Returns the addresses of the report's placements in this workbook. Reads signals. */
   placedAt(reportId: number): readonly string[] {
     return this.registry.placements.value
       .filter((placement) => placement.report.reportId === reportId)
@@ -72,7 +75,7 @@ export class BlockLocations {
       });
   }
 
-  /** Notes that a report was placed. */
+  /** Records where a report was placed. */
   placed({ id, written }: Placement): void {
     const address = tryParseAddress(written.address);
     if (address) this.show(id, { kind: 'found', address });

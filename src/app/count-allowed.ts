@@ -1,4 +1,7 @@
-/** Counts the reports that a workbook may have read, or asks for. Only pages need it, so it comes with them. */
+/**
+ * Counts the reports that a workbook may read, or asks for. Only pages need these counts, so this
+ * file loads with them.
+ */
 import type { NotAllowed } from './placements-state';
 import type { Session } from './session/session';
 import { isSameName } from './workbook/allowed-reports';
@@ -6,13 +9,19 @@ import { isSameName } from './workbook/allowed-reports';
 type Where = Pick<Session, 'address'> & { readonly deployment: Pick<Session['deployment'], 'id'> };
 
 export interface ReportCount {
-  /** Different reports, by their numbers. */
+  /** Number of different reports, by their ids. */
   readonly reports: number;
-  /** Names in formulas that no report is known for yet: nothing is asked of the platform before it is allowed. */
+  /**
+   * Number of names in formulas for which no report is known yet: the platform is not queried
+   * before the user allows it.
+   */
   readonly names: number;
 }
 
-/** A key ends with a report's number, with its name in quotes, or with the name and the number that was found. */
+/**
+ * A key ends with a report's id, with its name in quotes, or with the name and the id that was
+ * found.
+ */
 const NUMBER = /^\d+$/;
 const NAME = /^".*"$/;
 
@@ -27,7 +36,10 @@ export function countAllowed(allowed: ReadonlySet<string>, session: Where | unde
   };
 }
 
-/** Counts a report once, whether it is placed or asked for by its number or by the name of a placement, and however often. */
+/**
+ * Counts each report once, no matter how often it is placed or asked for by id or by the name of a
+ * placement.
+ */
 export function countAsked({ placements, formulas }: NotAllowed): ReportCount {
   const numbers = new Set(placements.map(({ reportId }) => reportId));
   const names: string[] = [];
@@ -42,7 +54,7 @@ export function countAsked({ placements, formulas }: NotAllowed): ReportCount {
   return { reports: numbers.size, names: names.length };
 }
 
-/** Tells whether the analyst has allowed this workbook to read any report of that platform. */
+/** Returns true if the user has allowed this workbook to read any report of that platform. */
 export function isAnyAllowedOf(allowed: ReadonlySet<string>, platform: string): boolean {
   return [...allowed].some((key) => key.startsWith(`${platform} `));
 }

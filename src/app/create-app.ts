@@ -1,4 +1,4 @@
-/** The app behind the shell, put together from its parts: one of each store, over one workbook and one sign-in. */
+/** Composes the app behind the shell: one of each store, over one workbook and one sign-in. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { AnswerListener, Silence, Workbook, WorkbookListeners } from '../workbook';
 import type { App } from './app';
@@ -18,12 +18,14 @@ import { createHeardNews } from './workbook/report-news';
 import { atRest, createSelection } from './workbook/selection';
 import { TypedCells } from './workbook/typed-cells';
 
-/** What an app is composed of. The pane wires Office.js and the network; tests wire whichever they need. */
+/**
+ * The parts of an app. The pane passes Office.js and the network; tests pass whichever they need.
+ */
 interface AppParts extends Omit<PlacementParts, 'registry' | 'allowed' | 'news' | 'turns' | 'unanswered' | 'reader'> {
   readonly reader: Omit<Reader, 'dateSystem'>;
-  /** Between 0 and 1. */
+  /** Returns a number from 0 to 1. */
   random(): number;
-  /** Nobody sees the pane: it was closed, or stands behind something. */
+  /** True if the pane is not visible: closed, or hidden behind something. */
   readonly hidden: ReadonlySignal<boolean>;
   /** Facts for the diagnosis: version and build of the add-in, host, platform of the host. */
   readonly facts: Readonly<Record<string, string>>;
@@ -61,11 +63,11 @@ export function createApp(shell: OpenShell, parts: AppParts): App {
   async function open(): Promise<void> {
     await placements.reload(true);
     isOpened = placements.state.peek().kind === 'ready';
-    // Signing in later must not start an unattended run: on open means on open.
+    // The option means "on open": signing in later must not start an unattended run.
     if (isOpened && session.peek()) await placements.refreshOnOpen();
   }
 
-  // A request that Excel has answered late may be one of those on opening.
+  // A request that Excel answered late may be one of those sent on opening.
   const answers = followAnswers(parts, onFailure, () => (isOpened ? placements.lookAgain() : open()));
 
   async function refreshAll(): Promise<void> {
@@ -93,7 +95,7 @@ export function createApp(shell: OpenShell, parts: AppParts): App {
       stops.push(
         onChange(session, (now) => {
           if (now) void placements.reload();
-          // Signed out: the next user must not see what was here.
+          // After a sign-out the next user must not see these rows.
           else
             keptResults()
               .then((kept) => kept.forgetAll())
@@ -147,7 +149,7 @@ function followPlacedReports({ session, placedReports }: OpenShell, { placements
   });
 }
 
-/** Tells the stores what the user does in the workbook. */
+/** Passes the user's actions in the workbook on to the stores. */
 function followEvents(
   { workbook, clock, hidden }: AppParts,
   onFailure: (error: unknown) => void,
@@ -155,7 +157,7 @@ function followEvents(
 ) {
   const typedCells = new TypedCells();
   const selected = createSelection(workbook, clock, hidden, onFailure);
-  // Several sheets are deleted at once, and each is an event.
+  // Deleting several sheets raises one event per sheet.
   const sheets = atRest({ clock, onFailure }, () => placements().reload());
   const listeners: WorkbookListeners = {
     onSelection: selected.changed,
@@ -180,7 +182,10 @@ function followEvents(
   };
 }
 
-/** Begins to listen with the first look. Without events the pane still works: the selection is read again when something is placed. */
+/**
+ * Starts listening with the first request to the workbook. The pane works without events too: the
+ * selection is read again when something is placed.
+ */
 function watchOnFirstLook(workbook: Workbook, listeners: WorkbookListeners, onFailure: (error: unknown) => void) {
   let stop: (() => void) | undefined;
   let isWatching = false;
@@ -200,7 +205,10 @@ function watchOnFirstLook(workbook: Workbook, listeners: WorkbookListeners, onFa
   return { look, stop: () => stop?.() };
 }
 
-/** @param onLate called once Excel has answered a request that was given up: it may have carried it out */
+/**
+ * @param onLate called when Excel has answered a request that was given up, because Excel may have
+ * carried it out
+ */
 function followAnswers(
   { workbook, clock, observations }: AppParts,
   onFailure: (error: unknown) => void,

@@ -1,4 +1,7 @@
-/** The shell of the pane: the sign-in and the list of reports. It works before the rest of the app has loaded, and without it. */
+/**
+ * Composes the shell of the pane: the sign-in and the list of reports. It works before the rest of
+ * the app has loaded, and without it.
+ */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Clock } from '../client';
 import { type CatalogueStore, createCatalogue } from './catalogue/catalogue';
@@ -6,11 +9,10 @@ import { isAbort, toFailure } from './failure';
 import type { AppConfig, DeviceStorage, Network } from './parts';
 import { type ConnectionStore, createConnection } from './session/connection';
 
-/** State and verbs for the views of the shell. */
 export interface Shell {
   readonly connection: ConnectionStore;
   readonly catalogue: CatalogueStore;
-  /** False while the browser says that there is no network. */
+  /** False while the browser reports that there is no network. */
   readonly online: ReadonlySignal<boolean>;
 }
 
@@ -30,7 +32,7 @@ interface NotedFailure {
 
 const MAX_FAILURES = 20;
 
-/** The shell as the rest of the app builds on it. */
+/** The shell as the rest of the app uses it. */
 export type OpenShell = ReturnType<typeof createShell>;
 
 export function createShell(parts: ShellParts) {
@@ -55,13 +57,16 @@ export function createShell(parts: ShellParts) {
   return {
     ...{ connection, catalogue, session },
     online: isOnline,
-    /** Ids of the reports that are placed in this workbook; the app sets it as soon as it has read the workbook. */
+    /**
+     * Ids of the reports that are placed in this workbook; the app sets them as soon as it has read
+     * the workbook.
+     */
     placedReports,
-    /** The last failures of shell and app, for the diagnosis. */
+    /** The latest failures of shell and app, for the diagnosis. */
     failures,
-    /** Notes a failure for the diagnosis. A token that the platform rejects ends the sign-in. */
+    /** Records a failure for the diagnosis. A token that the platform rejects ends the sign-in. */
     noteFailure: onFailure,
-    /** Takes up a kept sign-in without the network. Later calls do nothing. */
+    /** Resumes a saved sign-in without using the network. Later calls do nothing. */
     start(): void {
       if (stopWatching) return;
       stopWatching = network.watchOnline(() => {

@@ -1,56 +1,68 @@
 /**
- * How something broke, in one flat family named by what to do next, and the one place where whatever was thrown becomes a member of it.
- * The sentences the analyst reads live with the pane.
+ * Converts every error to one flat family of failures, named by what to do next. The pane has the
+ * sentences for the user.
  */
 import { isPlatformFailure, type PlatformFailureCode } from '../client';
 import type { CellFault } from '../placement';
 import { isWorkbookFailure, type WorkbookFailureCode } from '../workbook';
 
-/** Failures of this app when it asks for rows. */
+/** Failures of this app when it requests rows. */
 type AskingCode =
   | 'NoQuery'
   | 'NoDataAddress'
-  /** The data API stands at an address without https, on another machine than this one. */
+  /** The data API has an address without https on another machine. */
   | 'DataNotHttps'
-  /** The roles let the report be read, but its rows not be taken out of the platform; `said` is the platform's reason. */
+  /**
+   * The user's roles allow reading the report, but not downloading its rows; `said` is the
+   * platform's reason.
+   */
   | 'NoDownload'
-  /** The whole account lets no rows out. */
+  /** The whole account allows no downloads. */
   | 'DownloadLocked'
-  /** SQL is run as it is: the placement's filters have nowhere to go. */
+  /** The platform runs SQL unchanged, so the placement's filters cannot be applied. */
   | 'TakesNoFilters'
-  /** The placement's filters are of another version of this add-in. */
+  /** Another version of this add-in wrote the placement's filters. */
   | 'FiltersUnread'
-  /** Cells hold nothing that a filter of the placement can be asked with; `filterCell` tells why. */
+  /** A cell holds no value that a filter of the placement can use; `filterCell` says why. */
   | 'FilterCell';
 
-/** What only reading or writing cells ends with. */
+/** Failures of reading or writing cells. */
 export type CellsFailureCode =
   | WorkbookFailureCode
-  /** Cells of another placement stand where the block would go; `said` is its report's name. */
+  /** Cells of another placement are where the block would go; `said` is its report's name. */
   | 'OverlapsPlacement'
   /** `said` is the table's name. */
   | 'TableInTheWay'
   /** A filter hides rows of cells that are to be written or emptied. */
   | 'FilterInTheWay'
-  /** Rows stand between the headers of a block; `where` tells from the first header to the last. */
+  /**
+   * There are rows between the header rows of a block; `where` is the range from the first header
+   * to the last.
+   */
   | 'HeadersApart'
-  /** Of so many columns that the file could not keep them. */
+  /** There are so many columns that the file could not hold their titles. */
   | 'TitlesTooLong'
-  /** Of more columns than the sheet has room for; `said` tells how many. */
+  /** The pivot has more columns than fit on the sheet; `said` is their number. */
   | 'PivotTooWide'
-  /** Of more rows. */
+  /** The pivot has more rows than fit on the sheet. */
   | 'PivotTooLong'
-  /** The last row of the sheet is selected: below a caption there is none for the block. */
+  /** The last row of the sheet is selected, so no row is left for a block below a caption. */
   | 'NoRowForCaption';
 
 export type FailureCode =
   | PlatformFailureCode
   | AskingCode
   | CellsFailureCode
-  /** A file of the add-in itself: no network, or a newer version was put up. */
+  /**
+   * A file of the add-in itself could not be loaded: there is no network, or a newer version was
+   * deployed.
+   */
   | 'Defect';
 
-/** What only a call for rows ends with: said by the pages that ask for rows, not by the list. */
+/**
+ * Failures that only requests for rows have. The pages that request rows have sentences for them;
+ * the list does not.
+ */
 export type RowsFailureCode =
   | AskingCode
   | Extract<
@@ -71,30 +83,33 @@ export type RowsFailureCode =
       | 'SeveralInCell'
     >;
 
-/** The data API broke or refused, and not the platform. */
+/** Returns true if the data API failed or refused, and not the platform. */
 export function isOfDataApi({ at }: Failure): boolean {
   return at === 'load' || at === 'cubesql' || at === 'sql';
 }
 
-/** A failure as the pane gets it: data only, free of secrets, and of cell values but for the cells of a filter, which no report for support tells. */
+/**
+ * A failure as the pane gets it: plain data without secrets. The only cell values in it are those
+ * of a filter's cells, and no report for support contains them.
+ */
 export interface Failure {
   readonly code: FailureCode;
-  /** The platform's or the query engine's own words, flattened to one line, when they help the analyst. */
+  /** The platform's or the query engine's own message in one line, if it helps the user. */
   readonly said?: string;
-  /** For support: the id that the platform's log knows. */
+  /** The request's id in the platform's log, for support. */
   readonly requestId?: string;
-  /** Who was asked: host name of the platform or of its data API. */
+  /** Host name of the platform or of its data API. */
   readonly host?: string;
-  /** Operation that broke, for Details. */
+  /** The operation that failed, for Details. */
   readonly at?: string;
-  /** Excel's own code of what it refused, for Details. */
+  /** Excel's own error code, for Details. */
   readonly hostCode?: string;
-  /** Address that stood in the way, where the workbook refused. */
+  /** Address of the cells that were in the way, if the workbook refused. */
   readonly where?: string;
   readonly filterCell?: CellFault;
 }
 
-/** Thrown inside the app where no room below has a word for it. */
+/** Thrown inside the app if no layer below has an error class for it. */
 export class AppFailure extends Error {
   readonly kind = 'AppFailure';
   readonly failure: Failure;
@@ -107,8 +122,8 @@ export class AppFailure extends Error {
 }
 
 /**
- * The one place where whatever was thrown becomes data for the pane.
- * @param host of the platform, for what does not tell who was asked
+ * Converts any error to data for the pane.
+ * @param host host of the platform, for errors that do not name the host
  */
 export function toFailure(error: unknown, host?: string): Failure {
   if (isAppFailure(error)) return error.failure;
@@ -125,11 +140,11 @@ export function toFailure(error: unknown, host?: string): Failure {
   if (isWorkbookFailure(error)) {
     return { code: error.code, at: error.at, ...(error.hostCode === undefined ? {} : { hostCode: error.hostCode }) };
   }
-  // The bundler's name for a file of the add-in that cannot be had.
+  // The bundler's error name if a file of the add-in could not be loaded.
   return { code: 'Defect', ...(error instanceof Error ? { at: error.name } : {}) };
 }
 
-/** Cancelling is quiet: it ends in a state, never in a failure. */
+/** Returns true for a cancelled request. Cancelling is not a failure and is not shown as one. */
 export function isAbort(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 }

@@ -1,4 +1,7 @@
-/** Ends what the device and the platform know of undone placements, once the file has no record of them any more. */
+/**
+ * Removes what the device and the platform have saved about undone placements, once the file no
+ * longer has a record of them.
+ */
 import { effect, type ReadonlySignal, untracked } from '@preact/signals';
 import type { Placement } from '../placement';
 import { forgetRows } from './pipeline/fetch/kept-rows';
@@ -14,10 +17,13 @@ interface ForgetParts extends PlacementParts {
   onFailure(error: unknown): void;
 }
 
-/** @returns stops it */
+/** @returns a function that stops following */
 export function followUndoneRecords(parts: ForgetParts): () => void {
   const { registry, allowed, session, pending, onFailure } = parts;
-  /** Ids of placements that were forgotten. A placement that is shown again loses its id here, since it may be undone again. */
+  /**
+   * Ids of placements that were removed. An id leaves this set when its placement is shown again,
+   * because that placement may be undone again.
+   */
   let forgotten: ReadonlySet<string> = new Set();
 
   async function forget(placement: Placement): Promise<void> {
@@ -29,7 +35,7 @@ export function followUndoneRecords(parts: ForgetParts): () => void {
 
   return effect(() => {
     const undone = new Set(registry.undone.value.map(({ id }) => id));
-    // The file follows with these.
+    // These signals change whenever the file's records do.
     registry.placements.value;
     registry.workbook.value;
     untracked(() => {
@@ -42,8 +48,8 @@ export function followUndoneRecords(parts: ForgetParts): () => void {
 }
 
 /**
- * Undone placements of which the file has no record any more. A new placement of the same report may take over the platform's record, which
- * is certain once it knows its own.
+ * Returns undone placements that no longer have a record in the file. A new placement of the same
+ * report may take over the platform's record; it has not done so if it has a record of its own.
  */
 function withoutRecord({ placements, undone, inFile }: Registry): readonly Placement[] {
   const left = undone.peek().filter(({ id }) => !inFile.has(id));

@@ -1,14 +1,14 @@
-/** The formulas of the workbook that ask for reports. */
+/** Tracks the formulas of the workbook that read reports. */
 import { computed, signal } from '@preact/signals';
 import type { Workbook } from '../workbook';
 import type { AskingFormulas } from './report/report-rows';
 import type { Registry } from './workbook/registry';
 
 export class FormulasInCells {
-  /** Refreshes them; undefined until their functions have been loaded. */
+  /** Refreshes the formulas; undefined until their functions have loaded. */
   readonly refresh = signal<() => Promise<void>>();
   readonly areThere = computed(() => this.refresh.value !== undefined);
-  /** Formulas over reports that are not allowed. */
+  /** Formulas that read reports which the user has not allowed. */
   readonly asking = signal<readonly AskingFormulas[]>([]);
   /** Number of cells that still show `#NAME?` after everything was refreshed. */
   readonly unknown = signal(0);
@@ -19,8 +19,8 @@ export class FormulasInCells {
   ) {}
 
   /**
-   * Enters formulas again that Excel does not recognize after it has opened the file. They are searched for if the file says that it has
-   * some, or has nothing else to refresh.
+   * Enters formulas again that Excel did not recognize when it opened the file. Searches for them
+   * if the file's record says that there are some, or if there is nothing else to refresh.
    */
   async enterUnknown(): Promise<void> {
     const { registry } = this;

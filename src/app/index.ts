@@ -1,4 +1,4 @@
-/** The product's use cases: what rooms above compose, read and call. */
+/** Exports the use cases for the modules above. */
 export type {
   AppliedFilter,
   CellFault,

@@ -1,4 +1,7 @@
-/** Loads the records and the places of all placements: when the pane opens, after a silence of Excel, and on demand. */
+/**
+ * Loads the records and places of all placements: when the pane opens, after Excel did not answer
+ * for a while, and on demand.
+ */
 import { signal } from '@preact/signals';
 import type { Placement } from '../placement';
 import type { Workbook } from '../workbook';
@@ -9,17 +12,17 @@ import type { PlacementsState } from './placements-state';
 import { blockQuestion } from './workbook/file-records';
 import type { Registry } from './workbook/registry';
 
-/** About a megabyte, within the request that finds the blocks. */
+/** This is about a megabyte, in the request that finds the blocks. */
 const MAX_CELLS_ON_OPENING = 10_000;
 
 export class PlacementsLoader {
   readonly phase = signal<{ kind: 'loading' } | { kind: 'ready' } | Extract<PlacementsState, { kind: 'failed' }>>({
     kind: 'loading',
   });
-  /** Ids of placements whose write did not end; they need a refresh. */
+  /** Ids of placements whose write did not finish; they need a refresh. */
   halfDone: readonly string[] = [];
 
-  /** @param ask reads the workbook, and listens to its events from then on */
+  /** @param ask reads the workbook, and starts listening to its events */
   constructor(
     private readonly registry: Registry,
     private readonly environment: PlacementsEnvironment,
@@ -28,7 +31,10 @@ export class PlacementsLoader {
     private readonly locations: BlockLocations,
   ) {}
 
-  /** @param after recovers from writes that did not end, because no pane is writing yet, or because Excel answers again */
+  /**
+   * @param after recovers unfinished writes: at the start because no pane is writing yet, and after
+   * a silence because Excel answers again
+   */
   async load(after?: 'start' | 'silence'): Promise<void> {
     const { registry, environment } = this;
     const { session, onFailure } = environment;
@@ -58,7 +64,10 @@ export class PlacementsLoader {
     }
   }
 
-  /** All placements, if they are refreshed on opening and small; otherwise the list would wait for their contents. */
+  /**
+   * Returns all placements if they are refreshed on opening and small; otherwise the list would
+   * wait for their contents.
+   */
   private blocksOnOpening(): readonly Placement[] {
     const { registry } = this;
     const { session, online } = this.environment;

@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, untracked } from '@preact/signals';
 
-/** Calls after each change; returns the function that ends it. */
+/** Calls the listener after each change. Returns a function that stops it. */
 export function onChange<T>(changing: ReadonlySignal<T>, listener: (now: T, before: T) => void): () => void {
   let known = changing.peek();
   return effect(() => {

@@ -1,4 +1,7 @@
-/** What the app takes from around it: the network, the device, the analyst's way to read, what the administrator presets. */
+/**
+ * Defines what the app needs from outside: the network, the device, the user's language, and the
+ * administrator's settings.
+ */
 import type {
   DataAccessSource,
   DataClient,
@@ -10,84 +13,96 @@ import type {
 import type { DateSystem } from '../grid';
 import type { AppliedFilter, KeptRows } from '../placement';
 
-/** How the analyst reads values outside the cells: as Excel shows them inside. */
+/** Formats values in the pane for the user as Excel shows them in cells. */
 export interface Reader {
   /** BCP 47 tag, for example `de-CH`. */
   readonly locale: string;
-  /** What Excel calls false and true in that language. */
+  /** Excel's words for false and true in that language. */
   readonly booleans: readonly [no: string, yes: string];
-  /** Of the workbook in front: what the serial numbers of its dates count from. */
+  /** Date system of the open workbook, from which the serial numbers of its dates count. */
   readonly dateSystem: DateSystem;
   /** Texts in the cells of a pivot. */
   readonly pivotLabels: PivotLabels;
 }
 
-/** What the caption of a block is put together from. */
+/** The parts of a caption's text. */
 export interface CaptionWords {
   filter(filter: AppliedFilter): string;
   ofReport(filter: FilterChoices['ofReport'][number]): string;
   readonly none: string;
-  /** Of a report whose filters nobody can name. */
+  /** Used for a report whose filters cannot be named. */
   readonly asSaved: string;
   readonly putBack: string;
-  /** Further filters, for which there is no room. */
+  /** Says how many further filters there is no space for. */
   more(filters: number): string;
-  /** From when the rows are: milliseconds since 1970. */
+  /** Says the age of the rows, in milliseconds since 1970. */
   at(moment: number): string;
 }
 
 export interface Network {
   platformClient(address: string, token: string): PlatformClient;
-  /** @param source asks the platform where rows come from, and for a fresh token for them */
+  /** @param source asks the platform for the address of the data API, and for a fresh token */
   dataClient(source: DataAccessSource): Promise<DataClient>;
   managementClient(address: string, token: string): Promise<ManagementClient>;
   isOnline(): boolean;
-  /** Calls on each change; returns the function that ends it. */
+  /** Calls the listener on each change. Returns a function that stops it. */
   watchOnline(listener: () => void): () => void;
 }
 
-/** Where a token is kept: on this device, or only until Excel closes. */
+/** Says how long a token is saved: on this device, or until Excel closes. */
 export type KeepToken = 'device' | 'session';
 
-/** Small texts on this device, apart from the workbook. Reading what was never kept gives undefined; what cannot be kept lasts as long as the page. */
+/**
+ * Saves short texts on this device, not in the workbook. Reading a key without a text gives
+ * undefined; a text that cannot be saved lasts as long as the page.
+ */
 export interface DeviceStorage {
-  /** Whether anything outlasts the page here: tried out, because a browser says so in no other way. */
+  /**
+   * Returns true if texts outlast the page. The only way to find out is to try, because a browser
+   * does not say so.
+   */
   works(): boolean;
   read(key: string): string | undefined;
-  /** False where it lasts as long as the page. */
+  /** @returns false if the text lasts only as long as the page */
   keep(key: string, text: string, where: KeepToken): boolean;
   forget(key: string): void;
   /**
-   * Waits until no other window of this device holds the lock of that name. A window that is closed gives its lock back.
-   * @returns releases the lock
+   * Waits until no other window of this device holds the lock of that name. A window that closes
+   * releases its lock.
+   * @returns a function that releases the lock
    */
   lock(name: string, signal: AbortSignal): Promise<() => void>;
-  /** @returns whether some window of this device holds the lock of that name; undefined if the browser does not say */
+  /**
+   * @returns true if any window of this device holds the lock of that name; undefined if the
+   * browser does not say
+   */
   isLocked(name: string): Promise<boolean | undefined>;
 }
 
 /**
- * The rows of placements on this device, never in the file: what was written last, and what stood there before. Bounded for each placement
- * and in all; the oldest go first. A full, blocked or silent storage keeps nothing and knows nothing: no verb throws.
+ * Caches rows of placements on this device, never in the file: the rows last written, and those
+ * before. The size is limited for each placement and in total; the oldest rows are dropped first.
+ * If the storage is full, blocked or does not answer, nothing is cached and nothing is found: no
+ * verb throws.
  */
 export interface KeptResults {
-  /** Whether rows are kept here at all: tried out. */
+  /** Returns true if rows can be cached here. The only way to find out is to try. */
   works(): Promise<boolean>;
   read(placementId: string): Promise<KeptRows | undefined>;
   /**
-   * In place of what was kept for the placement.
-   * @param bytes what the rows weigh: too much leaves nothing kept for the placement
+   * Replaces the cached rows of the placement.
+   * @param bytes size of the rows: if it is too large, nothing stays cached for the placement
    */
   keep(placementId: string, rows: KeptRows, bytes: number): Promise<void>;
   forget(placementId: string): Promise<void>;
   forgetAll(): Promise<void>;
 }
 
-/** From `config.json` beside the page: what the administrator presets. */
+/** The administrator's settings from `config.json` beside the page. */
 export interface AppConfig {
   readonly platformAddress?: string | undefined;
   /** Path of a report's page on the platform's host, with `{deploymentId}` and `{reportId}`. */
   readonly reportPath?: string | undefined;
-  /** A platform to try, with a token that is public. */
+  /** A sample platform, with a public token. */
   readonly sample?: { readonly address: string; readonly token: string } | undefined;
 }

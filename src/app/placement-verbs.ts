@@ -1,4 +1,4 @@
-/** The use cases of placements. Each verb throws its failure; the store reports it. */
+/** Implements the use cases of placements. Each verb throws its failure; the store reports it. */
 import { effect, type ReadonlySignal, untracked } from '@preact/signals';
 import { formatRect, intersectRect } from '../grid';
 import {
@@ -41,15 +41,15 @@ import type { PlacementParts } from './workbook/placement-parts';
 import type { CopyAnswer } from './workbook/registry';
 import { followUndo, mayUndoPlacing } from './workbook/undone-placements';
 
-/** What the rest of the app gives to the placements. */
+/** Holds what the rest of the app provides to placements. */
 export interface PlacementsEnvironment extends RunEnvironment {
-  /** The list of reports, which may have newer versions than the list of this workbook. */
+  /** The list of reports, which may have newer versions than this workbook's placements. */
   readonly listed: ReadonlySignal<readonly { readonly id: number; readonly updatedAt: string }[]>;
-  /** Formulas that ask for reports that are not allowed. */
+  /** Formulas that read reports which the user has not allowed. */
   readonly askingFormulas: ReadonlySignal<readonly AskingFormulas[]>;
   /** Number of cells that still show `#NAME?` after everything was refreshed. */
   readonly unknownFormulas: ReadonlySignal<number>;
-  /** A snapshot has shown the selection. */
+  /** Called when a snapshot has shown the selection. */
   seen(now: Selection): void;
 }
 
@@ -61,13 +61,13 @@ export class PlacementVerbs {
   readonly records: PlatformRecords;
   readonly touched: TouchedBlocks;
   readonly unlinking: Unlinking;
-  /** Names of reports that were unlinked while the platform could not be told. */
+  /** Names of reports that were unlinked while the platform could not be reached. */
   readonly unlinkedPending: ReadonlySignal<readonly string[]>;
   private readonly shiftedBlocks: ShiftedBlocks;
   private readonly stopFollowing: () => void;
   private madeDetails: PlacementDetails | undefined;
 
-  /** @param placedHere ids of placements that were placed since the pane was opened */
+  /** @param placedHere ids of placements that were placed since the pane opened */
   constructor(
     private readonly parts: PlacementParts,
     private readonly environment: PlacementsEnvironment,
@@ -103,18 +103,21 @@ export class PlacementVerbs {
     return outdatedBy(placement.written, this.parts.news.of(placement));
   }
 
-  /** Notes that a user changed these cells. */
+  /** Records that a user changed these cells. */
   typed(cells: TypedCells | undefined): void {
     this.touched.typed(cells);
     if (cells && mayUndoPlacing(cells, this.parts.registry, this.placedHere)) this.shifted();
   }
 
-  /** Notes that cells were inserted or deleted. */
+  /** Records that cells were inserted or deleted. */
   shifted(): void {
     this.shiftedBlocks.shifted();
   }
 
-  /** Tells the platform where blocks are and what it could not be told before; then reads the versions of the placed reports. */
+  /**
+   * Reports the current places of blocks and everything still unsent to the platform; then reads
+   * the versions of the placed reports.
+   */
   async tellPlatform(session: Session): Promise<void> {
     const { onFailure } = this.environment;
     await this.records.correctAddresses(session).catch(onFailure);
@@ -128,8 +131,10 @@ export class PlacementVerbs {
   }
 
   /**
-   * @param copy answers the question about a copy first, so that the permission holds for the copy's own id
-   * @param reload finds the blocks again, because the platform was told nothing of them yet
+   * @param copy answers the question about a copy first, so that the permission applies to the
+   * copy's own id
+   * @param reload finds the blocks again, because nothing about them was reported to the platform
+   * before
    */
   async answerAllow(answer: AllowAnswer, copy: AllowedAs | undefined, reload: () => Promise<void>): Promise<void> {
     const { registry, allowed, turns } = this.parts;
@@ -145,7 +150,8 @@ export class PlacementVerbs {
     // A file that has only formulas gets an id, so that the device recognizes it.
     if (reports.length > 0) await registry.ensureWorkbook().catch(onFailure);
     allowed.allow(asking.map(({ report }) => report));
-    // The name of a placement means the placement's report, so the name itself is not allowed to find another one.
+    // The name of a placement means the placement's report, so the name itself is not allowed to
+    // find another one.
     allowed.allow(reports.filter((report) => !allowed.has(report)));
     await reload();
     const ids = new Set(asking.map(({ id }) => id));
@@ -169,7 +175,6 @@ export class PlacementVerbs {
     else this.runs.sayNothingHere(cells && formatRect(cells.rect));
   }
 
-  /** Selects the block. */
   async show(placement: Placement): Promise<void> {
     const finding = await resolvePlacement(this.parts, placement);
     if (finding.kind !== 'found' && finding.kind !== 'moved') this.statuses.show(placement.id, { kind: finding.kind });
@@ -189,7 +194,10 @@ export class PlacementVerbs {
     if ('adopted' in placed) await this.runs.start([placed.adopted]);
   }
 
-  /** Decides about typed or kept values in cells of the block. The answer holds at once and at each later refresh. */
+  /**
+   * Decides about edited cells of the block, or about user cells. The answer applies at once and to
+   * each later refresh.
+   */
   async settleEdits(placement: Placement, answer: AnsweredEdits): Promise<void> {
     const { registry } = this.parts;
     const status = this.statuses.get(placement.id)?.status;
@@ -208,7 +216,7 @@ export class PlacementVerbs {
     await this.runs.start([registry.get(id) ?? placement]);
   }
 
-  /** Created when the details of a placement are shown for the first time. */
+  /** Returns the details of placements, created on first use. */
   details(): PlacementDetails {
     const { parts, environment, statuses, locations, unlinking, runs, touched, navigator } = this;
     this.madeDetails ??= createPlacementDetails({
@@ -228,7 +236,7 @@ export class PlacementVerbs {
     this.runs.dispose();
   }
 
-  /** Finds the blocks after cells were inserted or deleted, and follows the undo of a placing. */
+  /** Finds the blocks after cells were inserted or deleted, and handles the undo of a placing. */
   private async followShifted(): Promise<void> {
     const { parts, locations, placedHere, touched } = this;
     const { registry } = parts;
@@ -242,7 +250,10 @@ export class PlacementVerbs {
     for (const { id } of registry.undone.peek()) touched.forget(id);
   }
 
-  /** Follows the session, the network, the list of reports, undone placements and the age of the rows. */
+  /**
+   * Reacts to changes of the session, the network, the list of reports and undone placements, and
+   * to the age of the rows.
+   */
   private followChanges(pending: PendingRecords): () => void {
     const { parts, environment, statuses, runs } = this;
     const { session, online, listed, onFailure } = environment;
@@ -256,7 +267,7 @@ export class PlacementVerbs {
       keepFresh(parts, environment, runs),
       () => cells.stop(),
       goOnInFront(parts, environment, statuses, runs),
-      // A failure of the previous session says nothing about this one.
+      // A failure of the previous session does not apply to this one.
       effect(() => {
         if (session.value) untracked(() => statuses.endSession());
       }),

@@ -1,6 +1,6 @@
 /**
- * The placements as the pane shows them, sheet by sheet. What says the same as before is the same object as before: where there are
- * hundreds, a status that changes is one view among all that stay.
+ * Groups the placements by sheet for the pane. A view that did not change stays the same object, so
+ * that among hundreds of placements a changed status changes only one view.
  */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { formatAddress, formatRect, tryParseAddress } from '../grid';
@@ -14,15 +14,17 @@ import type { AllowedReports } from './workbook/allowed-reports';
 interface ViewsParts {
   readonly placements: ReadonlySignal<readonly Placement[]>;
   readonly located: ReadonlySignal<ReadonlyMap<string, Located>>;
-  /** In their order. */
+  /** Names of the sheets, in their order. */
   readonly sheets: ReadonlySignal<readonly string[]>;
   readonly statuses: Pick<PlacementStatuses, 'all'>;
   readonly session: ReadonlySignal<Session | undefined>;
   readonly freshFor: ReadonlySignal<number>;
   readonly allowed: AllowedReports;
-  /** Reads what was heard as a signal. */
+  /** Returns the newer version of the report, if there is one. Reads signals. */
   outdatedBy(placement: Placement): Outdated | undefined;
-  /** Reads as a signal whether somebody has changed its cells since. */
+  /**
+   * Returns true if a user has changed cells of the block since the last refresh. Reads signals.
+   */
   isTouched(placement: Placement): boolean;
 }
 
@@ -74,7 +76,10 @@ export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly
     return view;
   }
 
-  /** Where the block is overrides the shown status; newer data only override that the rows are up to date. */
+  /**
+   * Returns the status to show. The place of the block overrides the stored status; newer data
+   * override only `upToDate`.
+   */
   function statusOf({ placement, place }: Site, shown: PlacementStatus | undefined): PlacementStatus {
     const now = session.value;
     const isBusy = shown?.kind === 'refreshing' || shown?.kind === 'queued';
@@ -88,7 +93,7 @@ export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly
     return outdated ? { kind: 'outOfDate', ...outdated } : UP_TO_DATE;
   }
 
-  // Statuses change far more often than where the blocks stand.
+  // Statuses change far more often than the places of blocks.
   const bySheet = computed(() => groupBySheet(placements.value.map(siteOf), sheets.value));
   return computed(() => bySheet.value.map(([sheet, found]) => ({ sheet, placements: found.map(viewOf) })));
 }
@@ -96,7 +101,7 @@ export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly
 const UP_TO_DATE: PlacementStatus = { kind: 'upToDate' };
 const NOT_ALLOWED: PlacementStatus = { kind: 'notAllowed' };
 
-/** Where a placement stands, or was last seen. */
+/** The current or last known place of a placement. */
 interface Site {
   readonly placement: Placement;
   readonly place: Located | undefined;
@@ -115,7 +120,10 @@ function isSameStatus(one: PlacementStatus, other: PlacementStatus): boolean {
   return one === other || (one.kind === other.kind && JSON.stringify(one) === JSON.stringify(other));
 }
 
-/** Sheets in their order in the workbook, blocks from top to bottom and from left to right; what stands nowhere comes last. */
+/**
+ * Sorts sheets as they are in the workbook, and blocks from top to bottom and from left to right;
+ * placements without a place come last.
+ */
 function groupBySheet(
   sites: readonly Site[],
   sheets: readonly string[],
@@ -127,7 +135,7 @@ function groupBySheet(
     else groups.set(site.sheet, [site]);
   }
   for (const there of groups.values()) there.sort((a, b) => a.row - b.row || a.column - b.column);
-  // What is not among them comes after all of them.
+  // `>>> 0` turns -1 into a large number, so a sheet that is not in the list comes last.
   const at = (sheet = '') => sheets.indexOf(sheet) >>> 0;
   return [...groups].sort(([a], [b]) => at(a) - at(b) || Number(a === undefined) - Number(b === undefined));
 }

@@ -1,4 +1,4 @@
-/** The state of all placements of the workbook, for the pane. */
+/** Computes the state of all placements of the workbook for the pane. */
 
 import type { PlacementsEnvironment, PlacementVerbs } from './placement-verbs';
 import type { PlacementsState, SheetGroup } from './placements-state';

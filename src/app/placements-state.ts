@@ -1,4 +1,4 @@
-/** The placements of the workbook as the pane shows them, and the verbs of the pane for them. */
+/** Types of the placements as the pane shows them, and the pane's verbs for them. */
 import type { ReadonlySignal } from '@preact/signals';
 import type { PlacementDetails } from './details/create-details';
 import type { Failure } from './failure';
@@ -15,20 +15,25 @@ export interface PlacementView {
   readonly id: string;
   readonly reportId: number;
   readonly name: string;
-  /** `B4:G75`; undefined if the block is gone. */
+  /** For example `B4:G75`; undefined if the block is gone. */
   readonly cells: string | undefined;
   readonly rows: number;
   /** The time of the last successful refresh in milliseconds since 1970. */
   readonly refreshedAt: number;
-  /** The time at which the data API read its source for these rows, as it tells it; undefined if it does not. */
+  /**
+   * The time at which the data API read its source for these rows, as it reports it; undefined if
+   * it does not.
+   */
   readonly freshAt?: string | undefined;
   /** Minutes for which rows count as fresh in this workbook. */
   readonly freshFor: number;
   readonly status: PlacementStatus;
-  /** A user has changed cells of its block since the last refresh, by hand or by undoing. */
+  /**
+   * True if a user has changed cells of the block since the last refresh, by typing or with undo.
+   */
   readonly isTouched?: boolean;
   readonly notices: readonly Notice[];
-  /** Cells that the user typed into, see `tryReadOwnCells`. */
+  /** The user cells, see `tryReadOwnCells`. */
   readonly ownCells?: string | undefined;
   readonly lastRun?: LastRun;
 }
@@ -39,29 +44,37 @@ export interface SheetGroup {
   readonly placements: readonly PlacementView[];
 }
 
-/** Writes that did not end, and what has become of their cells. */
+/** Unfinished writes, and the state of their cells. */
 export interface Recovered {
   /** Names of reports whose blocks are half written. */
   readonly halfDone: readonly string[];
-  /** All of these blocks have been refreshed since. */
+  /** True if all of these blocks have been refreshed since. */
   readonly isWhole: boolean;
-  /** Excel carried out the writes after they had been given up; otherwise the pane was closed while it wrote. */
+  /**
+   * True if Excel carried out the writes after they had been given up; otherwise the pane was
+   * closed while it wrote.
+   */
   readonly isLate: boolean;
 }
 
-/** Placements or formulas whose reports the user has not allowed this workbook to read on this device. Only the file tells of them. */
+/**
+ * Placements or formulas whose reports the user has not allowed this workbook to read on this
+ * device. Only the file's records name them.
+ */
 export interface NotAllowed {
   readonly placements: readonly PlacementView[];
   readonly formulas: readonly AskingFormulas[];
-  /** Other reports of the workbook are allowed. */
+  /** True if other reports of the workbook are allowed. */
   readonly isMore: boolean;
-  /** The user has postponed the question. */
   readonly isPutOff: boolean;
 }
 
 export type AllowAnswer = 'allow' | 'notNow' | 'askAgain' | 'takeBack';
 
-/** The kind of workbook that the user states with the permission. A template reads nothing. */
+/**
+ * The user's statement, given with the permission, whether the workbook is the original or a copy.
+ * A template reads nothing.
+ */
 export type AllowedAs = Exclude<CopyAnswer, 'template'>;
 
 export type PlacementsState =
@@ -72,26 +85,37 @@ export type PlacementsState =
       readonly count: number;
       /** Ids of placements that are hidden because the user has undone their placing. */
       readonly undone?: readonly string[];
-      /** Number of placements that need the user. */
+      /** Number of placements that need an action of the user. */
       readonly needYou: number;
       readonly run: RefreshRun;
       readonly refreshOnOpen: boolean;
-      /** Minutes from one refresh to the next while the workbook is open; undefined if that is switched off. */
+      /**
+       * Minutes from one refresh to the next while the workbook is open; undefined if this is
+       * switched off.
+       */
       readonly refreshEvery?: number | undefined;
-      /** Minutes for which rows count as fresh; with 0, opening the workbook queries all of them. */
+      /**
+       * Minutes for which rows count as fresh; with 0, opening the workbook queries all of them.
+       */
       readonly freshFor: number;
-      /** The file has moved since this device saw it last: the user has to say whether it is a copy. Nothing is refreshed until then. */
+      /**
+       * True if the file has moved since this device saw it last, and the user has not said yet
+       * whether it is a copy. Nothing is refreshed until then.
+       */
       readonly copyQuestion: boolean;
       /** Reports that the workbook may read on this device. */
       readonly allowed: ReadonlySet<string>;
-      /** Names of reports that were unlinked while the platform could not be told. */
+      /** Names of reports that were unlinked while the platform could not be reached. */
       readonly unlinkedPending?: readonly string[];
-      /** The platform is neither asked nor told anything about these. */
+      /** Nothing about these is requested from the platform or sent to it. */
       readonly notAllowed?: NotAllowed | undefined;
-      /** Copies of blocks on copied sheets; each is asked about once. */
+      /** Copies of blocks on copied sheets. The user is asked once about each. */
       readonly sheetCopies?: readonly SheetCopy[];
       readonly recovered?: Recovered | undefined;
-      /** Number of cells that still show `#NAME?` after everything was refreshed, because Excel refused to enter their formulas again. */
+      /**
+       * Number of cells that still show `#NAME?` after everything was refreshed, because Excel
+       * refused to enter their formulas again.
+       */
       readonly unknownFormulas?: number;
     }
   | { readonly kind: 'failed'; readonly failure: Failure };
@@ -102,50 +126,53 @@ export interface PlacementsStore {
   /** Marks placements whose reports have newer versions on the platform. */
   checkVersions(): Promise<void>;
   refresh(placementId: string): Promise<void>;
-  /** Selects the block in the sheet. */
   show(placementId: string): Promise<void>;
-  /** A hidden sheet that the user wanted to go to. */
+  /** A hidden sheet to which the user wanted to go. */
   readonly hiddenSheet: ReadonlySignal<HiddenSheet | undefined>;
   answerHiddenSheet(answer: 'unhide' | 'close'): Promise<void>;
   /**
    * Ends the placement; its cells stay as plain cells, or are cleared.
-   * @param textsSheet name of a new sheet for typed texts that no cell would hold any more; without it they are lost
+   * @param textsSheet name of a new sheet for typed texts that no cell would hold any more; without
+   * it they are lost
    */
   unlink(placementId: string, cells: 'leave' | 'clear', textsSheet?: string): Promise<void>;
-  /** Writes a gone placement again at the live selection. */
+  /** Writes the report of a lost block again at the current selection. */
   placeAgain(placementId: string): Promise<void>;
   decide(placementId: string, choice: Choice): Promise<void>;
-  /** Says in which of the cells that were shown the user's value is kept. */
+  /** Says which of the shown cells keep the user's value. */
   settleEdits(placementId: string, answer: AnsweredEdits): Promise<void>;
   refreshAll(): Promise<void>;
-  /** Refreshes what is placed under the selected cells. If nothing is, the run says so. */
+  /** Refreshes the placements under the selected cells. If there are none, the run says so. */
   refreshHere(): Promise<void>;
   cancel(): void;
   setRefreshOnOpen(on: boolean): Promise<void>;
   setRefreshEvery(minutes: number | undefined): Promise<void>;
-  /** @param minutes the age up to which opening the workbook does not query rows again; 0 if it queries all of them */
+  /**
+   * @param minutes the age up to which opening the workbook does not query rows again; 0 if it
+   * queries all of them
+   */
   setFreshFor(minutes: number): Promise<void>;
   answerCopy(answer: CopyAnswer): Promise<void>;
   /**
-   * Placements that are allowed are refreshed at once.
-   * @param copy also answers whether the workbook is a copy, if that is asked too
+   * Answers the question whether the workbook may read its reports. Placements that become allowed
+   * are refreshed at once.
+   * @param copy answers whether the workbook is a copy, if that is asked too
    */
   answerAllow(answer: AllowAnswer, copy?: AllowedAs): Promise<void>;
   answerSheetCopy(copy: SheetCopy, answer: SheetCopyAnswer): Promise<void>;
-  /** State and verbs of the pages about one placement. */
   openDetails(): PlacementDetails;
 }
 
 /**
- * Returns the question about the whole workbook that the pane asks now, never two at once. As long as a workbook is neither allowed nor
- * postponed, `allow` also asks whether it is a copy.
+ * Returns the question about the whole workbook that the pane asks now, never two at once. If the
+ * user has neither allowed nor postponed reading, `allow` also asks whether the workbook is a copy.
  */
 export function workbookQuestion(state: PlacementsState): 'allow' | 'copy' | undefined {
   if (state.kind !== 'ready') return undefined;
   const { notAllowed, copyQuestion, groups } = state;
   if (notAllowed && !notAllowed.isPutOff) return 'allow';
   if (!copyQuestion) return undefined;
-  // After "Not now" it matters only for reports that are allowed.
+  // After "Not now", the question about a copy matters only if some reports are allowed.
   const all = groups.flatMap(({ placements }) => placements);
   return notAllowed && all.every(({ status }) => status.kind === 'notAllowed') ? undefined : 'copy';
 }

@@ -1,4 +1,7 @@
-/** The placements of the workbook: the state of each for the pane, and the verbs of the pane for them. */
+/**
+ * Composes the placements of the workbook: the state of each for the pane, and the pane's verbs for
+ * them.
+ */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { type Placement, USUAL_FRESH_MINUTES } from '../placement';
 import type { TypedCells, Workbook } from '../workbook';
@@ -20,15 +23,21 @@ export interface Placements extends PlacementsStore {
   placedAt(reportId: number): readonly string[];
   /** Called after a user changed these cells. */
   typed(cells: TypedCells | undefined): void;
-  /** Cells were inserted or deleted. */
+  /** Called after cells were inserted or deleted. */
   shifted(): void;
-  /** Notes that a report was placed, with what the user has to know about it. */
+  /** Records that a report was placed, with its notices. */
   note(placementId: string, notices: readonly Notice[]): void;
-  /** @param atStart no pane writes yet, so writes that a dead pane left unfinished are recovered first */
+  /**
+   * @param atStart true if no pane is writing yet, so that writes which a closed pane left
+   * unfinished are recovered first
+   */
   reload(atStart?: boolean): Promise<void>;
-  /** Excel answers again: recovers from writes that it may have carried out meanwhile. */
+  /** Called when Excel answers again: recovers writes that it may have carried out meanwhile. */
   lookAgain(): Promise<void>;
-  /** Refreshes all placements, or only those that a dead pane left half done if the workbook does not refresh on open. */
+  /**
+   * Refreshes all placements if the workbook refreshes on open; otherwise only those that a closed
+   * pane left half written.
+   */
   refreshOnOpen(): Promise<void>;
   dispose(): void;
 }
@@ -39,7 +48,7 @@ type PlacementActions = Pick<
   'refresh' | 'decide' | 'show' | 'unlink' | 'settleEdits' | 'placeAgain' | 'answerSheetCopy'
 >;
 
-/** @param look reads the workbook, and listens to its events from then on */
+/** @param look reads the workbook, and starts listening to its events */
 export function createPlacements(
   parts: PlacementParts,
   environment: PlacementsEnvironment,

@@ -1,4 +1,7 @@
-/** Keeps the platform's records of placements up to date, and learns from it which reports have changed. */
+/**
+ * Keeps the platform's records of placements up to date, and reads from it which reports have
+ * changed.
+ */
 import type { ReadonlySignal } from '@preact/signals';
 import { formatAddress } from '../grid';
 import { anchorName } from '../placement';
@@ -20,7 +23,10 @@ export class PlatformRecords {
     private readonly located: ReadonlySignal<ReadonlyMap<string, Located>>,
   ) {}
 
-  /** Sends what the platform could not be told before, and takes the notice about it from the placements. */
+  /**
+   * Sends everything still unsent to the platform, and removes the notice about it from the
+   * placements.
+   */
   async sendPending(session: Session): Promise<void> {
     for (const id of await this.pending.send(session)) {
       const notices = this.statuses.get(id)?.notices ?? [];
@@ -31,7 +37,7 @@ export class PlatformRecords {
     }
   }
 
-  /** Tells the platform of blocks that are not where its records say. */
+  /** Reports blocks to the platform that are not where its records say. */
   async correctAddresses(session: Session): Promise<void> {
     const { registry, allowed } = this.parts;
     if (registry.copyQuestion.peek()) return;
@@ -44,7 +50,10 @@ export class PlatformRecords {
     await correctAddresses(this.parts, session, ids);
   }
 
-  /** Reads the versions of the placed reports, so that placements of older versions show as outdated. */
+  /**
+   * Reads the versions of the placed reports, so that placements of older versions show as
+   * outdated.
+   */
   async checkVersions(session: Session): Promise<void> {
     const { registry, allowed } = this.parts;
     if (!registry.copyQuestion.peek() && registry.placements.peek().some(({ report }) => allowed.has(report)))

@@ -1,4 +1,7 @@
-/** Recovers from writes that did not end: their pane died, or Excel carried them out without ever answering. */
+/**
+ * Recovers unfinished writes: their pane was closed, or Excel carried them out without ever
+ * answering.
+ */
 import { computed, signal } from '@preact/signals';
 import type { Recovered } from './placements-state';
 import type { PlacementStatuses } from './runs/states';
@@ -11,7 +14,7 @@ export class Recovery {
     isLate: false,
   });
 
-  /** Undefined if nothing was recovered, or as soon as none of it is left. */
+  /** Undefined if nothing was recovered, or if none of it is left. */
   readonly recovered = computed((): Recovered | undefined => {
     const { halfDone, isLate } = this.writes.value;
     const found = this.parts.registry.placements.value.filter(({ id }) => halfDone.includes(id));
@@ -26,7 +29,7 @@ export class Recovery {
   ) {}
 
   /**
-   * @param after no pane is writing yet, or Excel answers again
+   * @param after `start` if no pane is writing yet, `silence` if Excel answers again
    * @returns ids of the placements that need a refresh
    */
   async recover(after: 'start' | 'silence'): Promise<readonly string[]> {

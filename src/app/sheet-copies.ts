@@ -1,6 +1,7 @@
 /**
- * Sheets copied within the workbook: their cells show a placement's rows, and nothing refreshes them. The analyst is asked once what they
- * are; either answer takes the name away that the copy brought along, so the file itself knows that it was answered.
+ * Handles sheets that were copied within the workbook: their cells show a placement's rows, and
+ * nothing refreshes them. The user is asked once what they are; either answer removes the name that
+ * came with the copy, so the file itself records that the question was answered.
  */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { type Address, formatAddress } from '../grid';
@@ -11,17 +12,17 @@ import { isOf, type Session } from './session/session';
 import type { PlacementParts } from './workbook/placement-parts';
 import { recordPlacement } from './workbook/record-placement';
 
-/** Cells of a copied sheet that show a placement's rows and belong to nobody yet. */
+/** Cells of a copied sheet that show a placement's rows and belong to no placement yet. */
 export interface SheetCopy {
   readonly placementId: string;
   readonly name: string;
-  /** Sheet of the original. */
+  /** The sheet of the original. */
   readonly from: string;
-  /** `'Sheet1 (2)'!B4:G75` */
+  /** For example `'Sheet1 (2)'!B4:G75`. */
   readonly cells: string;
 }
 
-/** A placement of its own, or plain cells. */
+/** The cells become a separate placement, or plain cells. */
 export type SheetCopyAnswer = 'own' | 'plain';
 
 export interface SheetCopies {
@@ -31,17 +32,19 @@ export interface SheetCopies {
 
 interface SheetCopiesParts extends PlacementParts {
   readonly session: ReadonlySignal<Session | undefined>;
-  /** Where blocks and copies of them stand, by anchor. */
+  /** Places of blocks and of their copies, by anchor. */
   readonly located: ReadonlySignal<ReadonlyMap<string, Located>>;
   readonly twins: ReadonlySignal<ReadonlyMap<string, readonly Address[]>>;
-  /** Asks the workbook anew where they stand. */
+  /** Asks the workbook again for these places. */
   locate(): Promise<void>;
 }
 
 export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
   const { workbook, registry, session, turns, located, twins } = parts;
 
-  /** Copies whose original still stands: those of a lost one are a matter of its repair. */
+  /**
+   * Lists the copies whose original still exists; the repair of a lost original handles its copies.
+   */
   const all = computed(() =>
     registry.placements.value.flatMap((placement) => {
       const original = located.value.get(anchorName(placement.id));
@@ -76,7 +79,7 @@ export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
     },
   };
 
-  /** A placement of its own over the copied cells: under an id of its own, with a record of its own. */
+  /** Makes the copied cells a separate placement, with its own id and record. */
   async function makeOwn(original: Placement, { sheet }: Address): Promise<void> {
     const { evidence: _, ...shared } = original.written;
     const id = parts.newId();

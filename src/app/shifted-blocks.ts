@@ -1,4 +1,4 @@
-/** Looks again where the blocks are after cells were inserted or deleted. */
+/** Finds the blocks again after cells were inserted or deleted. */
 import { effect, signal, untracked } from '@preact/signals';
 import type { RefreshRuns, RunEnvironment } from './runs/refresh-runs';
 import type { PlacementParts } from './workbook/placement-parts';
@@ -22,13 +22,13 @@ export class ShiftedBlocks {
       isShifted.value = false;
       await look();
     });
-    // A run finds the blocks that it writes.
+    // A run finds the blocks that it writes, so nothing is done during one.
     this.stopFollowing = effect(() => {
       if (isShifted.value && !hidden.value && runs.state.value.kind !== 'running') untracked(this.looks.again);
     });
   }
 
-  /** Looks for the blocks as soon as the user sees the pane and no run is writing. */
+  /** Finds the blocks as soon as the pane is visible and no run is writing. */
   shifted(): void {
     const { placements, undone } = this.parts.registry;
     // Without placements no block can have moved.

@@ -1,4 +1,7 @@
-/** The list of reports: searched, sorted and read page by page; an old one stays while there is no network. */
+/**
+ * Searches and sorts the list of reports and reads it page by page; an old list stays while there
+ * is no network.
+ */
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Clock, Report } from '../../client';
 import { isAbort } from '../failure';
@@ -14,7 +17,6 @@ const INITIAL_QUERY: CatalogueQuery = { search: '', folderId: undefined, sortBy:
 
 type Catalogue = ReturnType<typeof createCatalogue>;
 
-/** What the pane shows of the list and does with it. */
 export type CatalogueStore = Omit<Catalogue, 'folderPath' | 'dispose'>;
 
 export function createCatalogue(
@@ -53,7 +55,7 @@ export function createCatalogue(
     try {
       if (finder) folders.value = await finder.readFolders(folderId, aborted);
     } catch (error) {
-      // Without folders the list still works; its filter just stays empty.
+      // The list works without folders; only its filter stays empty.
       if (!isAbort(error)) onFailure(error);
     }
   }
@@ -75,7 +77,7 @@ export function createCatalogue(
     query: shownQuery,
     folders: shownFolders,
     list: computed(() => toList(pages.loaded.value, paths.value, placedReports.value)),
-    /** Waits a moment for more typing and drops the older request. */
+    /** Waits a moment for more typing and cancels the older request. */
     search: (search: string) => changeQuery({ search }, TYPING_PAUSE_MS),
     filterByFolder(folderId: number | undefined): void {
       changeQuery({ folderId });
@@ -100,7 +102,7 @@ export function createCatalogue(
   };
 }
 
-/** Sorts by name instead if the platform does not know what was viewed. */
+/** Sorts by name instead if the platform does not know which reports the user viewed. */
 async function readFirstPage(
   query: Signal<CatalogueQuery>,
   finder: ReportFinder,
@@ -117,7 +119,7 @@ async function readFirstPage(
   return { ...sorted, search, folderId };
 }
 
-/** A platform that knows of no view sorts by its own ids. */
+/** A platform that has recorded no views sorts by its own ids, so the ids ascend. */
 function hasViews(reports: readonly Report[]): boolean {
   return reports.some(({ id }, at) => id > (reports[at - 1]?.id ?? id));
 }
@@ -156,14 +158,14 @@ function summaryOf(
   };
 }
 
-/** No one reads longer texts, and a page of text behind one line slows the whole list down. */
+/** No one reads longer texts, and a page of text in one line slows the whole list down. */
 const MAX_TEXT_LENGTH = 300;
 
 function shorten(text: string): string {
   return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 }
 
-/** The first name when there is one, else the address. */
+/** Returns the first name if there is one, else the e-mail address. */
 export function ownerName(owner: Report['user']): string | undefined {
   return owner?.firstName || owner?.email || undefined;
 }

@@ -1,24 +1,30 @@
-/** The folders of a deployment, a level at a time as the platform tells them, as far as they were asked for. */
+/**
+ * The folders of a deployment. The platform lists them level by level, so only those that were read
+ * are known.
+ */
 import { everyPage, type Folder } from '../../client';
 import type { Session } from '../session/session';
 import type { FolderOption } from './catalogue-state';
 
 export interface FolderTree {
   readonly folders: ReadonlyMap<number, Folder>;
-  /** Folders whose own folders nobody has asked for. */
+  /** Folders whose subfolders have not been read. */
   readonly unread: ReadonlySet<number>;
 }
 
-/** A level is one call or more: a deployment of thousands of folders must not cost thousands of calls before anybody filters. */
+/**
+ * Each level costs at least one call. A deployment with thousands of folders must not cost
+ * thousands of calls before the user filters anything.
+ */
 const LEVELS_READ_AT_FIRST = 100;
 const LEVELS_AT_ONCE = 4;
 
-/** From the root down, level by level, until the bound is reached. */
+/** Reads the folders from the root down, level by level, up to a limit of calls. */
 export function readFolderTree(session: Session, signal: AbortSignal): Promise<FolderTree> {
   return readBelow(session, { folders: new Map(), unread: new Set() }, [undefined], LEVELS_READ_AT_FIRST, signal);
 }
 
-/** The folders in one folder, where they were not asked for yet. */
+/** Reads the folders in one folder, unless they were read before. */
 export async function readFoldersIn(
   session: Session,
   tree: FolderTree,
@@ -29,7 +35,7 @@ export async function readFoldersIn(
   return readBelow(session, tree, [folderId], 1, signal);
 }
 
-/** In the order of their paths. */
+/** Lists the folders, sorted by path. */
 export function folderOptions({ folders }: FolderTree): FolderOption[] {
   const parents = new Set([...folders.values()].map(({ parentId }) => parentId));
   const options = [...folders.values()].map((folder) => ({
@@ -40,7 +46,7 @@ export function folderOptions({ folders }: FolderTree): FolderOption[] {
   return options.sort((a, b) => a.path.join('\u0000').localeCompare(b.path.join('\u0000')));
 }
 
-/** A folder and all that are known inside of it, the outer ones first. */
+/** Returns a folder and all known folders inside it, outer ones first. */
 export function foldersBelow({ folders }: FolderTree, folderId: number): number[] {
   const below = new Set([folderId]);
   for (const outer of below) for (const { id, parentId } of folders.values()) if (parentId === outer) below.add(id);
@@ -63,7 +69,8 @@ async function readBelow(
     const found = await Promise.all(parents.map((parentId) => readLevel(session, parentId, signal)));
     for (const parentId of parents) if (parentId !== undefined) unread.delete(parentId);
     for (const folder of found.flat()) {
-      // A platform that knows no `parentId` answers the whole list each time: what is known is not asked for again.
+      // A platform that ignores `parentId` returns the whole list each time, so known folders are
+      // not queried again.
       if (folders.has(folder.id)) continue;
       folders.set(folder.id, folder);
       unread.add(folder.id);
@@ -86,7 +93,7 @@ async function readLevel(session: Session, parentId: number | undefined, signal:
   return folders;
 }
 
-/** From the root down. */
+/** Returns the names on the way from the root to the folder. */
 export function pathOf(folder: Folder, all: ReadonlyMap<number, Folder>): string[] {
   const path: string[] = [];
   const seen = new Set<number>();

@@ -1,13 +1,19 @@
-/** The reports of several folders as one list in order, each folder read page by page as the list is read. */
+/**
+ * Merges the reports of several folders into one sorted list. Each folder is read page by page as
+ * the list is read.
+ */
 import type { Report } from '../../client';
 import type { Session } from '../session/session';
 import type { CatalogueQuery } from './catalogue-state';
 import { type FoundReports, readReports } from './read-reports';
 
-/** Each costs a request before the first report is known; of more folders, those behind follow once these were read to their end. */
+/**
+ * Each folder costs a request before the first report is known. If there are more folders, the rest
+ * follow when the first ones have been read to the end.
+ */
 const FOLDERS_AT_ONCE = 8;
 
-/** @param folderIds at least one, those to be read first in front */
+/** @param folderIds at least one folder; the folders to read first come first */
 export async function readFolders(
   session: Session,
   query: CatalogueQuery,
@@ -26,7 +32,7 @@ export async function readFolders(
   return { ...followedBy(first, following), total: Number.isNaN(sum) || following ? undefined : sum };
 }
 
-/** As the platform orders them. */
+/** Compares two reports in the platform's order. */
 export function compareBy(sortBy: CatalogueQuery['sortBy']): (a: Report, b: Report) => number {
   if (sortBy === 'updatedAt') return (a, b) => (b.updatedAt ?? '').localeCompare(a.updatedAt ?? '');
   return (a, b) => a.name.localeCompare(b.name);
@@ -34,7 +40,10 @@ export function compareBy(sortBy: CatalogueQuery['sortBy']): (a: Report, b: Repo
 
 type Pages = readonly FoundReports[];
 
-/** All that stands in order for certain: nothing of a page to come belongs in front of it. */
+/**
+ * Returns the reports whose position is certain: no report of a page that is still unread belongs
+ * before them.
+ */
 function goOn(pages: Pages, compare: (a: Report, b: Report) => number): FoundReports {
   const reports: Report[] = [];
   const waiting = pages.map(({ reports: read, more }) => ({ read: [...read], more }));

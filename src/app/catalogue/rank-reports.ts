@@ -1,6 +1,12 @@
-/** What a search means: its words in any order, over all that people know of a report, small typing errors forgiven. Pure. */
+/**
+ * Ranks reports by a search: its words in any order, over all known texts of a report, with small
+ * typing errors forgiven. Pure.
+ */
 
-/** How well a report answers a search, the nearest first: it is called so, its name holds the words, all that is known of it does, or misspelt. */
+/**
+ * How well a report matches a search, the closest first: its name is the search, its name contains
+ * the words, its texts contain them, or its texts contain misspelt forms of them.
+ */
 export type Closeness = 0 | 1 | 2 | typeof MISSPELT;
 export const MISSPELT = 3;
 
@@ -10,7 +16,7 @@ interface KnownTexts {
   readonly others: readonly string[];
 }
 
-/** @returns undefined where a word of the search is nowhere in the texts, not even misspelt */
+/** @returns undefined if a word of the search is in none of the texts, not even misspelt */
 export function closenessOf(words: readonly string[], { name, others }: KnownTexts): Closeness | undefined {
   const inName = folded(name);
   if (words.every((word) => inName.includes(word))) {
@@ -24,22 +30,23 @@ export function closenessOf(words: readonly string[], { name, others }: KnownTex
   return isKnown ? MISSPELT : undefined;
 }
 
-/** A sentence pasted into the search is no list of words to look for. */
+/** A sentence that was pasted into the search is no list of words to look for. */
 const MOST_WORDS = 8;
 
-/** The words of a search, as texts are compared with. */
+/** Returns the words of a search, normalized as the texts are. */
 export const searchWords = (search: string): string[] => [...new Set(wordsIn(folded(search)))].slice(0, MOST_WORDS);
 
 /**
- * Texts of which one stands in every text that holds the word with one typing error: an error leaves the one or the other half whole.
- * Empty for words that are too short to forgive anything.
+ * Returns two texts, one of which is in every text that contains the word with one typing error:
+ * the error leaves one half of the word intact. Empty for words that are too short to forgive an
+ * error.
  */
 export function halvesOf(word: string): readonly string[] {
   const middle = Math.ceil(word.length / 2);
   return errorsForgiven(word) === 0 ? [] : [word.slice(0, middle), word.slice(middle)];
 }
 
-/** Whether a word was meant by what was typed, which may be its beginning. */
+/** Returns true if what was typed is a misspelt word or the misspelt beginning of one. */
 export function isMisspelt(typed: string, word: string): boolean {
   const forgiven = errorsForgiven(typed);
   return forgiven > 0 && distanceToBeginning(typed, word, forgiven) <= forgiven;
@@ -48,7 +55,7 @@ export function isMisspelt(typed: string, word: string): boolean {
 const MARKS = /\p{M}/gu;
 const WORDS = /[\p{L}\p{N}]+/gu;
 
-/** Letter case and accents do not count. */
+/** Removes letter case and accents, so that they do not count: `'Ménü'` -> `'menu'`. */
 export const folded = (text: string): string =>
   text.normalize('NFKD').replace(MARKS, '').toLowerCase().replaceAll('ß', 'ss');
 
@@ -59,7 +66,10 @@ function errorsForgiven(word: string): number {
   return word.length < 8 ? 1 : 2;
 }
 
-/** Letters that are missing, added, other or swapped with their neighbour, between a text and the nearest beginning of a word. */
+/**
+ * Counts the letters that are missing, added, replaced or swapped with their neighbour, between a
+ * text and the closest beginning of a word.
+ */
 function distanceToBeginning(text: string, word: string, most: number): number {
   const width = Math.min(word.length, text.length + most);
   let beforeLast: number[] = [];

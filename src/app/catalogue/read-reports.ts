@@ -1,17 +1,17 @@
-/** One page of reports as the platform lists them, with the way to the next. */
+/** One page of reports in the platform's order, and how to read the next one. */
 import type { Report } from '../../client';
 import type { Session } from '../session/session';
 import type { CatalogueQuery, SortBy } from './catalogue-state';
 
 export interface FoundReports {
   readonly reports: readonly Report[];
-  /** All that match, when that is known. */
+  /** Number of all matches; undefined if it is not known. */
   readonly total: number | undefined;
   readonly more?: (signal: AbortSignal) => Promise<FoundReports>;
 }
 
 const PAGE_SIZE = 50;
-/** In the order of views there is one page alone. */
+/** In the order of views the platform gives only one page. */
 const VIEWED_SIZE = 100;
 const DIRECTIONS: Readonly<Record<SortBy, 'ASC' | 'DESC'>> = { name: 'ASC', updatedAt: 'DESC', lastViewedAt: 'DESC' };
 

@@ -1,4 +1,7 @@
-/** The reports that were viewed and updated last. They are read once a minute, and serve every search until then. */
+/**
+ * Caches the reports that were viewed and updated last. They are read at most once a minute, and
+ * every search uses them until then.
+ */
 import type { Clock, Report } from '../../client';
 import type { Session } from '../session/session';
 import type { CatalogueQuery } from './catalogue-state';
@@ -9,14 +12,14 @@ const EVERYTHING: Omit<CatalogueQuery, 'sortBy'> = { search: '', folderId: undef
 
 export interface RecentReports {
   readonly readAt: number;
-  /** In the order of views. */
+  /** The reports in the order of views. */
   readonly viewed: readonly Report[];
   readonly reports: readonly Report[];
-  /** The platform has no other reports. */
+  /** True if the platform has no other reports. */
   readonly isComplete: boolean;
 }
 
-/** Belongs to one sign-in. */
+/** A cache for one sign-in. */
 export class RecentReportsCache {
   private cached: RecentReports | undefined;
 
@@ -39,7 +42,8 @@ export class RecentReportsCache {
 
   /**
    * @param reading `read` for the same search
-   * @returns reports that the platform may have besides those read; undefined if only its own search can find these
+   * @returns reports that the platform may have besides those read; undefined if only its own
+   * search can find these
    */
   async readAdded(reading: Promise<RecentReports>, signal: AbortSignal): Promise<readonly Report[] | undefined> {
     const before = this.cached;

@@ -1,6 +1,7 @@
 /**
- * Finds reports as people remember them. The platform's own search gives candidates, which are ranked here. One search sends a bounded
- * number of requests, however many reports the platform has.
+ * Finds reports as people remember them. The platform's own search gives candidates, which are
+ * ranked here. One search sends a bounded number of requests, however many reports the platform
+ * has.
  */
 import type { Clock, Report } from '../../client';
 import type { Session } from '../session/session';
@@ -11,7 +12,7 @@ import { type Closeness, closenessOf, folded, halvesOf, isMisspelt, MISSPELT, se
 import { type FoundReports, readReports, uniqueReports } from './read-reports';
 import { type RecentReports, RecentReportsCache } from './recent-reports';
 
-/** The longest words of a search say the most; the platform is asked for candidates by these only. */
+/** The longest words of a search are the most selective, so only these are sent to the platform. */
 const MAX_WORDS_ASKED = 2;
 const MAX_FOLDERS_ASKED = 2;
 
@@ -30,7 +31,7 @@ export class ReportFinder {
     this.recent = new RecentReportsCache(session, clock);
   }
 
-  /** @param folderId reads the folders inside this one as well, unless they were read before */
+  /** @param folderId a folder whose subfolders are read too, unless they were read before */
   async readFolders(folderId: number | undefined, signal: AbortSignal): Promise<readonly FolderOption[]> {
     const before = this.tree;
     this.tree = await (this.options && folderId !== undefined
@@ -44,7 +45,8 @@ export class ReportFinder {
     const words = searchWords(query.search);
     const folderIds = this.foldersToSearch(query);
     if (words.length === 0) return this.readListed(query, folderIds, signal);
-    // The platform gives only one page in the order of views, and the ranking has an order of its own.
+    // The platform gives only one page in the order of views, and the ranking has an order of its
+    // own.
     const sortBy = query.sortBy === 'lastViewedAt' ? 'name' : query.sortBy;
     const reading = this.recent.read(signal);
     const [listed, recent, candidates] = await Promise.all([
@@ -76,7 +78,7 @@ export class ReportFinder {
     return includesSubfolders === false ? [folderId] : foldersBelow(this.tree, folderId);
   }
 
-  /** The platform's own list, of all these folders. */
+  /** Reads the platform's own list of all these folders. */
   private async readListed(
     query: CatalogueQuery,
     folderIds: readonly number[] | undefined,
@@ -94,8 +96,8 @@ export class ReportFinder {
   }
 
   /**
-   * The reports that the platform finds by single words, and in folders that are named like a word. If the cache has all reports, only those
-   * that were added since are read.
+   * Reads the reports that the platform finds by single words, and those in folders whose names
+   * match a word. If the cache has all reports, only those added since are read.
    */
   private async readCandidates(
     words: readonly string[],
@@ -123,7 +125,7 @@ export class ReportFinder {
   }
 }
 
-/** The closest first; reports that are equally close in the order of the list. */
+/** Sorts the closest first, and equally close reports in the order of the list. */
 function sortReports(
   reports: readonly Report[],
   sortBy: CatalogueQuery['sortBy'],

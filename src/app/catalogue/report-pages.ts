@@ -1,11 +1,14 @@
-/** The reports that match the query, loaded page by page. The former list stays until a new one has come, and while there is no network. */
+/**
+ * Loads the reports that match the query, page by page. The old list stays until a new one has
+ * loaded, and while there is no network.
+ */
 import { signal } from '@preact/signals';
 import type { Clock } from '../../client';
 import { type Failure, isAbort, toFailure } from '../failure';
 import type { CatalogueQuery } from './catalogue-state';
 import type { FoundReports } from './read-reports';
 
-/** The first page of reports, and where they were searched for. */
+/** The first page of reports, and the search that it belongs to. */
 export type FirstPage = FoundReports & Pick<CatalogueQuery, 'search' | 'folderId'>;
 
 export type LoadedReports =
@@ -30,8 +33,8 @@ export class ReportPages {
   ) {}
 
   /**
-   * Aborts the previous request.
-   * @param host named by a failure
+   * Loads the first page. Aborts the previous request.
+   * @param host the platform's host, which a failure names
    */
   async load(host: string, read: (signal: AbortSignal) => Promise<FirstPage>): Promise<void> {
     this.abort();

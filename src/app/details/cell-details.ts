@@ -1,4 +1,7 @@
-/** What a cell of a block is: of which report, column and row, how old, whether somebody typed into it, which formula asks for the same. Pure. */
+/**
+ * Describes a cell of a block: its report, column and row, its age, whether the user edited it, and
+ * the formula that gives the same value. Pure.
+ */
 import { formatCell, MAX_TEXT, type Rect, textOfInput } from '../../grid';
 import {
   appliedFilters,
@@ -21,62 +24,75 @@ import type { Beneath } from './look-beneath';
 export interface CellDetails {
   readonly placementId: string;
   readonly reportName: string;
-  /** `B7` */
+  /** For example `B7`. */
   readonly cell: string;
-  /** A cell of a column that the analyst inserted into the block is theirs. */
+  /** A cell in a column that the user inserted into the block is the user's own. */
   readonly part: 'header' | 'data' | 'ownColumn';
-  /** The column's title in the report; '' for a column of the analyst's own. */
+  /** The column's title in the report; '' for a user column. */
   readonly column: string;
-  /** What tells the row from others: titles and values of its key columns; empty where nothing does. */
+  /**
+   * Titles and values of the key columns, which tell the row from others; empty if there are none.
+   */
   readonly row: readonly { readonly column: string; readonly value: string }[];
-  /** Of a pivot: its measure, where the column's title does not say it. */
+  /** Set for a pivot: the measure, if the column's title does not say it. */
   readonly measure?: string;
-  /** Of a total in a pivot: the values of the members over which it goes; none are all rows. */
+  /**
+   * Set for a total of a pivot: the values of the members that it covers; an empty list means all
+   * rows.
+   */
   readonly totalOf?: readonly string[];
   /** Row of data, counted from 1; undefined for a header. */
   readonly rowNumber: number | undefined;
   readonly refreshedAt: number;
-  /** When the data API had read its source for these rows, where it says so. */
+  /** The time at which the data API had read its source for these rows, if it reports one. */
   readonly freshAt: string | undefined;
-  /** `you` on the device that wrote the rows; undefined while the platform has not said. */
+  /** `you` on the device that wrote the rows; undefined until the platform has answered. */
   readonly refreshedBy: 'you' | { readonly name: string } | undefined;
-  /** By what the rows behind it are asked for, where it is a number of the report. */
+  /**
+   * Identifies the number for a drill-down; undefined if the cell holds no number of the report.
+   */
   readonly number:
     | {
         readonly member: string;
-        /** Of the rows that this device knows; undefined where it does not. */
+        /** Row of the cached rows; undefined if this device has none. */
         readonly keptRow: number | undefined;
-        /** As it stands in the cell. */
+        /** The text in the cell. */
         readonly stands: string;
       }
     | undefined;
-  /** What the report had given, where something else stands there; unknown where this device did not write the rows. */
+  /**
+   * The value that the report had given, if the cell now holds something else; unknown if this
+   * device did not write the rows.
+   */
   readonly edit:
     | 'none'
     | 'unknown'
-    /** As the report gave it, up to the characters that a cell holds. */
+    /** Equal to the report's value up to the number of characters that a cell holds. */
     | 'upToLimit'
     | {
         readonly written: string;
-        /** What stands there: nothing, what the report had before the last refresh, what the analyst keeps, or something else. */
+        /**
+         * Says what the cell holds instead: nothing, the report's value before the last refresh, a
+         * value that the user keeps, or something else.
+         */
         readonly by: 'cleared' | 'former' | 'kept' | 'typed';
       };
-  /** Undefined where no formula can ask for what stands here. */
+  /** Undefined if no formula can return the value in this cell. */
   readonly figure?: FigureCall | undefined;
 }
 
-/** What a formula has to ask to be given the same value. */
+/** The arguments of a formula that returns the same value. */
 export interface FigureCall {
   readonly reportId: number;
   readonly measure: string;
-  /** As many as tell the row from all others. */
+  /** As many pairs as are needed to tell the row from all others. */
   readonly pairs: readonly { readonly column: string; readonly value: string | number }[];
 }
 
-/** The rows that this device wrote, with the columns that tell them apart. */
+/** The rows that this device wrote, and the columns that tell them apart. */
 export interface KnownRows {
   readonly kept: KeptResult;
-  /** Those before the last refresh. */
+  /** The rows before the last refresh. */
   readonly former: KeptResult | undefined;
   readonly keys: KeptResult['columns'];
 }
@@ -85,7 +101,7 @@ export function knownRows({ written, before }: KeptRows): KnownRows {
   return { kept: written, former: before, keys: keyColumns(written) };
 }
 
-/** What the cell is, by what stands in its row and what this device knows of the rows. */
+/** Describes the cell from the texts in its row and from what this device knows of the rows. */
 export function describeCell(
   { placement, block, from, headers, row: texts }: Beneath,
   { row, column }: Rect,
@@ -135,7 +151,10 @@ export function describeCell(
   };
 }
 
-/** Without the rows nobody tells a measure from another number: asking says so. */
+/**
+ * Without cached rows a measure looks like any other number; the drill-down itself reports the
+ * difference.
+ */
 function numberOf(
   known: KnownRows | undefined,
   keptRow: number | undefined,
@@ -149,12 +168,15 @@ function numberOf(
   return isNumber ? { member, keptRow, stands } : undefined;
 }
 
-/** Headers that were not read are taken to stand as they were written. */
+/** Headers that were not read are assumed to be as they were written. */
 function widened(headers: readonly string[], from: number, layout: readonly BlockColumn[], columns: number): string[] {
   return Array.from({ length: columns }, (_, at) => headers[at - from] ?? layout[at]?.shown ?? '');
 }
 
-/** For each column of the block as it stands, which of the report's it is, by the same rule by which a refresh finds it. */
+/**
+ * Finds the report's column for each column of the block as it is now, by the same rule as a
+ * refresh.
+ */
 function standingColumns(layout: readonly BlockColumn[], headers: readonly string[]): (BlockColumn | undefined)[] {
   const own = layout.filter(({ member }) => member !== undefined);
   const columns = own.map(({ member = '', title }) => ({ name: member, title, type: 'string' as const }));
@@ -164,7 +186,10 @@ function standingColumns(layout: readonly BlockColumn[], headers: readonly strin
   return headers.map((_, offset) => own[indexAt.get(offset) ?? -1]);
 }
 
-/** The row of the kept rows that stands here: by its key where there is one, for rows may have been sorted; else by its place. */
+/**
+ * Finds the cached row that is here: by its key if there is one, because rows may have been sorted;
+ * else by its position.
+ */
 function rowOf({ kept, keys }: KnownRows, standing: ReadonlyMap<string, string>, down: number): number | undefined {
   const isHere = (row: number) => keys.every(({ name, cells }) => textOfInput(cells[row] ?? '') === standing.get(name));
   if (keys.length > 0 && !isHere(down)) {
@@ -181,10 +206,12 @@ function keyOf({ keys }: KnownRows, row: number | undefined, reader: Reader): Ce
   }));
 }
 
-/** Excel takes no longer text in a formula. */
+/** Excel accepts no longer text in a formula. */
 const LONGEST_IN_FORMULA = 255;
 
-/** A formula asks for the report as a flat list, in which its key columns tell the row from all others. */
+/**
+ * A formula reads the report as a flat list, in which the key columns tell the row from all others.
+ */
 function figureOf(
   { report: { reportId }, choices }: Placement,
   { kept: { columns }, keys }: KnownRows,
@@ -200,7 +227,7 @@ function figureOf(
   const pairs = keys.flatMap((key) => {
     const cell = key.cells[at];
     const value = typeof cell === 'string' ? textOfInput(cell) : cell;
-    // A fraction or a truth value is written in each language in another way.
+    // Fractions and booleans are written differently in each language.
     const isTold =
       typeof value === 'number'
         ? Number.isSafeInteger(value)
@@ -212,7 +239,10 @@ function figureOf(
   return { reportId, measure: nameOf(asked), pairs: [...pairs, ...filters] };
 }
 
-/** The placement's own filters; undefined where pairs cannot say them, and the formula would get another value. */
+/**
+ * Returns the placement's own filters as pairs; undefined if pairs cannot express them, because the
+ * formula would then return another value.
+ */
 function filterPairs(options: Placement['choices'], keys: KnownRows['keys']): FigureCall['pairs'] | undefined {
   const own = readableFilters(options.filters);
   const filters = own && appliedFilters(own).filter(({ member }) => keys.every(({ name }) => name !== member));
@@ -224,7 +254,7 @@ function filterPairs(options: Placement['choices'], keys: KnownRows['keys']): Fi
   return pairs?.length === filters?.length ? pairs : undefined;
 }
 
-/** What of a pivot a cell shows beside its row and its column. */
+/** Returns what a pivot's cell shows apart from its row and column. */
 function pivotOf({ kept, keys }: KnownRows, row: number, member: string | undefined, reader: Reader) {
   const measure = kept.columns.find(({ name }) => name === member)?.measureTitle;
   const level = keys.findIndex(({ totalLabel, cells }) => totalLabel !== undefined && cells[row] === totalLabel);
@@ -242,10 +272,10 @@ function keyColumns(kept: KeptResult): KeptResult['columns'] {
   return keyMembers(fromKeptResult(kept)).flatMap((member) => kept.columns.find(({ name }) => name === member) ?? []);
 }
 
-/** Of more rows the keys take longer to find than a click may take. */
+/** With more rows, finding the keys takes longer than a click may take. */
 const MOST_ROWS_KEYED = 20_000;
 
-/** Without the rows themselves, words tell a row better than numbers do. */
+/** Without the rows themselves, texts identify a row better than numbers do. */
 function textsOf(layout: readonly BlockColumn[], standing: ReadonlyMap<string, string>): CellDetails['row'] {
   const words = layout.flatMap(({ member, title }) => {
     const value = member === undefined ? undefined : standing.get(member);
@@ -258,7 +288,10 @@ const MOST_WORDS = 2;
 
 interface DataCell {
   readonly member: string;
-  /** Row of the result as it was last written, with the user's values in place of the report's; undefined if it is not known. */
+  /**
+   * Row of the result as it was last written, with the user's values in place of the report's;
+   * undefined if it is not known.
+   */
   readonly row: number | undefined;
   /** Text that the cell shows; undefined if it was not read. */
   readonly text: string | undefined;
@@ -287,7 +320,7 @@ function ownCellAt({ notes: { ownCells } }: Placement, { member, row }: DataCell
   return tryReadOwnCells(ownCells).cells.find((cell) => cell.member === member && cell.row === row);
 }
 
-/** As after an undo of the last refresh. */
+/** Returns true if the cell holds the value before the last refresh, for example after an undo. */
 function isFormer(known: KnownRows | undefined, { member, row, text }: DataCell): boolean {
   if (!known?.former) return false;
   const { former, keys } = known;

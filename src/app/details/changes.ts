@@ -1,4 +1,7 @@
-/** Shows what the last refresh changed or what a waiting result would change, and restores former rows. */
+/**
+ * Shows what the last refresh changed or what a waiting result would change, and restores former
+ * rows.
+ */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Address } from '../../grid';
 import { fromKeptResult, headerRowsOf, type Placement } from '../../placement';
@@ -19,8 +22,8 @@ export class Changes {
   ) {}
 
   /**
-   * Shows what the last refresh changed, or what a waiting result would change. Fills only the page in front: if the user has opened another
-   * page meanwhile, that one stays.
+   * Shows what the last refresh changed, or what a waiting result would change. Updates only the
+   * open page: if the user has opened another page meanwhile, that one stays.
    */
   readonly openChanges = async (placementId: string): Promise<void> => {
     const { statuses, runs, reader } = this.parts;
@@ -40,7 +43,7 @@ export class Changes {
     this.state.value = { kind: 'closed' };
   };
 
-  /** Selects a changed cell where the block stands now. */
+  /** Selects a changed cell at the block's current place. */
   readonly showCell = (placementId: string, at: { readonly row: number; readonly column: number }) =>
     this.attempt(placementId, async (placement) => {
       const body = await this.bodyOf(placement);
@@ -66,10 +69,9 @@ export class Changes {
       );
     });
 
-  /** Writes the result that waits. */
   readonly take = (placementId: string) => this.write(placementId, async () => this.parts.runs.waiting(placementId));
 
-  /** Dismisses the waiting result; a notice then says from when the rows are that were kept. */
+  /** Dismisses the waiting result; a notice then gives the age of the rows that stayed. */
   readonly keepOld = (placementId: string) =>
     this.attempt(placementId, async (placement) => {
       if (!this.parts.runs.isRunning) this.parts.runs.keepRows(placement);
@@ -86,7 +88,7 @@ export class Changes {
     });
   }
 
-  /** Finds the rows of data in the sheet; undefined while their place is not certain. */
+  /** Finds the rows of data in the sheet; undefined if their place is not certain. */
   private async bodyOf(placement: Placement): Promise<Address | undefined> {
     const block = await resolveBlock(this.parts, placement);
     if (typeof block === 'string') return undefined;

@@ -1,4 +1,4 @@
-/** The options, layout and filters that the user has chosen for a placement. */
+/** Reads and changes the options, layout and filters that the user has chosen for a placement. */
 import {
   type CellFault,
   cameByOtherFilters,
@@ -26,14 +26,15 @@ import { readGateColumns } from './gate-columns';
 export function createChoices(parts: DetailsParts, attempt: Attempt) {
   const { registry, session } = parts;
 
-  /** @returns undefined if the user is not signed in where the placement belongs */
+  /** @returns undefined if the user is not signed in to the placement's deployment */
   function sessionOf(placement: Placement | undefined): Session | undefined {
     const now = session.peek();
     return placement && now && isOf(placement, now) ? now : undefined;
   }
 
   async function setOptions({ id, choices }: Placement, change: Partial<PlacementOptions>): Promise<void> {
-    // The rows of a pivot are recognized by its labels, so these must not follow the language of the next reader.
+    // The rows of a pivot are recognized by its labels, so these must not follow the language of
+    // the next user.
     const { labels = parts.reader.pivotLabels } = choices;
     const chosen = change.laidOut === undefined ? change : { labels, ...change };
     const { filters = choices.filters } = chosen;
@@ -43,7 +44,10 @@ export function createChoices(parts: DetailsParts, attempt: Attempt) {
     if (chosen.filters) await forgetFilterCells(parts, choices.filters);
   }
 
-  /** The user's choice while a block is in the sheet: a feature may refuse it, or end at once. */
+  /**
+   * Applies the user's choice while a block is in the sheet: a feature may refuse it, or remove its
+   * cells at once.
+   */
   async function choose(placementId: string, change: Partial<PlacementOptions>): Promise<ChoiceRefusal | undefined> {
     const placement = registry.get(placementId);
     if (!placement) return undefined;
@@ -55,12 +59,16 @@ export function createChoices(parts: DetailsParts, attempt: Attempt) {
   }
 
   return {
-    /** What the file keeps of the block as it was written; empty if the placement is gone. To be read as a signal. */
+    /**
+     * Returns what the file records of the block as it was written; empty if the placement no
+     * longer exists. Reads a signal.
+     */
     writtenOf: (placementId: string): Partial<WrittenPart> =>
       registry.placements.value.find(({ id }) => id === placementId)?.written ?? {},
     /**
-     * Changes an option that a feature may refuse for the block as it is. A feature that is switched on is written by the next refresh; one
-     * that is switched off is removed at once, where its cell is as the feature wrote it.
+     * Changes an option that a feature may refuse for the current block. The next refresh writes a
+     * feature that is switched on; a feature that is switched off is removed at once if its cell is
+     * still as the feature wrote it.
      * @returns why the option stays as it is
      */
     choose: (placementId: string, change: Partial<PlacementOptions>): Promise<ChoiceRefusal | undefined> =>
@@ -73,8 +81,9 @@ export function createChoices(parts: DetailsParts, attempt: Attempt) {
       await attempt(placementId, (placement) => setOptions(placement, change));
     },
     /**
-     * Writes the value that the pane offers into the filter's cell, or fixes the filter to it where no cell can take it; then refreshes. A
-     * cell that was not written stays as it is, and the placement's status says why.
+     * Writes the value that the pane offers into the filter's cell, or makes it a fixed filter
+     * value if no cell can take it; then refreshes. If the cell could not be written, it stays as
+     * it is, and the placement's status says why.
      */
     async useOfferedValue(placementId: string, fault: CellFault): Promise<void> {
       await attempt(placementId, async (placement) => {
@@ -84,13 +93,13 @@ export function createChoices(parts: DetailsParts, attempt: Attempt) {
         if (now) await parts.runs.start([now]);
       });
     },
-    /** Undefined where the platform or its data API does not tell. */
+    /** Undefined if the platform or its data API does not say. */
     async layoutOf(placementId: string): Promise<PlacedLayout | undefined> {
       const placement = registry.get(placementId);
       const now = sessionOf(placement);
       return placement && now && readLayout(now, placement).catch(() => undefined);
     },
-    /** Undefined where somebody is signed in elsewhere. */
+    /** Undefined if the user is signed in elsewhere. */
     filtersOf(placementId: string): ReportFilters | undefined {
       const placement = registry.get(placementId);
       const now = sessionOf(placement);
@@ -98,7 +107,7 @@ export function createChoices(parts: DetailsParts, attempt: Attempt) {
       const { deploymentId, reportId } = placement.report;
       return createReportFilters(parts, now, () => now.client.getReport(deploymentId, reportId), placementId);
     },
-    /** Its rows came by other filters than those that are chosen now. */
+    /** True if the placement's rows were read with other filters than those chosen now. */
     filtersWait(placementId: string): boolean {
       const placement = registry.get(placementId);
       return placement !== undefined && cameByOtherFilters(placement);
@@ -111,7 +120,7 @@ export function createChoices(parts: DetailsParts, attempt: Attempt) {
   };
 }
 
-/** @returns undefined if the data API cannot be asked, or does not say */
+/** @returns undefined if the data API cannot be reached, or does not say */
 async function readAdditiveMeasures(session: Session | undefined): Promise<ReadonlySet<string> | undefined> {
   try {
     return await (await session?.data())?.additiveMeasures();
@@ -120,7 +129,7 @@ async function readAdditiveMeasures(session: Session | undefined): Promise<Reado
   }
 }
 
-/** Reads the members of a report's layout from its first row, as a flat list. */
+/** Reads the members of a report's layout, from one row of the report as a flat list. */
 async function readLayout(session: Session, { report: { deploymentId, reportId } }: Placement): Promise<PlacedLayout> {
   const report = await session.client.getReport(deploymentId, reportId);
   const choices = layoutChoices(report);

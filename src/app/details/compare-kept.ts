@@ -1,4 +1,4 @@
-/** Two kept results side by side, as the analyst reads them. */
+/** Compares two cached results for the user. */
 import { type Address, formatCell } from '../../grid';
 import { changesBetween, type KeptColumn, type KeptResult } from '../../placement';
 import type { Reader } from '../parts';
@@ -7,25 +7,25 @@ import { isRightAligned } from '../pipeline/write/script';
 import { MOST_COLUMNS_SHOWN } from '../report/show-values';
 import type { ChangedCell, RowTable } from './details-state';
 
-/** More than anybody reads in a pane; the counts tell the rest. */
+/** No one reads more in a pane; the counts say how many there are. */
 const CELLS_LISTED = 2000;
 const ROWS_LISTED = 1000;
 
 export interface Compared {
   readonly before: KeptResult;
   readonly now: KeptResult;
-  /** Which of the two stands in the cells. */
+  /** Says which of the two is in the cells. */
   readonly inSheet: 'before' | 'now';
-  /** The block's rows of data; undefined where it is not found. */
+  /** The block's rows of data; undefined if they were not found. */
   readonly body: Address | undefined;
-  /** Where a member's column stands in the block. */
+  /** Returns the position of a member's column in the block. */
   columnOf(member: string): number | undefined;
   readonly reader: Reader;
 }
 
 export function compareKept(compared: Compared) {
   const { before, now, inSheet, body, columnOf, reader } = compared;
-  // What stands in the sheet is looked at from its own rows, so that each of its cells has an address.
+  // Starting from the rows in the sheet gives each of its cells an address.
   const [from, to] = inSheet === 'now' ? [before, now] : [now, before];
   const changes = changesBetween(from, to, CELLS_LISTED);
   const isSheet = inSheet === 'now';

@@ -1,4 +1,4 @@
-/** Details of one placement: its cells, what changed, how it is repaired, and what was chosen for it. */
+/** Composes the details of one placement: its cells, its changes, its repair and its options. */
 import { computed, effect, signal } from '@preact/signals';
 import type { Address } from '../../grid';
 import { toFailure } from '../failure';
@@ -13,7 +13,7 @@ import { Repair } from './repair';
 import { RowsBehind } from './rows-behind';
 import { createSelectedCell } from './selected-cell';
 
-/** Its verbs never throw: how they ended is told by the placement's status. */
+/** The verbs never throw: the placement's status says how they ended. */
 export type PlacementDetails = ReturnType<typeof createPlacementDetails>;
 
 export function createPlacementDetails(parts: DetailsParts) {
@@ -51,20 +51,26 @@ export function createPlacementDetails(parts: DetailsParts) {
 
   return {
     ...createSelectedCell(parts),
-    /** False where this device cannot remember rows from one refresh to the next. */
+    /** False if this device cannot cache rows from one refresh to the next. */
     remembers: computed(() => remembers.value),
     ...changes,
     ...repair,
     ...rowsBehind,
     ...new Notes(parts, attempt),
     ...createChoices(parts, attempt),
-    /** The report's page on the platform, for the browser; undefined where somebody is signed in elsewhere. */
+    /**
+     * Returns the address of the report's page on the platform; undefined if the user is signed in
+     * elsewhere.
+     */
     pageOf(placementId: string): string | undefined {
       const placement = registry.get(placementId);
       if (!placement || placement.report.platform !== session.peek()?.address) return undefined;
       return reportAddress(placement.report, parts.config.reportPath);
     },
-    /** Who saved the file last, as the file says: one request. Undefined where it does not, or Excel does not tell. */
+    /**
+     * Returns who saved the file last, with one request. Undefined if the file or Excel does not
+     * say.
+     */
     async savedBy(): Promise<string | undefined> {
       try {
         return (await parts.workbook.look({ kind: 'savedBy' }))[0];
@@ -72,13 +78,16 @@ export function createPlacementDetails(parts: DetailsParts) {
         return undefined;
       }
     },
-    /** Formulas that Excel has called in this sitting, where they stood then. */
+    /** Formulas that Excel has called since the pane opened, at their places at that time. */
     formulas: computed(() => calledBySheet(parts.news.calls.value)),
-    /** Selects cells, whoever they belong to. */
+    /** Selects cells of any owner. */
     showCells: (address: Address) => parts.goToCells(address).catch(onFailure),
-    /** The cells that unlinking would clear; undefined if they cannot be seen. */
+    /** Returns the cells that unlinking would clear; undefined if they cannot be read. */
     cellsToClear: (placementId: string) => attempt(placementId, (placement) => unlinking.cellsToClear(placement)),
-    /** How many typed texts no cell would hold any more once it is unlinked; undefined where that cannot be seen. */
+    /**
+     * Counts the typed texts that no cell would hold after unlinking; undefined if that cannot be
+     * found out.
+     */
     textsToLose: (placementId: string) => attempt(placementId, (placement) => unlinking.textsToLose(placement)),
     /** Ends the placement and clears its cells, see {@link Unlinking.unlink}. */
     unlinkAndClear: (placementId: string, shown: CellsToClear, textsSheet?: string) =>

@@ -1,4 +1,4 @@
-/** What everything about one placement works with. */
+/** The parts that all details of one placement use. */
 
 import type { Address } from '../../grid';
 import type { Placement } from '../../placement';
@@ -12,15 +12,15 @@ export interface DetailsParts extends PlacementParts, SelectedCellParts {
   readonly statuses: PlacementStatuses;
   readonly runs: RefreshRuns;
   readonly unlinking: Unlinking;
-  /** Selects cells, or says that their sheet is hidden. */
+  /** Selects cells, or reports that their sheet is hidden. */
   goToCells(address: Address): Promise<void>;
-  /** Asks the workbook anew where the blocks are. */
+  /** Asks the workbook again where the blocks are. */
   locate(): Promise<void>;
 }
 
 /**
- * Runs a verb about one placement. The placement's status shows a failure.
- * @returns undefined after a failure, or if the placement is gone
+ * Runs a verb on one placement. The placement's status shows a failure.
+ * @returns undefined after a failure, or if the placement no longer exists
  */
 export type Attempt = <T>(
   placementId: string,

@@ -1,15 +1,18 @@
-/** What the pages about one placement show. */
+/** Types of the pages about one placement. */
 import type { StandingRows } from '../../grid';
 import type { LayoutChoices, LayoutMember } from '../report/layout-choices';
 import type { Deployment } from '../session/connection-state';
 
-/** A cell whose value is another one. Texts as the analyst reads them, '' for an empty cell. */
+/** A cell whose value changed. Texts are as the user reads them, '' for an empty cell. */
 export interface ChangedCell {
-  /** Row and column of the block, from its first row of data; undefined where the cell is not in the sheet now. */
+  /**
+   * Row and column of the block, counted from its first row of data; undefined if the cell is not
+   * in the sheet now.
+   */
   readonly at: { readonly row: number; readonly column: number } | undefined;
-  /** `D12`, as long as the block stays where it is. */
+  /** For example `D12`; valid as long as the block stays where it is. */
   readonly address: string | undefined;
-  /** What its row is called: the values of its key columns. */
+  /** The values of the key columns, which identify the row. */
   readonly row: readonly string[];
   readonly column: string;
   readonly was: string;
@@ -17,9 +20,9 @@ export interface ChangedCell {
 }
 
 export interface RowTable {
-  /** At most as many as a pane can show; `columnCount` says how many there are. */
+  /** The columns that fit in a pane; `columnCount` is the number of all. */
   readonly columns: readonly { readonly title: string; readonly align: 'start' | 'end' }[];
-  /** At most as many as the analyst goes through; `count` says how many there are. */
+  /** At most as many rows as a user reads; `count` is the number of all. */
   readonly rows: readonly { readonly sheetRow: number | undefined; readonly cells: readonly string[] }[];
   readonly count: number;
   readonly columnCount: number;
@@ -28,17 +31,25 @@ export interface RowTable {
 export interface ChangesShown {
   readonly kind: 'shown';
   readonly placementId: string;
-  /** What the newer rows are: those in the cells, those that wait for the analyst, or those that former ones took the place of. */
+  /**
+   * Says what the newer rows are: the rows in the cells, the rows that wait for the user, or the
+   * rows that were replaced when former rows were restored.
+   */
   readonly about: 'refresh' | 'waiting' | 'putBack';
-  /** When the newer rows came; milliseconds since 1970. Undefined for rows that wait. */
+  /**
+   * The time at which the newer rows were read, in milliseconds since 1970. Undefined for waiting
+   * rows.
+   */
   readonly at: number | undefined;
-  /** When the older rows were first written. */
+  /** The time at which the older rows were first written. */
   readonly against: number;
-  /** Rows of the newer result. */
+  /** Number of rows of the newer result. */
   readonly rowCount: number;
-  /** Rows of the older result. */
+  /** Number of rows of the older result. */
   readonly rowsBefore: number;
-  /** The refresh that came last wrote nothing: when these very rows were first written. */
+  /**
+   * Set if the last refresh wrote nothing: the time at which these same rows were first written.
+   */
   readonly sameSince: number | undefined;
   readonly changed: { readonly cells: readonly ChangedCell[]; readonly count: number };
   readonly added: RowTable;
@@ -51,7 +62,10 @@ export interface ChangesShown {
 export type ChangesState =
   | { readonly kind: 'closed' }
   | { readonly kind: 'loading'; readonly placementId: string }
-  /** This device has seen no rows but these, or did not see the last refresh, or the rows were too many to remember. */
+  /**
+   * This device has cached no other rows, or was not used for the last refresh, or there were too
+   * many rows to cache.
+   */
   | { readonly kind: 'unknown'; readonly placementId: string }
   | ChangesShown;
 
@@ -61,35 +75,37 @@ export interface GateColumn {
   readonly title: string;
 }
 
-/** Which columns of numbers can be watched by their total: what does not add up has none. */
+/**
+ * The columns of numbers that can be watched by their total. A measure that does not add up has no
+ * total.
+ */
 export interface GateColumns {
-  /** As far as this device knows the rows. */
+  /** The columns that can be watched, as far as this device knows the rows. */
   readonly columns: readonly GateColumn[];
-  /** Averages, distinct counts, rates, numbers that only describe: their total says nothing. */
+  /** Averages, distinct counts, rates and numbers that only describe: their total means nothing. */
   readonly others: readonly GateColumn[];
-  /** False while the data API does not tell what adds up: then none can be chosen. */
+  /** False if the data API does not say what adds up; then no column can be chosen. */
   readonly isKnown: boolean;
-  /** Only what a row of totals shows can be watched. */
+  /** True for a pivot: only values in a row of totals can be watched. */
   readonly isPivot?: boolean;
 }
 
-/** Why a block is not written, in the words of whoever looked for it. */
+/** The reason why a block is not written, as the search for the block reports it. */
 export type RepairReason =
-  /** It is where it should be: there is nothing to repair. */
+  /** The block is where it should be: there is nothing to repair. */
   | 'found'
-  /** Its name points at cells that show something else. */
+  /** The block's name points at cells that show something else. */
   | 'otherContents'
-  /** Its name points at cells of another placement's block. */
+  /** The block's name points at cells of another placement's block. */
   | 'overlaps'
-  /** Its name is not in the workbook any more. */
+  /** The block's name is no longer in the workbook. */
   | 'anchorLost'
-  /** Its cells were deleted. */
   | 'cellsDeleted';
 
-/** How the cells that the analyst may take for the block were found. */
+/** Says how the cells were found that the user may take for the block. */
 export type FoundBy = 'lastSeen' | 'platform' | 'search' | 'copy';
 
-/** Why its report cannot be had here, whatever its cells show. */
+/** The reason why the report cannot be read here, whatever its cells show. */
 export type AccessReason = 'otherPlatform' | 'otherDeployment' | 'tokenRejected' | 'noAccess' | 'reportDeleted';
 
 export type RepairState =
@@ -99,56 +115,58 @@ export type RepairState =
       readonly kind: 'noReport';
       readonly placementId: string;
       readonly reason: AccessReason;
-      /** Where the placement belongs. */
+      /** The platform and deployment of the placement. */
       readonly address: string;
       readonly host: string;
       readonly deployment: Deployment;
-      /** Where the analyst is signed in. */
+      /** The platform and deployment that the user is signed in to. */
       readonly signedInTo: { readonly host: string; readonly deployment: string };
     }
   | {
       readonly kind: 'shown';
       readonly placementId: string;
       readonly reason: RepairReason;
-      /** The other placement, where one lies over it. */
+      /** The other placement, if one overlaps the block. */
       readonly under: string | undefined;
-      /** Cells that look like the block: `Sheet1!B4:G68`. */
+      /** Cells that look like the block, for example `Sheet1!B4:G68`. */
       readonly candidate: { readonly cells: string; readonly foundBy: FoundBy } | undefined;
-      /** The workbook was too large to be looked through. */
+      /** True if the workbook was too large to be searched completely. */
       readonly searchedInPart: boolean;
     };
 
 /** A note without a row. */
 export interface NoteShown {
-  /** What its row was called; '' where nothing named it. */
+  /** The name of its row; '' if nothing named it. */
   readonly row: string;
-  /** Its row is still there: it was typed in a column that left. */
+  /** True if its row is still there: the note was typed in a column that has left. */
   readonly isColumnGone: boolean;
-  /** When its row left, or its column; milliseconds since 1970. */
+  /** The time at which its row or column left, in milliseconds since 1970. */
   readonly since: number;
-  /** Cell by cell, as the analyst reads them; the header of each column, undefined for one without. */
+  /**
+   * The texts cell by cell, as the user reads them, with the header of each column; undefined for a
+   * column without one.
+   */
   readonly texts: readonly { readonly column: string | undefined; readonly text: string }[];
 }
 
-/** Columns by which rows can be told apart, as far as this device knows the rows. */
+/** The columns by which rows can be told apart, as far as this device knows the rows. */
 export interface RowKeyChoices {
   readonly columns: readonly { readonly member: string; readonly title: string; readonly isMeasure: boolean }[];
-  /** What tells them apart where the analyst has named no columns. */
+  /** The columns that are used if the user has chosen none. */
   readonly usual: readonly string[];
   readonly rowCount: number;
-  /** Rows that share the values of these columns with another one. */
+  /** Counts the rows that share the values of these columns with another row. */
   alike(members: readonly string[]): number;
 }
 
-/** How the report of a placement may be laid out. */
+/** The ways in which the report of a placement can be laid out. */
 export interface PlacedLayout extends LayoutChoices {
   readonly members: readonly LayoutMember[];
 }
 
-/** The cells that unlinking would clear. */
 export interface CellsToClear {
-  /** As the user reads them: `B4:C9`. */
+  /** The cells as the user reads them: `B4:C9`. */
   readonly cells: readonly string[];
-  /** What the block holds; undefined if it is not certain which cells are its own. */
+  /** The contents of the block; undefined if it is not certain which cells belong to it. */
   readonly rows: StandingRows | undefined;
 }

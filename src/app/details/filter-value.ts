@@ -1,4 +1,7 @@
-/** A value that the pane offers for a faulty filter: written into the filter's cell, or kept as a fixed value where there is no such cell. */
+/**
+ * Applies the value that the pane offers for a faulty filter: writes it into the filter's cell, or
+ * keeps it as a fixed value if there is no such cell.
+ */
 import { type Address, type CellInput, formatAddress, looksLikeFormula, textOfInput } from '../../grid';
 import {
   type CellFault,
@@ -20,9 +23,11 @@ import type { PlacementParts } from '../workbook/placement-parts';
 type Parts = Pick<PlacementParts, 'workbook' | 'registry'>;
 
 /**
- * Ends a fault of a filter's cell with the value that {@link valuesToOffer} gives.
- * @returns the filters to choose instead; undefined if the value is in the cell now, and the filters stay as they are
- * @throws AppFailure if the cell was not written: it is protected, holds a formula, or was changed since the fault was shown
+ * Resolves a fault of a filter's cell with the value that {@link valuesToOffer} gives.
+ * @returns the filters to choose instead; undefined if the value is in the cell now, and the
+ * filters stay as they are
+ * @throws AppFailure if the cell was not written because it is protected, holds a formula, or was
+ * changed since the fault was shown
  */
 export async function useOfferedValue(
   parts: Parts,
@@ -58,12 +63,15 @@ async function writeValue(parts: Parts, filter: CellFilter, fault: CellFault, va
   } catch (error) {
     if (isWorkbookFailure(error, 'CellsChanged')) throw changed();
     if (!isWorkbookFailure(error, 'WorkbookProtected')) throw error;
-    // The fault comes along, so that the pane still offers what helps.
+    // The failure carries the fault, so that the pane still offers the value.
     throw new AppFailure({ code: error.code, at: error.at, where, filterCell: fault });
   }
 }
 
-/** Writes a value as if it had been typed. The batch that writes it checks that the cell still holds the former one. */
+/**
+ * Writes a value as if it had been typed. The batch that writes it checks that the cell still holds
+ * the former one.
+ */
 async function replaceInput(workbook: Workbook, cell: Address, former: CellInput, next: CellInput): Promise<void> {
   const part = { row: 0, column: 0, rows: 1, columns: 1 };
   const contents = [{ part, rows: { length: 1, row: () => [former] }, numberFormats: undefined }];

@@ -1,4 +1,7 @@
-/** Gathers all evidence of a lost block and looks the workbook over: what it finds is for the analyst to take or to leave. */
+/**
+ * Gathers all evidence of a lost block and searches the workbook. The user decides whether to take
+ * what it finds.
+ */
 import {
   type Address,
   addressesOverlap,
@@ -48,7 +51,7 @@ function foundBy(finding: Finding, { written: { address } }: Placement, candidat
   return finding.kind === 'doubtful' && finding.reason === 'otherContents' ? 'search' : 'platform';
 }
 
-/** The block by the platform's own record of it; undefined where the platform cannot tell. */
+/** Finds the block by the platform's own record of it; undefined if the platform does not know. */
 async function recordedAt({ registry }: PlacementParts, session: Session | undefined, placement: Placement) {
   const { recordId } = placement.sync;
   const { reportId, deploymentId } = placement.report;
@@ -68,20 +71,23 @@ async function recordedAt({ registry }: PlacementParts, session: Session | undef
   return first && { ...first, rect: { ...first.rect, ...size } };
 }
 
-/** Returns the name of the report whose block is there. */
+/** Returns the name of the report whose block is at that place. */
 async function whoLiesAt(parts: PlacementParts, { id }: Placement, place: Address | undefined) {
   const blocks = await blocksBeside(parts, id);
   return blocks.find(({ address }) => place && addressesOverlap(address, place))?.placement.report.reportName;
 }
 
-/** Cells that are read in all, some hundred thousand in one request. */
+/** Limit of the cells that are read in total, at some hundred thousand in one request. */
 const MOST_CELLS = 600_000;
-/** One request at least for each. */
+/** Limit of the sheets, because each costs at least one request. */
 const MOST_SHEETS = 30;
-/** Columns of one sheet. */
+/** Limit of the columns of one sheet. */
 const MOST_COLUMNS = 300;
 
-/** Certain only of a workbook small enough to be searched as a whole: no cells look like the block any more. */
+/**
+ * Returns true if no cells look like the block any more. This is certain only in a workbook small
+ * enough to be searched completely.
+ */
 export async function isNowhere(parts: PlacementParts, placement: Placement): Promise<boolean> {
   const { count, inPart } = await searchWorkbook(parts, placement);
   return placement.written.evidence !== undefined && count === 0 && !inPart;
@@ -89,7 +95,8 @@ export async function isNowhere(parts: PlacementParts, placement: Placement): Pr
 
 /**
  * Searches for cells that look like the block.
- * @returns number of places that look like it, and the cells if there is only one: of several, none is more likely than another
+ * @returns number of places that look like it, and the cells if there is only one: of several, none
+ * is more likely than another
  */
 async function searchWorkbook(parts: PlacementParts, placement: Placement) {
   if (!placement.written.evidence) return { cells: undefined, inPart: false, count: 0 };
@@ -119,14 +126,14 @@ async function searchWorkbook(parts: PlacementParts, placement: Placement) {
   return { cells: likely.length === 1 ? likely[0]?.cells : undefined, inPart, count: likely.length };
 }
 
-/** Its own sheet first, for there it is most often. */
+/** Returns the used areas, the block's own sheet first, because the block is most often there. */
 async function areasOf({ workbook }: PlacementParts, { written: { address } }: Placement): Promise<readonly Address[]> {
   const [areas] = await workbook.look({ kind: 'usedAreas' });
   const own = tryParseAddress(address)?.sheet;
   return [...areas].sort((a, b) => Number(b.sheet === own) - Number(a.sheet === own));
 }
 
-/** Nothing of a sheet that was deleted meanwhile. */
+/** Reads all cells of an area; returns no rows if the sheet was deleted meanwhile. */
 async function readAll({ workbook }: PlacementParts, area: Address): Promise<readonly (readonly CellInput[])[]> {
   const held: (readonly CellInput[])[] = [];
   try {

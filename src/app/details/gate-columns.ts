@@ -1,10 +1,11 @@
-/** The columns whose total can be watched. */
+/** Finds the columns whose total can be watched. */
 import { fromKeptResult, type KeptRows, totalIn } from '../../placement';
 import type { GateColumn, GateColumns } from './details-state';
 
 /**
  * @param kept undefined if this device does not know the rows
- * @param readAdditive returns the members of the data source whose values add up; undefined if the data API does not say so
+ * @param readAdditive returns the members of the data source whose values add up; undefined if the
+ * data API does not say so
  */
 export async function readGateColumns(
   kept: KeptRows | undefined,

@@ -1,4 +1,7 @@
-/** Finds the block that contains the selected cell and reads its header and row, in one request unless blocks have moved. */
+/**
+ * Finds the block under the selected cell and reads its header and row, in one request unless
+ * blocks have moved.
+ */
 import type { Signal } from '@preact/signals';
 import { type Address, addressesOverlap, formatAddress, type Rect, tryParseAddress } from '../../grid';
 import { anchorName, headerRowsOf, headersOf, type Placement } from '../../placement';
@@ -9,36 +12,45 @@ import type { PlacementParts } from '../workbook/placement-parts';
 export interface Beneath {
   readonly placement: Placement;
   readonly block: Rect;
-  /** Column of the block at which the texts begin: of a very wide block only those around the cell are read. */
+  /**
+   * Column of the block at which the texts begin: in a very wide block only those around the cell
+   * are read.
+   */
   readonly from: number;
   readonly headers: readonly string[] | undefined;
   readonly row: readonly string[];
 }
 
 export interface BeneathParts extends Pick<PlacementParts, 'workbook' | 'registry'> {
-  /** Where the blocks were seen last, by anchor. */
+  /** The last known places of the blocks, by anchor. */
   readonly located: Signal<ReadonlyMap<string, Located>>;
-  /** A look has shown what is selected. */
+  /** Called when a request has shown what is selected. */
   seen(now: Selection): void;
-  /** Returns what the pane saw at its start, once; undefined later, or if something may have changed since. */
+  /**
+   * Returns what the pane read at its start, once; undefined later, or if something may have
+   * changed since.
+   */
   takeFirstLook(): FirstLook | undefined;
 }
 
 export interface FirstLook {
   readonly placements: readonly Placement[];
   readonly located: ReadonlyMap<string, Located>;
-  /** Blocks whose cells were read along. */
+  /** Blocks whose cells were read in the same request. */
   readonly seen: BlocksSeen;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** Blocks to look up at each selection, the nearest first: inserted rows may have moved a neighbour under the cell. */
+/**
+ * Limit of the blocks to look up at each selection, the nearest first: inserted rows may have moved
+ * a neighbour under the cell.
+ */
 const MOST_NEAR = 10;
-/** Columns whose texts are read. */
+/** Limit of the columns whose texts are read. */
 const MOST_COLUMNS = 64;
 
-/** @returns undefined where the cell lies in no block, or is not selected any more */
+/** @returns undefined if the cell is in no block, or is no longer selected */
 export async function lookBeneath(parts: BeneathParts, selected: Address): Promise<Beneath | undefined> {
   const { workbook, registry, located, seen } = parts;
   const cell = { ...selected, rect: { ...selected.rect, rows: 1, columns: 1 } };
@@ -70,14 +82,14 @@ export async function lookBeneath(parts: BeneathParts, selected: Address): Promi
       return { placement: found.placement, block: found.address.rect, from: texts.from, headers, row };
     }
     if (!found && (!hasMoved || hasAll)) return undefined;
-    // Some block has moved: others will have done so too.
+    // One block has moved, so others probably have too.
     hasAll = true;
     asked = now;
     expected = found;
   }
 }
 
-/** @returns `unknown` where the cell lies in a block whose cells were not read */
+/** @returns `unknown` if the cell is in a block whose cells were not read */
 export function beneathAtFirst(
   { placements, located, seen }: FirstLook,
   cell: Address,
@@ -97,7 +109,10 @@ export function beneathAtFirst(
 interface Block {
   readonly placement: Placement;
   readonly anchor: string;
-  /** Where it was seen last, or written last; undefined where it was not there. */
+  /**
+   * The last known place of the block, or else where it was last written; undefined if it was
+   * missing.
+   */
   readonly address: Address | undefined;
 }
 
@@ -124,7 +139,7 @@ function isSame(a: Block, b: Block | undefined): boolean {
   );
 }
 
-/** Whether it is where it was, or gone as it was. */
+/** Returns true if the block is where it was, or still missing. */
 function stands({ address }: Block, place: Located | undefined): boolean {
   return isEqual(place?.kind === 'found' ? place.address : undefined, address);
 }
@@ -133,7 +148,7 @@ function isEqual(a: Address | undefined, b: Address | undefined): boolean {
   return (a && formatAddress(a)) === (b && formatAddress(b));
 }
 
-/** Those of the cell's own sheet first. */
+/** Returns the nearest blocks, those on the cell's own sheet first. */
 function nearest(blocks: readonly Block[], cell: Address): readonly Block[] {
   if (blocks.length <= MOST_NEAR) return blocks;
   const distance = new Map(blocks.map((block) => [block, distanceOf(block.address, cell)]));

@@ -1,6 +1,7 @@
 /**
- * Texts that users typed and that no cell would hold any more once a placement has ended: notes whose row or column left and, where its cells
- * are cleared, what was typed into them. They go to a sheet of their own.
+ * Collects texts that users typed and that no cell would hold once a placement has ended: notes
+ * whose row or column left and, if its cells are cleared, the texts typed into them. They can go to
+ * a new sheet.
  */
 import { type CellOperation, textInput } from '../../grid';
 import { type Placement, tryReadKeptNotes, tryReadOwnCells, type WaitingNote } from '../../placement';
@@ -13,7 +14,7 @@ import type { FoundBlock } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { inputElsewhere, isPlace, looksOf } from './note-cells';
 
-/** A report without columns: all columns of the block count as leaving it. */
+/** A report without columns, so that all columns of the block count as leaving. */
 const NO_COLUMNS = {
   columns: [],
   rowCount: 0,
@@ -44,7 +45,10 @@ export async function lostTexts(
   return [...listed, ...own.inCells, ...typed.createNotes(parts.clock.now(), Number.POSITIVE_INFINITY)];
 }
 
-/** Values that the user keeps in place of the report's: in their cells, or waiting for a row or column that left. */
+/**
+ * Returns the values that the user keeps in place of the report's: those in cells, and those that
+ * wait for a row or column that left.
+ */
 function ownTexts({ notes: { ownCells }, written: { layout = [] } }: Placement) {
   const inCells: WaitingNote[] = [];
   const nowhere: WaitingNote[] = [];
@@ -61,7 +65,10 @@ export function countTexts(notes: readonly WaitingNote[]): number {
   return notes.reduce((sum, { cells }) => sum + cells.size, 0);
 }
 
-/** One row for each note, one column for each name, below a row of names. */
+/**
+ * Writes the notes to a new sheet: a row of names, then one row for each note, with one column for
+ * each name.
+ */
 export async function putOnSheet(workbook: Workbook, name: string, notes: readonly WaitingNote[]): Promise<void> {
   const names = [...new Set(notes.flatMap(({ cells }) => [...cells.keys()]))];
   const size = { rows: notes.length + 1, columns: names.length + 1 };

@@ -1,7 +1,7 @@
-/** How a note is written into cells away from its row. */
+/** Writes a note into cells away from its row. */
 import type { CellContent, CellInput, CellOperation, Rect } from '../../grid';
 
-/** The cell of a note as it looked. Formats come before values. */
+/** Gives a cell the format and look of a note. Formats come before values. */
 export function looksOf({ numberFormat, look }: CellContent, part: Rect): readonly CellOperation[] {
   return [
     ...(numberFormat === undefined ? [] : [{ kind: 'numberFormat' as const, part, format: numberFormat }]),
@@ -9,12 +9,15 @@ export function looksOf({ numberFormat, look }: CellContent, part: Rect): readon
   ];
 }
 
-/** A formula away from its row would read other cells: its text is kept. */
+/** A formula away from its row would read other cells, so it is written as text. */
 export function inputElsewhere(input: CellInput): CellInput {
   return typeof input === 'string' && input.startsWith('=') ? `'${input}` : input;
 }
 
-/** A column without a header, by its place beside the block or within it. */
+/**
+ * True for the name of a column without a header, which is its place beside the block or within it:
+ * `+2`, `@1`.
+ */
 export function isPlace(name: string): boolean {
   return /^[+@]\d+$/.test(name);
 }

@@ -1,4 +1,6 @@
-/** Notes without a row and the columns that tell rows apart: what the pane shows, and what the user does with them. */
+/**
+ * Shows notes without a row, moves them to a sheet, and offers the columns that tell rows apart.
+ */
 import {
   fromKeptResult,
   isLeftBehind,
@@ -24,7 +26,7 @@ export class Notes {
     private readonly attempt: Attempt,
   ) {}
 
-  /** Notes without a row; to be read as a signal. */
+  /** Returns the notes without a row. Reads a signal. */
   readonly notesOf = (placementId: string): readonly NoteShown[] => {
     const placement = this.parts.registry.placements.value.find(({ id }) => id === placementId);
     const { waiting } = tryReadKeptNotes(placement?.notes.keptNotes);
@@ -32,17 +34,17 @@ export class Notes {
   };
 
   /**
-   * Writes the notes without a row to a new sheet, and takes them from the list.
+   * Writes the notes without a row to a new sheet, and removes them from the list.
    * @returns false if there are none, or after a failure
    */
   readonly putNotes = async (placementId: string, sheetName: string): Promise<boolean> => {
     const { turns, workbook, registry } = this.parts;
-    // A refresh changes notes too, so this waits for its turn.
+    // A refresh changes notes too, so this waits for the mutex.
     const isPut = await this.attempt(placementId, () =>
       turns.take(async () => {
         const kept = tryReadKeptNotes(registry.get(placementId)?.notes.keptNotes);
         if (kept.waiting.length === 0) return false;
-        // The sheet comes first, because a note that is there twice loses nothing.
+        // The sheet is written first, because a note that exists twice is not lost.
         await putOnSheet(workbook, sheetName, kept.waiting);
         registry.update(placementId, 'notes', { keptNotes: writeKeptNotes({ ...kept, waiting: [] }) });
         await registry.keepPlacements([placementId]);
@@ -52,7 +54,7 @@ export class Notes {
     return isPut ?? false;
   };
 
-  /** Undefined where this device does not know the rows. */
+  /** Undefined if this device does not know the rows. */
   readonly rowKeyChoices = async (placementId: string): Promise<RowKeyChoices | undefined> => {
     const placement = this.parts.registry.get(placementId);
     const kept = placement && (await readKeptRows(this.parts, placement));

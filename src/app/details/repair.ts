@@ -1,4 +1,7 @@
-/** Why a block is not written, and the cells that the analyst may take for it. Nothing is written before the analyst says so. */
+/**
+ * Shows why a block is not written, and the cells that may be the block. Writes nothing before the
+ * user agrees.
+ */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { isPlatformFailure } from '../../client';
 import { type Address, formatAddress, tryParseAddress } from '../../grid';
@@ -19,7 +22,10 @@ export class Repair {
     private readonly attempt: Attempt,
   ) {}
 
-  /** Finds out why a block is not written, and cells that may be it. Writes nothing. Searches again at each call, because cells change. */
+  /**
+   * Finds out why a block is not written, and which cells may be the block. Writes nothing.
+   * Searches again at each call, because cells change.
+   */
   readonly openRepair = async (placementId: string): Promise<void> => {
     const { allowed, session } = this.parts;
     const looking: RepairState = { kind: 'looking', placementId };
@@ -44,14 +50,16 @@ export class Repair {
     this.state.value = { kind: 'closed' };
   };
 
-  /** Selects the cells that may be the block. */
   readonly showCandidate = (placementId: string) =>
     this.attempt(placementId, async () => {
       const cells = this.candidate();
       if (cells) await this.parts.goToCells(cells);
     });
 
-  /** From here on the shown cells are the block; it is refreshed there. Cells that were changed meanwhile are shown again instead. */
+  /**
+   * Makes the shown cells the block and refreshes it there. Cells that were changed meanwhile are
+   * shown again instead.
+   */
   readonly takeCandidate = (placementId: string) =>
     this.attempt(placementId, async (placement) => {
       const { session, runs, locate } = this.parts;
@@ -75,14 +83,17 @@ export class Repair {
   }
 }
 
-/** The cells may have changed while the user was looking at them. */
+/** Ignores a conflict: the cells may have changed while the user was looking at them. */
 function undefinedWhereChanged(error: unknown): undefined {
   if (!isWorkbookFailure(error, 'CellsChanged')) throw error;
 }
 
 type NoReport = Omit<Extract<RepairState, { kind: 'noReport' }>, 'kind' | 'placementId'>;
 
-/** Undefined where the report is there, or where nobody can say: without network the cells are all that can be looked at. */
+/**
+ * Returns why the report cannot be read. Undefined if it can, or if that is unknown: without
+ * network only the cells can be searched.
+ */
 async function findNoReport(session: Session, placement: Placement): Promise<NoReport | undefined> {
   const { platform: address, deploymentId } = placement.report;
   const about = (reason: AccessReason, name = String(deploymentId)): NoReport => ({
@@ -109,7 +120,10 @@ const REASONS: Readonly<Partial<Record<string, AccessReason>>> = {
   NotFound: 'reportDeleted',
 };
 
-/** Who may not read the deployment may still read its reports: then its number has to do. */
+/**
+ * Returns undefined to a user who may not read the deployment but may read its reports; the pane
+ * then shows its id.
+ */
 async function nameOf({ client }: Session, deploymentId: number): Promise<string | undefined> {
   try {
     return (await client.getDeployment(deploymentId)).name;

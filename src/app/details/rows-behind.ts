@@ -1,4 +1,7 @@
-/** The rows behind a number: asked of the platform, proved against the cell, and put on a sheet of their own where somebody wants that. */
+/**
+ * Reads the rows of a drill-down from the platform, compares their sum with the cell, and writes
+ * them to a new sheet if the user wants it.
+ */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { DataValue, DrillDown, RowsRead } from '../../client';
 import { type CellInput, type DateSystem, isoOfSerialIn, textOfInput, trySerialIn } from '../../grid';
@@ -27,13 +30,15 @@ import type { CellDetails } from './cell-details';
 import type { DetailsParts } from './details-parts';
 import type { RowsProof, RowsShown, RowsState } from './rows-state';
 
-/** Drawn in the pane. */
+/** Number of rows that the pane shows. */
 const FIRST_ROWS = 50;
 
-/** Where the model names no columns and nobody has chosen: what a pane has room for. */
+/**
+ * Number of columns if the model names none and the user has chosen none: as many as fit in a pane.
+ */
 const FIRST_COLUMNS = 4;
 
-/** Columns chosen by the analyst, by report and measure. */
+/** Storage key of the columns that the user chose, by report and measure. */
 const CHOSEN = 'inlay.rows.';
 
 interface Open {
@@ -52,7 +57,7 @@ export class RowsBehind {
 
   constructor(private readonly parts: DetailsParts) {}
 
-  /** Asks the platform for the rows behind a cell. Excel is not asked. */
+  /** Reads the rows behind a cell from the platform. Sends Excel no request. */
   readonly openRows = async (cell: CellDetails): Promise<void> => {
     this.open = undefined;
     await this.load('loading', cell, async (signal) => {
@@ -73,7 +78,7 @@ export class RowsBehind {
     this.state.value = { kind: 'closed', returns: this.state.peek().kind !== 'closed' };
   };
 
-  /** Shows other columns, and remembers them for this report on this device. */
+  /** Shows other columns, and saves the choice for this report on this device. */
   readonly chooseColumns = async (names: readonly string[]): Promise<void> => {
     const found = this.open;
     if (!found) return;
@@ -82,8 +87,9 @@ export class RowsBehind {
   };
 
   /**
-   * Writes all rows into a new sheet, as plain cells: no placement is made, and nothing is kept of them.
-   * @param name that the sheet gets, or one like it
+   * Writes all rows into a new sheet, as plain cells: there is no placement for them, and nothing
+   * about them is saved.
+   * @param name name of the sheet, changed if it is taken
    */
   readonly putOnNewSheet = async (name: string): Promise<void> => {
     const [found, now] = [this.open, this.state.peek()];
@@ -97,7 +103,6 @@ export class RowsBehind {
     }
   };
 
-  /** Brings the sheet to the front. */
   readonly showSheet = async (): Promise<void> => {
     const now = this.state.peek();
     if (now.kind !== 'shown' || now.copy.kind !== 'written') return;
@@ -105,7 +110,7 @@ export class RowsBehind {
     await this.parts.goToCells({ sheet: now.copy.sheet, rect }).catch(this.parts.onFailure);
   };
 
-  /** Aborts the previous request, because its answer is no longer wanted. */
+  /** Aborts the previous request, because its result is no longer needed. */
   private async load(
     kind: 'loading' | 'choosing',
     cell: CellDetails,
@@ -146,7 +151,10 @@ export class RowsBehind {
     return { placement, cell, kept, number, key: `${CHOSEN}${placement.report.reportId}.${number.measure.name}` };
   }
 
-  /** Returns the columns that the user chose, or that the model names, or the first dimensions. */
+  /**
+   * Returns the columns that the user chose, or else those that the model names, or else the first
+   * dimensions.
+   */
   private columnsFor({ number, key }: Open): readonly string[] {
     const known = (names: readonly string[]) => names.filter((name) => number.columns.some((one) => one.name === name));
     const chosen = known(namesIn(this.parts.storage.read(key)));
@@ -189,7 +197,7 @@ export class RowsBehind {
       analystColumns: [],
       size: { rows: result.rowCount + 1, columns: result.columns.length },
     });
-    // A name holds the cells together only while they are written.
+    // The name holds the cells together only while they are written.
     const id = newId();
     const note = noteOf(this.parts, id, { isCleared: true });
     await writeResult(
@@ -239,7 +247,7 @@ function proofOf({ placement, cell, kept, number: { measure } }: Open, read: Row
   return { ...facts, differs: { by, because: isNewer ? 'newer' : 'unknown', freshAt: read.freshAt } };
 }
 
-/** What the row shows, as the data API writes it: of a date the cells hold the serial number. */
+/** Returns the row's values as the data API writes them: cells hold a date as its serial number. */
 function valuesOf({ columns }: KeptResult, row: number, dateSystem: DateSystem) {
   const shownIn = ({ type, cells }: KeptColumn): DataValue | undefined => {
     const cell = cells[row] ?? '';
@@ -251,14 +259,17 @@ function valuesOf({ columns }: KeptResult, row: number, dateSystem: DateSystem) 
   return new Map(naming.map((column) => [column.name, shownIn(column)]));
 }
 
-/** A time by its serial number, as cells have it. */
+/** Converts a value of the data API to a cell value; a time becomes its serial number. */
 function numberOf(value: DataValue, dateSystem: DateSystem): CellInput {
   if (value === null || value === '') return '';
   const number = Number(value);
   return Number.isNaN(number) ? (trySerialIn(dateSystem, String(value)) ?? String(value)) : number;
 }
 
-/** No rows are nothing, or nought. Fractions are compared as closely as a cell keeps them. */
+/**
+ * Compares two cell values. An empty value equals 0, because a drill-down without rows has no sum.
+ * Fractions are compared to the precision of a cell.
+ */
 function isSame(one: CellInput, other: CellInput): boolean {
   if (typeof one === 'number' && typeof other === 'number')
     return Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other));

@@ -1,23 +1,29 @@
-/** What the page of the rows behind a number shows. */
+/** State of the page that shows a drill-down. */
 import type { NoRows, RowColumn } from '../../client';
 import type { Failure } from '../failure';
 import type { CellDetails } from './cell-details';
 
-/** How what the rows come to and what the cell says go together. Texts as the analyst reads them. */
+/** Compares the sum of the rows with the value of the cell. Texts are as the user reads them. */
 export interface RowsProof {
-  /** Added up here, or, of more rows than are read, by the platform; or nobody has told what they come to. */
+  /**
+   * Says who summed up the rows: this device, or the platform if there are more rows than are read;
+   * `unchecked` if there is no sum.
+   */
   readonly how: 'adds' | 'addedThere' | 'distinct' | 'otherwise' | 'unchecked';
   readonly comesTo: string;
   readonly says: string;
-  /** Undefined where both are the same. */
+  /** Undefined if both are equal. */
   readonly differs?: {
-    /** Undefined where one of them is no number. */
+    /** Undefined if one of them is not a number. */
     readonly by: string | undefined;
-    /** What the cell says is the analyst's; the platform has read its source since; or nobody knows. */
+    /**
+     * The reason: the user typed the cell's value, the platform has read its source since, or the
+     * reason is unknown.
+     */
     readonly because: 'typed' | 'newer' | 'unknown';
-    /** What the report had given, where the analyst has typed. */
+    /** The report's value, if the user has typed over it. */
     readonly written?: string;
-    /** When the data are from, those of the rows and those of the cells; where the platform says so. */
+    /** Age of the data behind the rows, if the platform reports it. */
     readonly freshAt?: string | undefined;
   };
 }
@@ -26,15 +32,16 @@ export interface RowsShown {
   readonly kind: 'shown';
   readonly placementId: string;
   readonly cell: CellDetails;
-  /** Title of the measure. */
   readonly measure: string;
   readonly choices: readonly RowColumn[];
-  /** Names of choices, in their order. */
+  /** Names of the chosen columns, in the user's order. */
   readonly chosen: readonly string[];
   readonly columns: readonly { readonly title: string; readonly align: 'start' | 'end' }[];
-  /** The first ones. */
+  /** Only the first rows. */
   readonly rows: readonly (readonly string[])[];
-  /** Undefined where there are more than are read, and nobody tells how many of them count. */
+  /**
+   * Undefined if there are more rows than are read, and the data API does not report their number.
+   */
   readonly count: number | undefined;
   readonly proof: RowsProof;
   readonly copy:
@@ -44,14 +51,17 @@ export interface RowsShown {
 }
 
 export type RowsState =
-  /** From the page back to its cell, or whatever is in front. */
+  /** `returns` is true if the page was open, so that the focus goes back to its cell. */
   | { readonly kind: 'closed'; readonly returns: boolean }
   | { readonly kind: 'loading' | 'choosing'; readonly placementId: string; readonly cell: CellDetails }
   | {
       readonly kind: 'none';
       readonly placementId: string;
       readonly cell: CellDetails;
-      /** This device does not know the row; or whoever is signed in may not ask for it here. */
+      /**
+       * Says why there are no rows: for example, this device does not know the row, or the user may
+       * not query it here.
+       */
       readonly because: NoRows['because'] | 'otherFilters' | 'unknownRow' | 'notHere';
     }
   | { readonly kind: 'failed'; readonly placementId: string; readonly cell: CellDetails; readonly failure: Failure }

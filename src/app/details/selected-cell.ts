@@ -1,4 +1,7 @@
-/** The cell of a block that is selected, looked at where the selection rests, and looked at again where it has changed. */
+/**
+ * Reads the selected cell of a block as soon as the selection rests, and again if the cell has
+ * changed.
+ */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { PlatformClient } from '../../client';
 import { type Address, addressesOverlap } from '../../grid';
@@ -14,16 +17,19 @@ import { type CellDetails, describeCell, type KnownRows, knownRows } from './cel
 import { type Beneath, type BeneathParts, beneathAtFirst, lookBeneath } from './look-beneath';
 
 export interface SelectedCell {
-  /** Undefined where no cell of a block is selected. */
+  /** Undefined if no cell of a block is selected. */
   readonly cell: ReadonlySignal<CellDetails | undefined>;
-  /** Looks at each cell that is selected from now on, where the selection rests; returns the function that ends it. */
+  /**
+   * Reads each cell that is selected from now on, as soon as the selection rests. Returns a
+   * function that stops this.
+   */
   follow(): () => void;
 }
 
 export interface SelectedCellParts
   extends BeneathParts,
     Pick<PlacementParts, 'clock' | 'keptResults' | 'reader' | 'allowed'> {
-  /** Nobody sees the pane. */
+  /** True while the pane is not visible. */
   readonly hidden: ReadonlySignal<boolean>;
   readonly selection: ReadonlySignal<Selection | undefined>;
   readonly session: ReadonlySignal<Session | undefined>;
@@ -31,7 +37,10 @@ export interface SelectedCellParts
   onFailure(error: unknown): void;
 }
 
-/** A first look older than this is not used, because Excel does not report edits by co-authors. */
+/**
+ * Data from the start that is older than this is not used, because Excel does not report edits by
+ * co-authors.
+ */
 const NEW_FOR_MS = 5_000;
 
 export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
@@ -39,11 +48,11 @@ export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
   const cell = signal<CellDetails | undefined>(undefined);
   const refreshers = new Map<string, Promise<string | undefined>>();
 
-  /** What was selected, and placed, when the cell was looked at. */
+  /** The selection and the placements when the cell was read. */
   let lookedAt: { readonly now: Selection | undefined; readonly placements: readonly Placement[] } | undefined;
   let last: { readonly of: string; readonly known: Promise<KnownRows | undefined> } | undefined;
 
-  /** Read once for as long as cells of one block are selected: the rows may be many. */
+  /** Caches the rows while cells of one block are selected, because there may be many. */
   function rowsOf(placement: Placement): Promise<KnownRows | undefined> {
     const of = `${placement.id} ${placement.written.refreshedAt}`;
     if (last?.of !== of) {
@@ -59,7 +68,7 @@ export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
     return known;
   }
 
-  /** Uses the pane's first look for the first cell, which saves a request at the start. */
+  /** Uses what the pane read at its start for the first cell, which saves a request. */
   async function findBeneath(address: Address): Promise<Beneath | undefined> {
     const first = parts.takeFirstLook();
     const isNew = first?.placements === registry.placements.peek() && parts.clock.now() - first.at < NEW_FOR_MS;
@@ -95,7 +104,7 @@ export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
       });
       const stop = effect(() => {
         const now = selection.value;
-        // Rows that were written anew change what the same cell is.
+        // Writing the rows again changes what the same cell shows.
         const placements = registry.placements.value;
         const isKnown = lookedAt?.now === now && lookedAt?.placements === placements;
         if (!hidden.value && !isKnown) rest.again();
@@ -110,7 +119,10 @@ export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
   };
 }
 
-/** The platform knows who stamped this very placement, and the name of whoever refreshed the report last. */
+/**
+ * Finds out who refreshed a placement. The platform records the id of the user who refreshed this
+ * placement, and the name of the user who refreshed the report last.
+ */
 async function askRefresher(
   { session, registry, allowed }: SelectedCellParts,
   placement: Placement,

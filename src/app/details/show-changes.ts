@@ -1,4 +1,4 @@
-/** The rows of a placement beside those before, as the page of changes shows them. */
+/** Compares the rows of a placement with the rows before, for the page of changes. */
 import type { Address } from '../../grid';
 import { type KeptResult, type KeptRows, type Placement, toKeptResult } from '../../placement';
 import type { Reader } from '../parts';
@@ -9,7 +9,7 @@ import type { ChangesShown } from './details-state';
 
 /**
  * Shows the result that waits for the user, or else what the last refresh changed.
- * @param body the block's rows of data; undefined if the block is not found
+ * @param body the block's rows of data; undefined if the block was not found
  * @returns undefined if this device does not know the rows before
  */
 export function showChanges(

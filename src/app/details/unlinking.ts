@@ -1,4 +1,7 @@
-/** Unlinking: a placement ends, its cells stay as plain cells or are cleared, and the platform forgets it. */
+/**
+ * Unlinks a placement: its cells stay as plain cells or are cleared, and the platform removes its
+ * record.
+ */
 import type { ReadonlySignal } from '@preact/signals';
 import {
   type Address,
@@ -43,7 +46,7 @@ export class Unlinking {
     return this.readCells(placement, await this.findBlock(placement));
   }
 
-  /** How many typed texts no cell would hold any more. */
+  /** Counts the typed texts that no cell would hold after unlinking. */
   async textsToLose(placement: Placement) {
     const found = await findOne(this.parts, placement);
     const [leave, clear] = await Promise.all(
@@ -55,9 +58,11 @@ export class Unlinking {
   /**
    * Ends the placement: its cells stay as plain cells, or are cleared.
    * @param shown the cells that the user has agreed to clear
-   * @param textsSheet name of a new sheet for typed texts that no cell would hold any more; without it they are lost
-   * @returns what would be cleared by now, if other cells would be or they hold something else: then nothing was done
-   * @throws WorkbookFailure `CellsChanged` if that is so and nothing was shown
+   * @param textsSheet name of a new sheet for typed texts that no cell would hold any more; without
+   * it they are lost
+   * @returns the cells that would be cleared now, if they are no longer the shown ones or hold
+   * something else: then nothing was done
+   * @throws WorkbookFailure `CellsChanged` if the cells have changed and nothing was shown
    */
   async unlink(
     placement: Placement,
@@ -69,7 +74,7 @@ export class Unlinking {
     const { registry, allowed, session, statuses, pending, onFailure } = parts;
     const now = session.peek();
     const record = registry.workbook.peek();
-    // The record of a file that may be a copy is the original's.
+    // If the file may be a copy, the platform's record belongs to the original.
     const isOwn = await registry.isOwn();
     const before = statuses.get(placement.id);
     statuses.show(placement.id, { kind: 'unlinking', clears: cells === 'clear' });
@@ -88,7 +93,10 @@ export class Unlinking {
     return undefined;
   }
 
-  /** Changes the file while no other use case does, and retries after a conflict. Parameters and result are as in {@link unlink}. */
+  /**
+   * Changes the file under the mutex, and retries after a conflict. Parameters and result are as in
+   * {@link unlink}.
+   */
   private async endInTurn(
     placement: Placement,
     cells: 'leave' | 'clear',
@@ -104,7 +112,7 @@ export class Unlinking {
         if (agreed && !isStill(agreed, block)) return this.readCells(placement, block);
         agreed ??= await this.readCells(placement, block);
       }
-      // A retry finds the texts where the first attempt has written them.
+      // On a retry, the texts are already on the sheet that the first attempt wrote.
       if (textsSheet !== undefined && !areTextsKept) {
         const texts = await lostTexts(this.parts, placement, cells === 'clear' ? block.found : undefined);
         if (texts.length > 0) await putOnSheet(workbook, textsSheet, texts);
@@ -118,7 +126,7 @@ export class Unlinking {
       if (others && !shown) throw new WorkbookFailure('CellsChanged', 'unlink');
       return others;
     } catch (error) {
-      // The snapshot of a large block does not show that a user has typed into it.
+      // The snapshot of a large block does not contain what a user has typed into it.
       if (!shown || !isWorkbookFailure(error, 'CellsChanged')) throw error;
       return this.readCells(placement, await this.findBlock(placement));
     }
@@ -139,7 +147,7 @@ export class Unlinking {
     return { cells: namesOf({ block }), rows: await observed.readRows() };
   }
 
-  /** @param agreed what the cells may hold if they are cleared */
+  /** @param agreed the cells and contents that the user has agreed to clear */
   private async endBlock(
     placement: Placement,
     { found, block }: BlockToClear,
@@ -168,18 +176,21 @@ export class Unlinking {
 
 interface BlockToClear {
   readonly found: FoundBlock;
-  /** Undefined if it is not certain which cells are its own. */
+  /** Undefined if it is not certain which cells belong to the block. */
   readonly block:
     | {
         readonly address: Address;
         readonly parts: readonly Rect[];
-        /** Cells outside of the block, as long as they say what was written there. */
+        /** Cells outside the block that still hold what was written there. */
         readonly outside: readonly Address[];
       }
     | undefined;
 }
 
-/** Whether the same cells would be cleared. What a large block holds is left to the requests that clear it. */
+/**
+ * Returns true if the same cells with the same contents would be cleared. For a large block, the
+ * requests that clear it check the contents.
+ */
 function isStill({ cells, rows: former }: CellsToClear, { found, block }: BlockToClear): boolean {
   if (cells.join() !== namesOf({ block }).join()) return false;
   const { rows } = found.seen;
@@ -191,13 +202,13 @@ function isStill({ cells, rows: former }: CellsToClear, { found, block }: BlockT
   });
 }
 
-/** What the report's cells hold, counted from the block's first cell. */
+/** Returns the contents of the report's cells, counted from the block's first cell. */
 function contentsOf({ address, parts }: NonNullable<BlockToClear['block']>, rows: StandingRows): readonly Stood[] {
   const whole = { part: { ...address.rect, row: 0, column: 0 }, rows, numberFormats: undefined };
   return parts.flatMap((part) => stoodWithin(whole, part) ?? []);
 }
 
-/** As the analyst reads them: `B4:C9`. */
+/** Returns the cells as the user reads them: `B4:C9`. */
 function namesOf({ block }: Pick<BlockToClear, 'block'>): readonly string[] {
   if (!block) return [];
   const { address, parts, outside } = block;

@@ -1,4 +1,4 @@
-/** All registered features in their order, and what is asked of all of them outside of a write. */
+/** Lists all registered features in their order, and calls all of them outside of a write. */
 import type { Address } from '../../grid';
 import type { Placement, PlacementOptions, WrittenPart } from '../../placement';
 import type { BlockFeature, ChoiceRefusal, FeatureParts } from '../pipeline/block-feature';
@@ -8,12 +8,12 @@ export const FEATURES: readonly BlockFeature[] = Object.values<BlockFeature>(reg
   (one, other) => one.order - other.order,
 );
 
-/** A feature takes the selected cell, so the block begins one row below it. */
+/** Returns true if a feature takes the selected cell, so that the block begins one row below it. */
 export function needsCellAbove(options: PlacementOptions): boolean {
   return FEATURES.some((feature) => feature.takesCellAbove?.(options));
 }
 
-/** Cells outside of the block that belong to the placement. */
+/** Returns the cells outside the block that belong to the placement. */
 export async function cellsOfFeatures(parts: FeatureParts, placement: Placement): Promise<readonly Address[]> {
   const cells = await Promise.all(FEATURES.map((feature) => feature.cellOf?.(parts, placement)));
   return cells.filter((cell) => cell !== undefined);

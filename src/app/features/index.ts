@@ -1,4 +1,7 @@
-/** The registered features, one line each. A line is the only place outside of its folder that names the folder. */
+/**
+ * Lists the registered features, one line each. Outside of a feature's folder, only its line here
+ * names the folder.
+ */
 export { caption } from './caption/caption';
 export { dependentRanges } from './dependent-ranges/dependent-ranges';
 export { formulasBeside } from './formulas-beside/formulas-beside';

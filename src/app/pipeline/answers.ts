@@ -1,25 +1,30 @@
-/** The user's answers to the questions of one refresh. One question may follow another, and an answer holds until the refresh has ended. */
+/**
+ * The user's answers to the questions of one refresh. One question may follow another, and an
+ * answer holds until the refresh has ended.
+ */
 import type { Placement } from '../../placement';
 import { isAboutName, type RowsToWrite } from './fetch/rows-to-write';
 import type { AnsweredEdits, QuestionKind, Questions, UserAnswer, UserQuestion } from './question';
 
-/** The user's answers by the kinds of questions. */
 export type UserAnswers = { readonly [K in QuestionKind]?: Answered<K> | undefined };
 
 interface Answered<K extends QuestionKind> {
   readonly answer: Questions[K]['answer'];
-  /** The question as it was shown: the user has agreed to nothing else. Undefined for an answer that was remembered. */
+  /**
+   * The question as the user saw it: the user has agreed to nothing else. Undefined for a
+   * remembered answer.
+   */
   readonly to?: UserQuestion<K> | undefined;
 }
 
 interface AnswerTraits {
   readonly to: QuestionKind;
-  /** Choices of the placement that hold from this answer on. */
+  /** Options of the placement that apply from this answer on. */
   readonly remembers?: Partial<Placement['choices']>;
 }
 
 const ANSWERS: Readonly<Record<UserAnswer, AnswerTraits>> = {
-  // Remembered as well, but only once the cells have moved: `refreshedPatch`.
+  // These are remembered too, but only after the cells have moved: `refreshedPatch`.
   shiftDown: { to: 'needsDecision' },
   overwrite: { to: 'needsDecision' },
   keepToFrame: { to: 'needsDecision' },
@@ -34,9 +39,9 @@ const ANSWERS: Readonly<Record<UserAnswer, AnswerTraits>> = {
   keepColumn: { to: 'waits' },
 };
 
-/** A refresh that has stopped to ask, or that goes on with an answer. */
+/** A refresh that has stopped for a question, or continues with an answer. */
 export interface StoppedRefresh {
-  /** The rows that it goes on with; undefined if they are queried again. */
+  /** The rows with which it continues; undefined if they are queried again. */
   readonly rows: RowsToWrite | undefined;
   readonly answers: UserAnswers;
 }
@@ -47,7 +52,8 @@ export function withAnswer(
   answer: UserAnswer | AnsweredEdits,
   shown: UserQuestion | undefined,
 ): StoppedRefresh {
-  // The rows keep what was said about their columns, so that the next such answer is not taken for this one.
+  // The rows record the answers about their columns, so that the next such answer is not taken for
+  // this one.
   const before = { ...answers, waits: undefined };
   if (typeof answer !== 'string') return { rows, answers: { ...before, handEdits: { answer } } };
   const { to } = ANSWERS[answer];
@@ -57,7 +63,7 @@ export function withAnswer(
   };
 }
 
-/** Adds the user's answer to what was asked about the columns of these rows. */
+/** Adds the user's answer to the question about the columns of these rows. */
 function withColumnAnswer(rows: RowsToWrite, choice: UserAnswer): RowsToWrite {
   const { columns } = rows;
   if (columns && choice === 'keepColumn') return { ...rows, columns: { ...columns, keepsLeaving: true } };
@@ -67,7 +73,7 @@ function withColumnAnswer(rows: RowsToWrite, choice: UserAnswer): RowsToWrite {
   return { ...rows, columns: { ...columns, answers, asked: undefined } };
 }
 
-/** @returns choices of the placement that hold from these answers on */
+/** @returns options of the placement that apply from these answers on */
 export function rememberedChoices(answers: UserAnswers): Partial<Placement['choices']> {
   let choices: Partial<Placement['choices']> = {};
   for (const said of Object.values(answers))

@@ -1,6 +1,7 @@
 /**
- * The interface of features. What is special about one feature of blocks, such as the caption, is in its folder in `features`; the rest of
- * the app calls it through these hooks, and knows neither its name nor its number.
+ * The interface of features. Everything specific to one feature of blocks, such as the caption, is
+ * in its folder in `features`; the rest of the app calls it through these hooks, and knows neither
+ * its name nor how many features there are.
  */
 import type {
   Address,
@@ -35,21 +36,23 @@ import type { RowsToWrite } from './fetch/rows-to-write';
 import type { Settled } from './lay-out/laid-out';
 import type { Asks } from './question';
 
-/** Why a block that is in the sheet cannot have the feature. */
+/** The reason why a block that is in the sheet cannot have the feature. */
 export type ChoiceRefusal =
-  /** No row is above it. */
+  /** There is no row above the block. */
   | { readonly kind: 'firstRow' }
-  /** The cell above holds something, or belongs to a table, a merged cell or another block. */
+  /** The cell above is not empty, or belongs to a table, a merged cell or another block. */
   | { readonly kind: 'filled'; readonly cell: string }
   | { readonly kind: 'gone' | 'doubtful' };
 
 export interface BlockFeature {
-  /** The place of the feature among the others: in this order they act, and their notices are shown. */
+  /** The order in which features act and their notices are shown. */
   readonly order: number;
-  /** The feature takes the selected cell, so the block begins one row below it. */
+  /**
+   * Returns true if the feature takes the selected cell, so that the block begins one row below it.
+   */
   takesCellAbove?(options: PlacementOptions): boolean;
   /**
-   * Finds cells beside other blocks that have to move down together with them.
+   * Finds cells beside other blocks that have to move down with them.
    * @param planWith returns the plan in which these cells, and those below them, move down as well
    */
   findCellsBelow?(
@@ -57,28 +60,36 @@ export interface BlockFeature {
     others: readonly OtherBlock[],
     planWith: (cells: readonly Rect[]) => Plan,
   ): Promise<readonly Rect[]>;
-  /** The part of the feature in a write of these rows. */
+  /** Begins the feature's part in a write of these rows. */
   begin?(parts: PlacementParts, session: Session, origin: FeatureOrigin): FeatureWork;
-  /** Something has to be done once the rows are in the sheet, although all of them were there before. Asks Excel nothing. */
+  /**
+   * Returns true if something has to be done once the rows are in the sheet, although all of them
+   * were there before. Sends Excel no request.
+   */
   needsFollowUp?(rows: RowsInSheet): boolean;
-  /** @returns what has to be done once the rows are in the sheet; undefined if nothing */
+  /** @returns the work to do once the rows are in the sheet; undefined if there is none */
   afterWrite?(block: BlockInSheet): FollowUp | undefined;
-  /** The cell outside the block that belongs to the placement; undefined if it has none, or if a user has changed it. */
+  /**
+   * Returns the cell outside the block that belongs to the placement; undefined if it has none, or
+   * if a user has changed it.
+   */
   cellOf?(parts: FeatureParts, placement: Placement): Promise<Address | undefined>;
   /**
-   * The placement ends, or its block goes to other cells.
-   * @param cells what happens to the contents of cells outside the block; they are only cleared while they are as the feature wrote them
-   * @param copiedSheet only what a copy of the sheet brought along to this sheet ends
-   * @returns what the record of the placement must no longer say
+   * Called when the placement ends, or its block moves to other cells.
+   * @param cells what happens to the contents of cells outside the block; they are only cleared
+   * while they are as the feature wrote them
+   * @param copiedSheet if set, only what a copy brought along to this sheet ends
+   * @returns the fields that the record of the placement must drop
    */
   end?(parts: FeatureParts, placement: Placement, cells: 'leave' | 'clear', copiedSheet?: string): Promise<EndedFields>;
   /**
-   * A copied block becomes a placement of its own.
-   * @returns what the record of the copy says instead of the original's
+   * Called when a copied block becomes a placement of its own.
+   * @returns the fields of the copy's record that differ from the original's
    */
   copy?(parts: FeatureParts, original: Placement, copiedSheet: string): Promise<Partial<WrittenPart>>;
   /**
-   * The user changes an option of a block that is in the sheet. The caller holds the mutex, and keeps the option afterwards.
+   * Called when the user changes an option of a block that is in the sheet. The caller holds the
+   * mutex, and saves the option afterwards.
    * @returns why the option stays as it is
    */
   choose?(
@@ -93,7 +104,10 @@ export interface ComparedRows {
   readonly placement: Placement;
   readonly result: Result;
   readonly slots: readonly ColumnSlot[];
-  /** All present rows, header included. Header rows that a user has deleted are among them. */
+  /**
+   * All current rows, header included. Header rows that a user has deleted count as if they still
+   * existed.
+   */
   readonly rows: StandingRows;
 }
 
@@ -103,92 +117,103 @@ export interface OtherBlock {
   readonly rect: Rect;
 }
 
-/** The origin of the rows that are written. */
+/** The report's state and filters from which the written rows come. */
 export interface FeatureOrigin extends Pick<RowsToWrite, 'reportQuery' | 'freshAt' | 'rowsOf'> {
-  /** Filters from cells have the values that their cells held. */
+  /** A filter from a cell has the value that its cell held. */
   readonly filters: PlacementFilters;
 }
 
-/** The part of a feature in one write of rows: its methods are called in this order. */
+/** A feature's part in one write of rows. The methods are called in this order. */
 export interface FeatureWork {
-  /** Something has to be written although all rows are as they were. */
+  /** Returns true if something has to be written although no row has changed. */
   isDue?(placement: Placement): boolean;
-  /** Decides about cells that users have changed in the block since it was written, or asks. */
+  /**
+   * Decides what happens to cells that users have changed in the block since it was written, or
+   * asks.
+   */
   settle?(laidOut: Settled, cells: BlockCells): Promise<Settlement | Asks>;
   /**
-   * Names what the feature has to know before it plans.
-   * @param draft as if nothing were in the way of the block
+   * Says what the feature needs to know before it plans.
+   * @param draft the write if nothing were in the way of the block
    */
   claim?(draft: WriteDraft): FeatureClaim | Promise<FeatureClaim | Asks>;
-  /** The same for a block of which nothing is in the sheet yet. */
+  /** Does the same for a block that is not in the sheet yet. */
   claimFirst?(draft: WriteDraft): FeatureClaim;
   /**
-   * @param draft as if nothing were in the way of the block
-   * @returns what the user has to decide before anything is written
+   * @param draft the write if nothing were in the way of the block
+   * @returns the question that the user has to answer before anything is written
    */
   ask?(draft: WriteDraft, survey: FeatureSurvey): Asks | undefined;
   /** @returns undefined if the feature stays as it is */
   plan?(draft: FeatureDraft, survey: FeatureSurvey): Promise<FeaturePlan | undefined>;
-  /** Plans for a block that is new in its cells, also on a new sheet, instead of `ask` and `plan`. */
+  /** Plans for a block that is new in its cells, or on a new sheet, instead of `ask` and `plan`. */
   planFirst?(draft: FirstDraft, claimed: ClaimedCell): Promise<FeaturePlan>;
-  /** Plans what the record keeps of a block that moves to a new sheet. */
+  /** Plans the record of a block that moves to a new sheet. */
   planElsewhere?(laidOut: Settled, block: Address, answers: UserAnswers): Promise<FeaturePlan | undefined>;
 }
 
-/** The present cells of a block. */
 export interface BlockCells {
   readonly block: Address;
-  /** All of its rows, header included. */
+  /** All rows of the block, including the header. */
   readonly rows: StandingRows;
   readonly answers: UserAnswers;
 }
 
-/** The layout as the decision about its cells has changed it. */
+/** The layout after the decision about its cells. */
 export interface Settlement extends Pick<Settled, 'result' | 'userCells' | 'rowsForMatching' | 'formerSums'> {
   readonly kind: 'settled';
 }
 
-/** A write of rows, before it is planned in full. */
+/** A write of rows that is not fully planned yet. */
 export interface WriteDraft {
   readonly laidOut: Settled;
   /** The block as it is in the sheet, and as it will be. */
   readonly growth: Growth;
   /** User columns of the block, counted from its first column. */
   readonly userColumns: readonly number[];
-  /** Columns leave the block, and Excel changes formulas over it meanwhile. */
+  /** True if columns leave the block; Excel changes formulas over it meanwhile. */
   readonly columnsLeave: boolean;
   readonly answers: UserAnswers;
 }
 
-/** Says what a feature needs of the survey of the sheet, and what it does to cells beside the block whatever the survey finds. */
+/**
+ * Says what a feature needs from the survey of the sheet, and what it does to cells beside the
+ * block whatever the survey finds.
+ */
 export interface FeatureClaim {
-  /** Name of the cell that the feature has. */
+  /** Name of the feature's cell. */
   readonly name?: string | undefined;
-  /** The cell that it would take if that is empty and belongs to no one. */
+  /** The cell that the feature takes if it is empty and belongs to nothing else. */
   readonly free?: Rect | undefined;
-  /** Formulas, names and the print area that may cover the block are read. */
+  /** If true, formulas, names and the print area that may cover the block are read. */
   readonly isBuiltWanted?: boolean;
-  /** Formulas beside the first row of data of a new block are counted. */
+  /** If true, formulas beside the first row of data of a new block are counted. */
   readonly isBesideWanted?: boolean;
-  /** Cells that are filled down with the block, and cells that are cleared with rows that leave it. */
+  /**
+   * Cells that are filled down with the block, and cells that are cleared beside rows that leave
+   * it.
+   */
   readonly beside?: BesidePlan;
-  /** Other cells outside the block that are written with it, counted from the block's first cell. */
+  /**
+   * Other cells outside the block that are written with it, counted from the block's first cell.
+   */
   readonly gains?: readonly Rect[];
   /** Number of columns beside the block whose data validations are read. */
   readonly columnsBeside?: number;
-  /** The plan of a feature that plans nothing else after the survey. */
+  /** The plan of a feature that needs no result of the survey. */
   readonly plan?: FeaturePlan;
 }
 
 export interface ClaimedCell {
-  /** The cell of the name; undefined without one. */
+  /** The cell that has the name; undefined without one. */
   readonly named: HeldCells | undefined;
   readonly isFree: boolean;
-  /** The number format of the cell that the feature would take; undefined if it has claimed none. */
+  /**
+   * The number format of the cell that the feature would take; undefined if it has claimed none.
+   */
   readonly numberFormat?: string | undefined;
 }
 
-/** Holds what the survey has found for a feature. */
 export interface FeatureSurvey extends ClaimedCell {
   /** Formulas, names and the print area; empty if no feature has claimed them. */
   readonly built: Built;
@@ -197,9 +222,12 @@ export interface FeatureSurvey extends ClaimedCell {
 export interface FeatureDraft extends WriteDraft {
   /** The time of the write. */
   readonly at: number;
-  /** Cells beside the rows that get other contents with them, counted from the block's first cell. */
+  /** Cells beside the rows whose contents change with them, counted from the block's first cell. */
   readonly contents: readonly Rect[];
-  /** Compares all rows of the block. */
+  /**
+   * Compares all rows of the block.
+   * @returns true if a row changes
+   */
   changesRows(): Promise<boolean>;
 }
 
@@ -207,7 +235,10 @@ interface FirstDraft {
   readonly options: PlacementOptions;
   /** The time of the write. */
   readonly at: number;
-  /** Numbers of columns that hold a formula beside the first row of data; none if no feature has claimed them. */
+  /**
+   * Numbers of columns that hold a formula beside the first row of data; none if no feature has
+   * claimed them.
+   */
   readonly formulasBeside: ColumnsBeside;
 }
 
@@ -220,32 +251,35 @@ export interface ColumnsBeside {
 export interface FeatureEffect {
   readonly patch: FeaturePatch;
   readonly notices: readonly Notice[];
-  /** Cells beside the rows were written. */
+  /** True if cells beside the rows were written. */
   readonly hasWritten?: boolean;
 }
 
 export type FeaturePatch = Pick<PlacementPatch, 'written' | 'choices' | 'notes'>;
 
-/** Changes of a feature in the batch of the rows. */
+/** Changes of a feature that go into the batch of the rows. */
 export interface FeaturePlan extends FeatureEffect {
   readonly changes: readonly Reach[];
-  /** These cells are written beside the rows. */
+  /** Cells that are written beside the rows. */
   readonly contents?: readonly NotesShare[];
-  /** The same if columns leave the block: it is decided again once they have left. */
+  /** Replaces `contents` if columns leave the block: decides again once they have left. */
   readonly contentsAfterMoves?: NotesAfterMoves;
-  /** Recovery has to know this if the write is abandoned. */
+  /** Data that recovery needs if the write is abandoned. */
   readonly journal?: Pick<UnfinishedWrite, 'noteRows' | 'notes'>;
-  /** Returns the effect if that is known only once the write has come to its records. */
+  /** Returns the effect if it is only known once the write has come to its records. */
   outcome?(): FeatureEffect;
-  /** Called before the write is tried again because a user has changed cells meanwhile. */
+  /** Called before the write is retried because a user has changed cells meanwhile. */
   onConflict?(): void;
-  /** The feature ends with the write: called once the file has the rows. */
+  /** Set if the feature ends with the write: called once the rows are in the file. */
   readonly end?: NonNullable<BlockFeature['end']>;
-  /** Like the hook of the feature, but for this write only. */
+  /** Works like the hook of the feature, but for this write only. */
   readonly afterWrite?: NonNullable<BlockFeature['afterWrite']>;
   /** Adapts the contents that are written beside the rows. */
   rewrite?(operations: readonly Operation[]): readonly Operation[];
-  /** The same plan where the user gives up what is in the cells above the block: a rollback restores that. */
+  /**
+   * Returns the same plan for the case that the user gives up the contents of the cells above the
+   * block: a rollback restores them.
+   */
   overFilledCells?(workbook: Workbook, block: Address): Promise<FeaturePlan>;
 }
 
@@ -258,20 +292,20 @@ export interface RowsInSheet {
 
 export interface BlockInSheet extends RowsInSheet {
   readonly address: Address;
-  /** Changes of the write that the file may not have yet. */
+  /** Changes of the write that may not be in the file yet. */
   readonly patch: PlacementPatch;
-  /** Rows or cells came or went since the block was last written. */
+  /** True if rows or cells were inserted or deleted since the block was last written. */
   readonly hasShifted: boolean;
 }
 
 /**
- * @param sight of the block, if the file does not have it yet
+ * @param sight snapshot of the block's ends, if the file does not have it yet
  * @returns undefined if nothing was done
  */
 export type FollowUp = (parts: FeatureParts, sight: BlockSight | undefined) => Promise<FeatureDone | undefined>;
 
 export interface FeatureDone extends FeatureEffect {
-  /** The records that the file got with it; undefined if it got none. */
+  /** The records that were written to the file with it; undefined if there were none. */
   readonly records: ReadonlyMap<string, string | undefined> | undefined;
 }
 

@@ -1,16 +1,19 @@
-/** A refresh or a first placing reports these events while it runs: a run and the open report make statuses of them. */
+/**
+ * Events that a refresh or a first placing reports while it runs. A run and the open report turn
+ * them into statuses.
+ */
 import type { Located } from '../../workbook';
 
 export type PipelineEvent =
-  /** A snapshot shows where the block is. */
+  /** A snapshot has found the block. */
   | { readonly kind: 'located'; readonly place: Located }
-  /** The platform still runs the query. */
+  /** The platform is still running the query. */
   | { readonly kind: 'querying' }
   /** The result has this number of rows so far. */
   | { readonly kind: 'read'; readonly rows: number }
-  /** Rows of data are in the sheet. Their total is unknown while the query still runs. */
+  /** Rows of data are in the sheet. The total is unknown while the query still runs. */
   | { readonly kind: 'written'; readonly rows: number; readonly total: number | undefined }
-  /** Excel begins or ends to wait until a cell is no longer edited. */
+  /** Excel starts or stops waiting for the user to finish editing a cell. */
   | { readonly kind: 'waitingForCell'; readonly isWaiting: boolean };
 
 export type OnProgress = (event: PipelineEvent) => void;

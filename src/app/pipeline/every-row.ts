@@ -1,6 +1,9 @@
 import type { Pause } from '../../grid';
 
-/** Returns true if the condition holds for each row. Pauses between the rows, because a block may have very many of them. */
+/**
+ * Returns true if the condition holds for each row. Pauses between rows, because a block may have
+ * very many.
+ */
 export async function isTrueOfEveryRow(
   rowCount: number,
   pause: Pause,

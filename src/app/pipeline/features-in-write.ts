@@ -42,7 +42,7 @@ export function isWriteDue(features: readonly FeatureWork[], placement: Placemen
   return features.some((feature) => feature.isDue?.(placement));
 }
 
-/** See `FeatureWork.settle`. Without a decision, the block counts as it was written. */
+/** See `FeatureWork.settle`. Without a decision, the block is treated as it was written. */
 export async function settleFeatures(
   features: readonly FeatureWork[],
   laidOut: LaidOut,
@@ -60,7 +60,7 @@ export async function settleFeatures(
 
 /**
  * Returns one claim for each feature, in their order.
- * @param free the block if nothing were in its way
+ * @param free the plan if nothing were in the block's way
  */
 export async function claimsOfFeatures(refresh: RefreshWrite, free: Plan): Promise<readonly FeatureClaim[] | Asks> {
   const draft = draftOf(refresh, free);
@@ -101,7 +101,7 @@ export async function planFeatures(
   if (!standing) {
     const plans = await planFirst(refresh, survey);
     if (answers.needsDecision?.answer !== 'overwrite') return plans;
-    // Also an empty cell may have a number format of its own.
+    // Even an empty cell may have a number format of its own.
     return Promise.all(plans.map((one) => one.overFilledCells?.(workbook, block) ?? one));
   }
   const { placement, result, slots } = laidOut;
@@ -143,7 +143,7 @@ export async function planElsewhere({
   return plans.filter((one) => one !== undefined);
 }
 
-/** Returns what is written beside the rows, as all features have adapted it. */
+/** Returns the contents beside the rows, after all features have adapted them. */
 export function contentsOf(plans: readonly FeaturePlan[]): BlockWrite['notes'] {
   const shares = plans.flatMap(({ contents }) => (contents ? [contents] : []));
   if (shares.length === 0) return plans.find(({ contentsAfterMoves }) => contentsAfterMoves)?.contentsAfterMoves;
@@ -153,14 +153,17 @@ export function contentsOf(plans: readonly FeaturePlan[]): BlockWrite['notes'] {
   }));
 }
 
-/** Returns what the journal of the write keeps of features. */
+/** Returns the features' fields in the journal of the write. */
 export function journalOf(plans: readonly FeaturePlan[]): NonNullable<FeaturePlan['journal']> {
   let all: NonNullable<FeaturePlan['journal']> = {};
   for (const { journal } of plans) all = { ...all, ...journal };
   return all;
 }
 
-/** Returns what the features keep and say, once the write has come to its records. */
+/**
+ * Returns the features' changes of the record and their notices, once the write has come to its
+ * records.
+ */
 export function effectsOf(plans: readonly FeaturePlan[] = []): readonly FeatureEffect[] {
   return plans.map((plan) => plan.outcome?.() ?? plan);
 }
@@ -198,12 +201,12 @@ export function needsFollowUp(rows: RowsInSheet): boolean {
   return FEATURES.some((feature) => feature.needsFollowUp?.(rows));
 }
 
-/** Returns what features have to do once the rows are in the sheet. */
+/** Returns the work of features once the rows are in the sheet. */
 export function followUps(block: BlockInSheet, plans: readonly FeaturePlan[] = []): readonly FollowUp[] {
   return [...FEATURES, ...plans].flatMap((one) => one.afterWrite?.(block) ?? []);
 }
 
-/** @param sight of the block, if the file does not have it yet */
+/** @param sight snapshot of the block's ends, if the file does not have it yet */
 export async function runFollowUps(
   parts: FeatureParts,
   acts: readonly FollowUp[],

@@ -1,25 +1,40 @@
-/** The questions of a refresh, which writes nothing before the answer. README.md in `app` says how to add a question. */
+/**
+ * The questions of a refresh. A refresh writes nothing before the answer. The README of `app` says
+ * how to add a question.
+ */
 import type { ClosedGate } from '../../placement';
 import type { CellsInTheWay } from './place/place-state';
 
-/** Each question by its kind: what it shows, and what the user may answer. The user may skip the refresh instead. */
+/**
+ * Each question by its kind: what it shows, and how the user may answer. The user may skip the
+ * refresh instead.
+ */
 export interface Questions {
-  /** Filled cells, merged areas or spilled results are where the block has to be. */
+  /** Filled cells, merged areas or spilled results are where the block has to go. */
   readonly needsDecision: {
     readonly shows: { readonly rowsBefore: number; readonly rowsNow: number; readonly cells: CellsInTheWay };
     readonly answer: 'shiftDown' | 'overwrite' | 'keepToFrame' | 'newSheet';
   };
-  /** Cells of the block were edited by hand: which of them keep their values? */
+  /** The user has edited cells of the block: which of them keep their values? */
   readonly handEdits: { readonly shows: { readonly cells: EditedCells }; readonly answer: AnsweredEdits };
-  /** Rows move under notes. From now on, notes move with their rows or stay where they are. */
+  /**
+   * Rows with notes beside them move. From now on, notes move with their rows or stay where they
+   * are.
+   */
   readonly notes: { readonly shows: { readonly notes: NotesInDoubt }; readonly answer: 'moveNotes' | 'leaveNotes' };
-  /** The block grows under formulas, names or a print area that cover all of its rows: shall they cover the new rows, from now on? */
+  /**
+   * Formulas, names or a print area cover all rows of the block, and the block grows: should they
+   * cover the new rows, from now on?
+   */
   readonly reach: { readonly shows: { readonly reach: ReachInDoubt }; readonly answer: 'extendReach' | 'leaveReach' };
-  /** Filters hide rows that are to be written, `A1:D9`. Clearing them shows all rows; the filters themselves stay. */
+  /**
+   * Filters such as `A1:D9` hide rows that are to be written. Clearing them shows all rows; the
+   * filters themselves stay.
+   */
   readonly filtered: { readonly shows: { readonly filters: readonly string[] }; readonly answer: 'clearFilter' };
   /**
-   * A check holds the result back until the user has seen it. The user says whether a column was renamed, or is another one; a column
-   * that left the report stays as a column of the user's own.
+   * A check holds the result back until the user has seen it. The user says whether a column was
+   * renamed or is a different one; a column that left the report stays as a user column.
    */
   readonly waits: {
     readonly shows: { readonly gates: readonly ClosedGate[] };
@@ -31,7 +46,7 @@ export type QuestionKind = keyof Questions;
 export type UserQuestion<K extends QuestionKind = QuestionKind> = {
   readonly [Kind in K]: { readonly kind: Kind } & Questions[Kind]['shows'];
 }[K];
-/** Answers that are a word; edits by hand are answered cell by cell. */
+/** Answers that are one word; edits are answered cell by cell. */
 export type UserAnswer<K extends QuestionKind = QuestionKind> = Extract<Questions[K]['answer'], string>;
 /** The user's choices. Skipping the refresh keeps the rows as they are. */
 export type Choice<K extends QuestionKind = QuestionKind> = UserAnswer<K> | 'skip';
@@ -45,7 +60,10 @@ export interface Asks<K extends QuestionKind = QuestionKind> {
 interface QuestionTraits<K extends QuestionKind> {
   /** The choices that the pane offers, in this order. */
   choices(question: UserQuestion<K>): readonly Choice<K>[];
-  /** The answer is about the rows of this very result, so it is kept for the answer; otherwise the query runs again. */
+  /**
+   * True if the answer is about the rows of this very result, which is then kept for the answer;
+   * otherwise the query runs again.
+   */
   readonly keepsResult: boolean;
 }
 
@@ -63,8 +81,9 @@ export function choicesFor<K extends QuestionKind>(kind: K, question: UserQuesti
 }
 
 /**
- * Answers that lose nothing come first, the one that cuts rows comes last. Merged cells and spilled results move as a whole or not at all,
- * and are not overwritten; where the block itself is merged, no size of it can be written.
+ * Offers first the answers that lose nothing, and last the one that cuts rows off. Merged cells and
+ * spilled results move as a whole or not at all, and are not overwritten; if cells of the block
+ * itself are merged, it cannot be written at any size.
  */
 function growthChoices({ merged, spill }: CellsInTheWay): readonly Choice<'needsDecision'>[] {
   if (spill ? spill.mayMove : merged === 'movable') return ['shiftDown', 'newSheet', 'skip', 'keepToFrame'];
@@ -82,20 +101,25 @@ export function isAskedForName(gates: readonly ClosedGate[]): boolean {
   return gates.some(({ kind }) => kind === 'renamed');
 }
 
-/** The cells, among those that were shown, that keep the user's value; the others take the report's. */
+/**
+ * The cells that keep the user's value, out of those that were shown; the others take the report's.
+ */
 export interface AnsweredEdits {
   /** The cells by their positions in the list that was shown. */
   readonly keep: 'all' | readonly number[];
-  /** The mark of what was shown: an answer holds for no other edits. */
+  /** The mark of the edits that were shown: the answer holds for no others. */
   readonly mark: string;
 }
 
 /** Notes that a refresh would separate from their rows. */
 export interface NotesInDoubt {
-  /** The notes have never moved before, or some of them would lose their rows because these look like other rows. */
+  /**
+   * The notes have never moved before, or some of them would lose their rows because these look
+   * like other rows.
+   */
   readonly reason: 'firstMove' | 'rowsAlike';
   readonly count: number;
-  /** `F4:G16` */
+  /** For example `F4:G16`. */
   readonly cells: readonly string[];
 }
 
@@ -103,33 +127,39 @@ export interface NotesInDoubt {
 export interface ReachInDoubt {
   readonly rowsBefore: number;
   readonly rowsNow: number;
-  /** Cells with such formulas: `F4`, on other sheets `Sheet2!F4`. */
+  /** Cells with such formulas: `F4`, or `Sheet2!F4` on other sheets. */
   readonly cells: readonly string[];
   readonly names: readonly string[];
-  /** The sheet's print area is among them. */
+  /** True if the sheet's print area is one of them. */
   readonly isPrinted: boolean;
 }
 
-/** Cells of a block that were edited by hand, the first ones by name. */
+/** Cells of a block that the user has edited, the first of them by name. */
 export interface EditedCells {
   readonly count: number;
   readonly cells: readonly EditedCell[];
   readonly mark: string;
-  /** `tooMany`: there is no room to keep them; `unclear`: this device does not know which of them were typed into. */
+  /**
+   * `tooMany`: there is no space to save them; `unclear`: this device does not know which cells the
+   * user edited.
+   */
   readonly keeping: 'possible' | 'tooMany' | 'unclear';
 }
 
 export interface EditedCell {
-  /** Undefined for a kept cell whose row or column is not in the report. */
+  /** Undefined for a user cell whose row or column is not in the report. */
   readonly address: string | undefined;
   /** The names of its row and its column. */
   readonly label: string;
   /** The user's value; empty if the cell was cleared. */
   readonly mine: string;
-  /** The report's value when the cell was written; undefined if it is unknown. */
+  /** The value that the report had when the cell was written; undefined if it is unknown. */
   readonly written: string | undefined;
-  /** The report's value now. */
+  /** The current value of the report. */
   readonly now: string | undefined;
-  /** `ownRow`: a cell in a row of the user's own cannot be kept; `rowLeaves`: it is kept until the row returns. */
+  /**
+   * `ownRow`: a cell in a row that the user added cannot be kept; `rowLeaves`: the value waits
+   * until the row returns.
+   */
   readonly fate: 'stays' | 'rowLeaves' | 'ownRow';
 }

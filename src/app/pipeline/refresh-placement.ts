@@ -1,5 +1,6 @@
 /**
- * Refreshes one placement: observe, fetch, lay out, plan, write, commit. Most refreshes end after the layout, because nothing has changed.
+ * Refreshes one placement: observe, fetch, lay out, plan, write, commit. Most refreshes end after
+ * the layout, because nothing has changed.
  */
 import { untilAborted } from '../../client';
 import { formatAddress } from '../../grid';
@@ -40,14 +41,14 @@ type RefreshOutcome =
 export interface Refresh extends PipelineControl {
   readonly placement: Placement;
   readonly answers: UserAnswers;
-  /** Rows to write instead of fresh ones. Checks have been shown to the user already. */
+  /** Rows to write instead of fresh ones. The user has already seen their checks. */
   readonly given: RowsToWrite | undefined;
   readonly unattended: boolean;
-  /** The checks for which a result waits already. */
+  /** The checks for which a result already waits. */
   readonly told?: readonly ClosedGate[] | undefined;
   readonly look: Pick<RunLook, 'at' | 'now' | 'forget'>;
   readonly records: DeferredRecords;
-  /** Reads the rows of a placement that has the filters which the query must have. */
+  /** Reads the rows of a placement, with the filters that its options have. */
   readonly read: ReturnType<typeof shareRows>;
 }
 
@@ -59,7 +60,7 @@ export async function refreshPlacement(
   const { answers, given, look, signal } = asked;
   const { registry } = parts;
   const { id } = asked.placement;
-  // The file gets remembered answers with the next record of the placement.
+  // The next record of the placement takes the remembered answers to the file.
   const remembered = rememberedChoices(answers);
   if (Object.keys(remembered).length > 0) registry.update(id, 'choices', remembered);
   // Observe: find the block, and read what its cells show.
@@ -87,21 +88,24 @@ export async function refreshPlacement(
   const inBlock = { laidOut, origin, at: parts.clock.now() };
   const unchanged = isWriteDue(features, laidOut.placement) ? undefined : unchangedBlock(inBlock, before, answers);
   if (unchanged && !isFollowUpDue(unchanged)) return commitUnchanged(parts, session, asked.records, unchanged);
-  // Plan, write and commit, again from a new snapshot if a user changes the sheet meanwhile.
+  // Plan, write and commit, and retry from a new snapshot if a user changes the sheet meanwhile.
   const refreshTimeInFile = () => registry.inFile.get(id)?.written.refreshedAt;
   const refreshTimeBefore = refreshTimeInFile();
   const write = () =>
     orAnew(async (attempt): Promise<RefreshOutcome> => {
       // Rows that another window has written meanwhile must not be taken for the user's edits.
       if (attempt > 1 && refreshTimeInFile() !== refreshTimeBefore) return { kind: 'refreshedElsewhere' };
-      // The query may have taken a while: the write verifies that the block is as it was seen, and if not, a retry looks for it again.
+      // The query may have taken a while: the write verifies that the block matches the snapshot,
+      // and if it does not, a retry searches for it again.
       const now =
         attempt > 1 ? locateBlock(parts, asked, laidOut.placement, await look.now(laidOut.placement)) : before;
       if (typeof now === 'string') return { kind: now };
-      // The write verifies only cells that it changes, so the rows of a large block are read again if it had to wait for its turn.
+      // The write verifies only cells that it changes, so the rows of a large block are read again
+      // in case it had to wait for the mutex.
       const fresh = now.seen.rows ? now : createObservation(parts.workbook, id, now.block, now.seen, signal);
       const observed = { ...now, ...fresh, currentRows: await fresh.readRows() };
-      // All rows of a large block are known only now. The user may have changed an option meanwhile.
+      // Only now are all rows of a large block known. The user may have changed an option
+      // meanwhile.
       if (attempt > 1 || !now.seen.rows || laidOut.registered !== registry.get(id))
         laidOut = layOut(parts, asked, columns, origin, observed);
       return writeLaidOut(parts, session, asked, { laidOut, origin, features }, observed);
@@ -137,7 +141,7 @@ async function writeLaidOut(
   return done.records ? commitWritten(parts, session, done) : commitUnchanged(parts, session, asked.records, done);
 }
 
-/** Queries with the present values of cells that filters read. */
+/** Runs the query with the current values of cells that filters read. */
 async function fetchResult(
   { registry }: PlacementParts,
   session: Session,
@@ -151,7 +155,7 @@ async function fetchResult(
   return rows;
 }
 
-/** Keeps with a waiting result what is known of its columns. */
+/** Saves what is known of a waiting result's columns. */
 function columnsOf({ renamed, inDoubt }: ColumnsNow, { columns }: RowsToWrite): ColumnsOfRows {
   return { renamed, answers: columns?.answers ?? new Map(), asked: inDoubt?.members };
 }

@@ -1,4 +1,7 @@
-/** The types that the steps of a write hand to one another: the rows in the block, the plan, the script, the written block. */
+/**
+ * The types that the steps of a write pass on: the rows in the block, the plan, the script, the
+ * written block.
+ */
 import type { Address, BlockSight, BlockStart, StandingRows, WriteNote } from '../../grid';
 import type {
   BesidePlan,
@@ -32,32 +35,40 @@ export interface RowsInBlock {
 export interface RefreshWrite extends RowsInBlock, ObservedBlock {
   readonly laidOut: Settled;
   readonly currentRows: StandingRows;
-  /** The block with these rows; undefined for a first placing: nothing of the block is in the sheet yet. */
+  /**
+   * The block with these rows; undefined for a first placing, when nothing of the block is in the
+   * sheet yet.
+   */
   readonly standing: BlockStart['standing'];
-  /** The part of each feature in this write. */
+  /** Each feature's part in this write. */
   readonly features: readonly FeatureWork[];
   readonly answers: UserAnswers;
 }
 
-/** The changes of a refresh. With the written block, they give the patch of the placement and the notices. */
+/**
+ * The changes of a refresh. With the written block, they give the patch of the placement and the
+ * notices.
+ */
 export interface RefreshPlan extends RowsInBlock {
-  /** A first placing: nothing of the block was in the sheet before. */
+  /** True for a first placing: nothing of the block was in the sheet before. */
   readonly isFirst?: boolean;
   /** The cells that the block will have, and those that it gains, leaves and moves down. */
   readonly block: Plan;
-  /** One for each column of the block. */
+  /** One slot for each column of the block. */
   readonly slots: readonly ColumnSlot[];
-  /** Checksums of the rows that were in the block before; undefined if unknown. */
+  /** Checksums of the rows that were in the block before; undefined if they are unknown. */
   readonly formerSums: string | undefined;
-  /** The user's answer to what was in the way. */
+  /** The user's answer about cells in the way. */
   readonly growth?: UserAnswer<'needsDecision'> | undefined;
   /** Edits in columns that leave, as notes without a row. */
   readonly leftBehind?: readonly WaitingNote[];
-  /** Number of cells of such columns that may have been typed into and for which the list has no room. */
+  /**
+   * Number of cells in such columns that a user may have edited and that do not fit into the list.
+   */
   readonly notKept?: number;
-  /** Left out if no rows are written. */
+  /** Undefined if no rows are written. */
   readonly features?: readonly FeaturePlan[];
-  /** Excel calculates formulas only when it is asked to. */
+  /** True if Excel calculates formulas only on demand. */
   readonly calculatesByHand?: boolean;
 }
 
@@ -68,20 +79,25 @@ export interface WritePlan extends RefreshPlan {
   readonly journal: Omit<UnfinishedWrite, 'by' | 'window' | 'at' | 'placement'>;
 }
 
-/** Everything that one write of a block needs, as data; only its records wait for what the rows turn out to be. */
+/**
+ * Everything that one write of a block needs, as data. Only its records are computed after the rows
+ * are written.
+ */
 export interface WriteScript extends Pick<BlockStart, 'anchor' | 'standing' | 'moves' | 'overwrites' | 'reaches'> {
   readonly sheet: string;
   readonly plan: Plan;
   readonly result: Result;
   readonly headerRows: number;
-  /** Rows of data are where the headers go. */
+  /** True if there are rows of data where the headers go. */
   readonly isHeaderNew?: boolean;
-  /** Which column of the result is where in the block; in their own order when left out. */
+  /**
+   * The place of each column of the result in the block; if undefined, the columns are in their own
+   * order.
+   */
   readonly slots?: readonly ColumnSlot[];
   /** The block's columns as they were last written. */
   readonly layout?: readonly BlockColumn[] | undefined;
   readonly beside?: BesidePlan | undefined;
-  /** Notes that move with their rows. */
   readonly notes?: BlockWrite['notes'];
   readonly seen: Pick<
     GroundSeen,
@@ -89,39 +105,38 @@ export interface WriteScript extends Pick<BlockStart, 'anchor' | 'standing' | 'm
   >;
   /** The journal of the write. */
   readonly note: WriteNote;
-  /** Returns the records that the file keeps, for the last batch. */
+  /** Returns the records to put into the file with the last batch. */
   records(rowSums: string, sight: BlockSight, formatsRefused: RefusedFormats): RecordUpdates;
 }
 
 /** The cells of a plan. Their sheet may have to be added first. */
 export type CellsToWrite = Omit<WriteScript, 'sheet' | 'plan' | 'slots' | 'note' | 'records'>;
 
-/** The block once it is written. */
 export interface WrittenBlock {
   readonly address: Address;
   readonly rowSums: string;
-  /** One for each column of the block as it is now. */
+  /** One slot for each column of the block as it is now. */
   readonly slots: readonly ColumnSlot[];
   /** Number formats that a protected sheet has refused, now or before. */
   readonly formatsRefused: RefusedFormats;
 }
 
-/** How the write ended. */
+/** The outcome of a write. */
 export interface Written extends WrittenBlock {
   readonly kind: 'written';
   readonly plan: RefreshPlan;
   readonly changed: boolean;
   /** Undefined if the block was not read in full. */
   readonly sight: BlockSight | undefined;
-  /** Steps that Excel's undo makes of it. */
+  /** Number of steps in which Excel's undo takes the write back. */
   readonly steps?: number;
-  /** Records that the file has kept with the cells; undefined if it got none. */
+  /** The records that were written to the file with the cells; undefined if there were none. */
   readonly records?: ReadonlyMap<string, string | undefined>;
-  /** The sheet is protected and has kept formats as they were. */
+  /** True if the sheet is protected, so that formats stayed unchanged. */
   readonly formatsStay?: boolean;
   readonly columnsAtEnd?: ColumnsAtEnd | undefined;
   /** Former cells of a block that has moved to a new sheet, if they could not be emptied. */
   readonly notEmptied?: Address | undefined;
-  /** Changes of features once the rows were in the sheet. */
+  /** Changes by features after the rows were in the sheet. */
   readonly followUp?: FeatureDone;
 }

@@ -1,4 +1,7 @@
-/** The cells that filters take their values from: one that is chosen, and what those of several hold, or why no filter can be asked with it. */
+/**
+ * Reads the cells from which filters take their values, one cell or several, and says why a filter
+ * cannot use them.
+ */
 import { cellCount, formatAddress, tryParseAddress } from '../../grid';
 import {
   anchorName,
@@ -21,16 +24,16 @@ import type { Registry } from '../workbook/registry';
 export type ChosenCell =
   | { readonly kind: 'taken'; readonly filter: CellFilter }
   | { readonly kind: 'fault'; readonly fault: CellFault }
-  /** The text names no cells of this workbook. */
+  /** The text is not an address in this workbook. */
   | { readonly kind: 'noCell' };
 
-/** Wider ones are a whole column by mistake. */
+/** A larger range is probably a whole column by mistake. */
 const MOST_CELLS = 10 * MOST_VALUES;
 
 /**
- * @param typed `B1`, on the sheet that is in front, or `Sheet1!B1:B4`
- * @param former the filter as it is, whose name stays where its cells do
- * @param ownId of the placement, where it stands already
+ * @param typed an address: `B1` on the active sheet, or `Sheet1!B1:B4`
+ * @param former the current filter, whose name stays if its cells do
+ * @param ownId id of the filter's placement, if it is placed already
  */
 export async function chooseCell(
   { workbook, registry, newId }: Pick<PlacementParts, 'workbook' | 'registry' | 'newId'>,
@@ -67,12 +70,15 @@ export async function chooseCell(
   }
 }
 
-/** What the cells of one filter hold now, or why it cannot be asked with that. */
+/** The current values of a filter's cells, or why the filter cannot use them. */
 export type CellsNow =
   | { readonly kind: 'read'; readonly filter: CellFilter }
   | { readonly kind: 'fault'; readonly fault: CellFault };
 
-/** Of each filter whose value stands in cells, by one look. Those of no placement yet have no names, and are found where they were chosen. */
+/**
+ * Reads the cells of all filters that have some, in one request. Cells of filters that are not
+ * placed yet have no names, so these are read by address.
+ */
 export async function readCells(
   workbook: Workbook,
   registry: Registry,

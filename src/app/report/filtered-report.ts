@@ -1,4 +1,7 @@
-/** One report for formulas that filter it: what can be filtered, its rows with filters, and the rows of many values by one query. */
+/**
+ * Opens a report for formulas that filter it: what can be filtered, its rows with filters, and the
+ * rows of many values in one query.
+ */
 import { filterChoices, filteredQuery, groupedQuery, type MemberFilter } from '../../client';
 import type { DateSystem } from '../../grid';
 import type { Reader } from '../parts';
@@ -7,25 +10,24 @@ import { allValuesOf, wrongAmongMany } from '../pipeline/fetch/filter-values';
 import type { Query } from '../pipeline/fetch/query-source';
 import type { Session } from '../session/session';
 
-/** Rows for formulas. */
 export interface FormulaRows extends Fetched {
-  /** What the serial numbers of their dates count from: the year that the workbook counts from. */
+  /** Date system of the workbook, from which the serial numbers of dates count. */
   readonly dateSystem: DateSystem;
 }
 
 export interface GroupedRows extends FormulaRows {
-  /** Names of the columns that tell the groups apart, in the order of the filters. */
+  /** Names of the columns that identify a group, in the order of the filters. */
   readonly by: readonly string[];
-  /** A group of more rows is one that the report itself would cut. */
+  /** The report itself would cut off a group with more rows than this. */
   readonly mostRows: number;
 }
 
-/** Why a report takes no filters: it is written in SQL, or its query cannot be read. */
+/** The reason why a report takes no filters: it is written in SQL, or its query cannot be read. */
 export type NoFilters = 'sql' | 'unreadable';
 
 export type FilteredReport = Exclude<Awaited<ReturnType<typeof openFilteredReport>>, NoFilters>;
 
-/** @param run gives the rows of a query in place of the report's own */
+/** @param run returns the rows of a query that replaces the report's own */
 export async function openFilteredReport(
   { data }: Pick<Session, 'data'>,
   own: Query,
@@ -38,20 +40,24 @@ export async function openFilteredReport(
   const choices = filterChoices(own.query, model);
   if (!choices) return 'unreadable';
   return {
-    /** Members of its views, in the order of the data model; measures filter no formula. */
+    /**
+     * Members of the report's views, in the order of the data model. Formulas cannot filter by
+     * measures.
+     */
     members: choices.members,
-    /** What days in the cells of the workbook count from. */
+    /** Date system of the workbook, from which dates in its cells count. */
     dateSystem,
     read: (filters: readonly MemberFilter[], until: AbortSignal) =>
       run({ kind: 'json', query: filteredQuery(own.query, filters) }, until),
-    /** That the data have of a member, whatever the report limits. */
+    /** Returns all values that the data have of a member, whatever the report's filters. */
     values: (member: string, until: AbortSignal) => allValuesOf({ data }, member, until),
-    /** Where there are too many, those of these that the data do not have. */
+    /** Returns the given values that are not in the data, for a member with too many values. */
     wrongValues: (member: string, values: readonly string[], until: AbortSignal) =>
       wrongAmongMany({ data }, member, values, until),
     /**
-     * Undefined where one query does not give the rows that the report has with each value.
-     * @param filters each with all of its values
+     * Reads the rows of many values at once. Undefined if one query cannot give the same rows as
+     * the report has for each value.
+     * @param filters each filter with all of its values
      */
     async readGroups(filters: readonly MemberFilter[], until: AbortSignal): Promise<GroupedRows | undefined> {
       const grouped = groupedQuery(own.query, filters, model);

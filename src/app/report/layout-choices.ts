@@ -1,8 +1,7 @@
-/** How a report may be laid out, and how it is saved. */
+/** Says how a report can be laid out, and how it is saved. */
 import { pivotChoices, type Report, type TotalsInclude, type WhyFlat } from '../../client';
 
 interface SavedPivot {
-  /** Names of members. */
   readonly rows: readonly string[];
   readonly columns: readonly string[];
   readonly rowTotals: boolean;
@@ -10,12 +9,12 @@ interface SavedPivot {
 }
 
 export interface LayoutChoices {
-  /** Undefined where it is saved as a flat list. */
+  /** Undefined if the report is saved as a flat list. */
   readonly pivot: SavedPivot | undefined;
-  /** Why it can only be a flat list. */
+  /** The reason why the report can only be a flat list. */
   readonly whyFlat: WhyFlat | undefined;
   readonly totalsInclude: TotalsInclude;
-  /** Its numbers may stand on an axis as well, and nobody can calculate totals. */
+  /** True for SQL: its numbers may also be on an axis, and totals cannot be calculated. */
   readonly isSql?: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** Reads the report in front: its detail, the settings of the account, the first rows, and the SQL of its query. */
+/**
+ * Reads the open report: its detail, the settings of the account, the first rows, and the SQL of
+ * its query.
+ */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Report } from '../../client';
 import type { PlacementOptions } from '../../placement';
@@ -22,10 +25,10 @@ export class OpenReport {
   private readonly state = signal<Shown>({ kind: 'closed' });
   readonly shown: ReadonlySignal<Shown> = this.state;
   private reading = new AbortController();
-  /** Aborted if another layout is shown instead. */
+  /** Aborted when another layout is to be shown instead. */
   private previewing = new AbortController();
 
-  /** @param options returns what the user has chosen */
+  /** @param options returns the user's current options */
   constructor(
     private readonly session: ReadonlySignal<Session | undefined>,
     private readonly parts: PlacementParts,
@@ -33,7 +36,7 @@ export class OpenReport {
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
-  /** @param known name and author to show while the report is read */
+  /** @param known name and author to show while the report loads */
   async open(now: Session, id: number, known: { readonly name: string; readonly author: string | undefined }) {
     this.abort();
     this.reading = new AbortController();
@@ -92,26 +95,32 @@ export class OpenReport {
     }
   }
 
-  /** Changes what is shown of the report that was opened with this signal, unless another one has been opened since. */
+  /**
+   * Changes what is shown of the report, unless another report has been opened since this signal
+   * was created.
+   */
   private change(change: Partial<Opened>, aborted: AbortSignal): void {
     const now = this.state.peek();
     if (!aborted.aborted && now.kind === 'open') this.state.value = { ...now, ...change };
   }
 
-  /** Reports a failure, and returns it to be shown; undefined if the request was aborted. */
+  /** Reports a failure, and returns it for the page; undefined if the request was aborted. */
   private failureOf(error: unknown, aborted: AbortSignal, { host }: Session): Failure | undefined {
     if (aborted.aborted || isAbort(error)) return undefined;
     this.onFailure(error);
     return toFailure(error, host);
   }
 
-  /** A platform that does not say that queries may be seen shows none. */
+  /** Reads the account's settings. If they cannot be read, queries are not shown. */
   private async readSettings(now: Session, aborted: AbortSignal): Promise<void> {
     const settings = await now.account.settings(aborted).catch(() => undefined);
     this.change({ settings }, aborted);
   }
 
-  /** Reads the first rows, and the number of all rows; a platform that does not count leaves it unknown. */
+  /**
+   * Reads the first rows, and the number of all rows; it stays unknown if the platform does not
+   * count them.
+   */
   private async preview(now: Session, report: Report): Promise<void> {
     this.previewing.abort();
     this.previewing = new AbortController();
@@ -140,7 +149,7 @@ export class OpenReport {
     }
   }
 
-  /** Reads from the flat list what could be laid out otherwise. */
+  /** Reads from the flat list which members the user can lay out differently. */
   private async membersToLayOut(now: Session, report: Report, aborted: AbortSignal) {
     try {
       const data = await now.data();

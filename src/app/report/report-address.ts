@@ -1,15 +1,19 @@
-/** Where the platform shows a report to the analyst, for a link that opens in the browser. */
+/** Builds the address of a report's page on the platform, for a link that opens in the browser. */
 import { normalisePlatformAddress, parsedUrl } from '../../client';
 import type { Placement } from '../../placement';
 
-/** Where the platform's documents name no page: the path of the report in its API, without the API. */
+/**
+ * Used if the platform's documents name no page: the path of the report in its API, without the
+ * API.
+ */
 const USUAL_REPORT_PATH = '/deployments/{deploymentId}/reports/{reportId}';
 
 /**
- * Leads to the platform's own host alone, by https or to this machine, and carries nothing but the two numbers. Undefined where
- * address or path do not keep to that: no link is better than one that leads elsewhere.
- * @param place the address of the platform ends in `/api`
- * @param path from the host on, with `{deploymentId}` and `{reportId}`
+ * Returns the address of the report's page. It is always on the platform's own host, with https or
+ * on this machine, and contains nothing but the two ids. Undefined if the address or path would
+ * lead elsewhere: no link is better than a wrong one.
+ * @param place the platform's address ends in `/api`
+ * @param path path on the host, with `{deploymentId}` and `{reportId}`
  */
 export function reportAddress(
   place: Omit<Placement['report'], 'reportName'>,

@@ -1,4 +1,6 @@
-/** What is told of an opened report: its detail, as far as report, platform and account let it be shown. */
+/**
+ * Returns the details of an open report, as far as report, platform and account allow showing them.
+ */
 import type { AppConfigResponse, Report } from '../../client';
 import { ownerName } from '../catalogue/catalogue';
 import type { Reader } from '../parts';
@@ -10,7 +12,7 @@ import type { GeneratedSql, Preview, ReportDetail } from './report-state';
 export interface Opened {
   readonly report: Report;
   readonly preview: Preview;
-  /** What the account lets be shown; undefined until it has answered. */
+  /** The account's settings, which say what may be shown; undefined until they were read. */
   readonly settings: AppConfigResponse | undefined;
   readonly generatedSql: GeneratedSql;
   readonly page: string | undefined;
@@ -18,7 +20,7 @@ export interface Opened {
 }
 
 /**
- * @param folder path of its folder, if the list of folders knows it
+ * @param folder path of the report's folder; empty if the list of folders does not have it
  * @param placedAt addresses of its blocks
  */
 export function detailOf(
@@ -47,12 +49,12 @@ export function detailOf(
   };
 }
 
-/** The report says it, or the account. */
+/** Returns true if filters are shown by default: the report decides, or else the account. */
 export function showsFilters({ report, settings }: Pick<Opened, 'report' | 'settings'>): boolean {
   return report.pivotItems?.showAppliedFilters ?? settings?.sheetsUi?.showAppliedFilters ?? false;
 }
 
-/** A title that says what the name says is no news. */
+/** Returns true if the title says only what the name says, so that it need not be shown. */
 function repeats(title: string, name: string): boolean {
   const bare = (text: string) =>
     text

@@ -1,4 +1,7 @@
-/** The filters of one report: those that it has, and what an analyst may set beside them for the cells of a placement. */
+/**
+ * Reads and checks the filters of one report: its own, and those that the user adds for a
+ * placement.
+ */
 import {
   type FilterChoices,
   type FilterMember,
@@ -28,19 +31,19 @@ import { type CellsNow, chooseCell, readCells } from './filter-cell';
 
 export interface FilterValues {
   readonly values: readonly string[];
-  /** There are no others that hold what is searched. */
+  /** True if there are no further values that match the search. */
   readonly isAll: boolean;
 }
 
 export type { CellsNow, FilterChoices, FilterMember, WrongValue };
 
-/** Offered at once. */
+/** Number of values that are offered at once. */
 const LISTED = 50;
 
-/** Its verbs reject with what the platform or its data API fails with. */
+/** The verbs reject with the failures of the platform or its data API. */
 export type ReportFilters = ReturnType<typeof createReportFilters>;
 
-/** @param ownId of the placement, where it stands already */
+/** @param ownId id of the placement, if the report is placed already */
 export function createReportFilters(
   parts: Pick<PlacementParts, 'workbook' | 'registry' | 'newId'>,
   session: Pick<Session, 'data'>,
@@ -48,27 +51,33 @@ export function createReportFilters(
   ownId?: string,
 ) {
   return {
-    /** What a record takes: filters, values of each, letters of a value. */
+    /** Limits of a record: number of filters, of values per filter, and of characters per value. */
     most: { filters: MOST_FILTERS, values: MOST_VALUES, letters: LONGEST_VALUE },
-    /** Why it takes none, where it takes none. */
+    /** Returns what can be filtered, or why the report takes no filters. */
     async choices(): Promise<FilterChoices | 'sql' | 'unreadable'> {
       const { sqlQuery, jsonQuery, pivotItems } = await report();
       if (sqlQuery) return 'sql';
       const model = await (await session.data()).model();
       return filterChoices(jsonQuery ?? '', model, pivotItems?.filters) ?? 'unreadable';
     },
-    /** The member with the type that its values have, which are looked at where the data model does not tell. Never rejects. */
+    /**
+     * Returns the member with the type of its values; if the data model does not say, one value is
+     * read. Never rejects.
+     */
     async readType({ mayBeTime, ...member }: FilterMember): Promise<FilterMember> {
       if (!mayBeTime) return member;
       const [value] = await askValues(session, measuredQuery(member.name), 1).catch(() => []);
       return value !== undefined && isIsoTime(value) ? { ...member, type: 'time' } : member;
     },
-    /** Values that the member has, in order, as far as they are listed. */
+    /** Returns values of the member in order, up to the limit of the list. */
     async values(member: string, searched: string): Promise<FilterValues> {
       const values = await askValues(session, valuesQuery(member, searched, LISTED + 1), LISTED + 1);
       return { values: values.slice(0, LISTED), isAll: values.length <= LISTED };
     },
-    /** Rows that these options would give, by one query; undefined where they are laid out as a pivot, or nobody says. */
+    /**
+     * Counts the rows for these options with one query; undefined for a pivot, or if the data API
+     * does not say.
+     */
     async count(
       { filters, laidOut }: Pick<PlacementOptions, 'filters' | 'laidOut'>,
       signal: AbortSignal,
@@ -79,12 +88,20 @@ export function createReportFilters(
       const query = filteredQuery(jsonQuery, appliedFilters(own));
       return (await session.data()).count({ kind: 'json', query }, signal);
     },
-    /** The filter with its value in these cells, once they were looked at. Nothing is changed in the workbook. */
+    /**
+     * Returns the filter with the current values of these cells. Changes nothing in the workbook.
+     */
     chooseCell: (typed: string, asked: Omit<CellFilter, 'cell'>, former: PlacementFilter | undefined) =>
       chooseCell(parts, typed, asked, former, ownId),
-    /** What the cells of these filters hold now, by one look at the workbook; nothing of filters without cells. */
+    /**
+     * Reads the current values of the filters' cells in one request; filters without cells are left
+     * out.
+     */
     cellsNow: (filters: readonly PlacementFilter[]) => readCells(parts.workbook, parts.registry, filters),
-    /** The first value that the data do not have; undefined where they have all, or nobody can say. */
+    /**
+     * Returns the first value that is not in the data; undefined if all are, or if that cannot be
+     * checked.
+     */
     wrongValue: (filter: Pick<AppliedFilter, 'member' | 'type' | 'operator' | 'values'>) => wrongValue(session, filter),
   };
 }

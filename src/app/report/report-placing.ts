@@ -1,4 +1,6 @@
-/** Places the open report: shows how far that has come, asks the user where needed, and shows how it has ended. */
+/**
+ * Places the open report: shows the progress, asks the user if necessary, and shows the outcome.
+ */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Report } from '../../client';
 import type { Address } from '../../grid';
@@ -13,7 +15,10 @@ import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 
 export interface PlacingParts {
-  /** @returns the selected cells as the pane shows them; undefined if Excel has to be asked */
+  /**
+   * @returns the selected cells as the pane shows them; undefined if they have to be read from
+   * Excel
+   */
   told(): Address | undefined;
   readonly placementParts: PlacementParts;
   /** Called once the report is placed. */
@@ -32,19 +37,23 @@ interface PlacingAsked {
 interface ReportPlacing {
   readonly state: ReadonlySignal<Placing>;
   /**
-   * Does nothing while another placing is under way. Resolves when the report is placed, or when the user has to decide something first.
-   * @param fit the answer if the result does not fit into a fixed frame; undefined if the user is to be asked
+   * Places the report; does nothing during another placing. Resolves when the report is placed, or
+   * when the user has to decide something first.
+   * @param fit the answer if the result does not fit into a fixed frame; undefined if the user is
+   * to be asked
    */
   place(session: Session, asked: PlacingAsked, fit: Fit | undefined): Promise<void>;
-  /** Goes on with the placing that waits for the user's decision. */
+  /** Continues the placing that waits for the user's decision. */
   decide(choice: PlaceChoice): Promise<void>;
   cancel(): void;
-  /** The user opens another report, so the end of the last placing is no longer shown. */
+  /**
+   * Called when the user opens another report, so that the outcome of the last placing is no longer
+   * shown.
+   */
   leave(): void;
   dispose(): void;
 }
 
-/** A placing that waits for the user's decision. */
 interface Waiting {
   readonly session: Session;
   readonly stopped: StoppedPlacing;
@@ -55,7 +64,7 @@ export function createReportPlacing({ placementParts, told, note, onFailure }: P
   let writing = new AbortController();
   let waiting: Waiting | undefined;
 
-  /** @param total the number of rows that are still to be read, if it is known */
+  /** @param total the number of rows that are still to be read; undefined if it is unknown */
   async function run(session: Session, total: number | undefined, place: Place): Promise<void> {
     writing = new AbortController();
     const control = { signal: writing.signal, onProgress: createProgress(total, (state) => (placing.value = state)) };
@@ -126,7 +135,7 @@ export function createReportPlacing({ placementParts, told, note, onFailure }: P
 
 type Place = (control: PipelineControl) => ReturnType<typeof resumePlacing>;
 
-/** Shows how far a placing has come, from its begin. */
+/** Returns a listener that shows the progress of a placing; shows its start at once. */
 function createProgress(total: number | undefined, show: (state: Placing) => void): OnProgress {
   let last: Placing = { kind: 'reading', rows: 0, total, waiting: false };
   show(last);

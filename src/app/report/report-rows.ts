@@ -1,4 +1,7 @@
-/** Rows of reports for formulas, apart from any placement. Loaded with the first formula that asks. */
+/**
+ * Reads the rows of reports for formulas, independently of placements. Loaded with the first
+ * formula that needs it.
+ */
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { everyPage } from '../../client';
 import { AppFailure, type Failure, toFailure } from '../failure';
@@ -12,17 +15,20 @@ import type { TypedCells } from '../workbook/typed-cells';
 import { type FilteredReport, type FormulaRows, type NoFilters, openFilteredReport } from './filtered-report';
 import { areTyped } from './typed-formulas';
 
-/** Formulas over one report that the analyst has not allowed this workbook. What is told of it the file says. */
+/**
+ * Formulas that read one report which the user has not allowed this workbook to read. Only the file
+ * says what is known about it.
+ */
 export interface AskingFormulas {
   readonly report: ReportKey;
-  /** The name in the formulas, where a number is known for it. */
+  /** The name in the formulas, if the report's id is known. */
   readonly name?: string | undefined;
   readonly formulas: number;
 }
 
 export type ReportRows = ReturnType<typeof createReportRows>;
 
-/** @param askingFormulas shown by the pane */
+/** @param askingFormulas receives the formulas that wait, for the pane */
 export function createReportRows(
   parts: PlacementParts,
   session: ReadonlySignal<Session | undefined>,
@@ -32,7 +38,7 @@ export function createReportRows(
 ) {
   const { news, allowed, clock, pause, reader } = parts;
 
-  /** Of the reports that were read. */
+  /** Names of the reports that were read. */
   const names = new Map<ReportKey, string>();
 
   function signedIn(): Session {
@@ -63,13 +69,13 @@ export function createReportRows(
     get isSignedIn(): boolean {
       return session.peek() !== undefined;
     },
-    /** Whether the user has allowed this workbook to have it read. */
     mayRead: (report: ReportKey) => allowed.has(ofPlatform(report)),
-    /** Whether the report that was found is the one whose name was allowed. */
+    /** Returns true if the report that was found is the one whose name was allowed. */
     mayReadFound: (name: string, reportId: number) => allowed.hasFound(ofPlatform(name), reportId),
     /**
-     * Whether one of a report's formulas was typed by whoever sits here; then the report is allowed with that.
-     * @param cells of the formulas, as Excel names them, where it does
+     * Returns true if the user of this device has typed one of the report's formulas, which also
+     * allows the report.
+     * @param cells cells of the formulas, as Excel names them; undefined if it does not
      */
     async isTyped(report: ReportKey, cells: readonly (string | undefined)[]): Promise<boolean> {
       const now = session.peek();
@@ -77,40 +83,51 @@ export function createReportRows(
       if (isTyped && now && session.peek() === now) allowed.allow([ofPlatform(report)]);
       return isTyped;
     },
-    /** All formulas that wait until the user has said whether their reports may be read. */
+    /** Sets the formulas that wait until the user has decided whether their reports may be read. */
     ask(waiting: readonly AskingFormulas[]): void {
       askingFormulas.value = waiting;
     },
-    /** All formulas that Excel has called and not ended since. */
+    /** Sets the formulas that Excel has called and that have not ended since. */
     tellCalls(calls: readonly Omit<FormulaCall, 'name'>[]): void {
       news.calls.value = calls.map((call) => ({
         ...call,
         name: typeof call.report === 'string' ? call.report : names.get(call.report),
       }));
     },
-    /** Calls after each change of what is allowed; returns the function that ends it. */
+    /**
+     * Calls the listener after each change of what is allowed. Returns a function that stops it.
+     */
     watchAllowed: (listener: () => void) => onChange(allowed.all, listener),
-    /** Numbers of the reports that have this name or title, whatever the case; only exact ones where there are any. */
+    /**
+     * Returns the ids of the reports with this name or title, ignoring case; only exact matches if
+     * there are any.
+     */
     find: async (name: string, signal: AbortSignal) => findByName(signedIn(), name, signal),
     /**
-     * Runs the report's query to its end.
-     * @param asked the user wants the source read again; otherwise what the engine holds will do
+     * Runs the report's query and reads all its rows.
+     * @param asked true if the user wants the source to be read again; otherwise the engine's cache
+     * is enough
      */
     async read(reportId: number, asked: boolean, signal: AbortSignal): Promise<FormulaRows> {
       const { own, run } = await open(reportId, asked, signal);
       return await run(own, signal);
     },
-    /** The report, to be read with further filters as often as they ask; the same report each time, also if it changes meanwhile. */
+    /**
+     * Returns the report for reading with filters, any number of times. The report stays the same,
+     * even if it changes meanwhile.
+     */
     async openFilters(reportId: number, asked: boolean, signal: AbortSignal): Promise<FilteredReport | NoFilters> {
       const { now, own, run } = await open(reportId, asked, signal);
       return await openFilteredReport(now, own, run, reader, signal);
     },
-    /** How something here broke; what was cancelled is for the caller to know. */
+    /**
+     * Reports an error and converts it to a failure; the caller has to handle cancelled requests.
+     */
     explain(error: unknown): Failure {
       onFailure(error);
       return toFailure(error, session.peek()?.host);
     },
-    /** Calls after each sign-in and sign-out; returns the function that ends it. */
+    /** Calls the listener after each sign-in and sign-out. Returns a function that stops it. */
     watchSignIn: (listener: () => void) => onChange(session, listener),
   };
 }
@@ -123,7 +140,8 @@ async function findByName(
   const wanted = name.toLowerCase();
   const exactMatches = new Set<number>();
   const looseMatches = new Set<number>();
-  // The search also finds longer names and descriptions that contain this name, so any page may hold another report with it.
+  // The search also finds longer names and descriptions that contain this name, so any page may
+  // hold another report with it.
   const pages = everyPage('listReports', (after) => {
     const asked = { first: 100, after, search: name, sortBy: 'name', sortDirection: 'ASC' } as const;
     return client.listReports(deployment.id, asked, signal);

@@ -1,4 +1,6 @@
-/** The report in front: what is shown of it, where it would stand, and how placing it goes. */
+/**
+ * Types of the open report: its details, its target in the sheet, and the progress of placing it.
+ */
 import type { CutRows, OwnLimit } from '../../client';
 import type { PlacementOptions } from '../../placement';
 import type { Failure } from '../failure';
@@ -15,34 +17,39 @@ export interface ReportDetail {
   readonly author: string | undefined;
   readonly updatedAt: string;
   readonly refreshedBy: string | undefined;
-  /** Addresses in this workbook where it already stands. */
+  /** Addresses of its blocks in this workbook. */
   readonly placedAt: readonly string[];
-  /** The report's query as its author wrote it; undefined where the platform's settings do not let it be shown. */
+  /**
+   * The report's query as its author wrote it; undefined if the platform's settings do not allow
+   * showing it.
+   */
   readonly query: string | undefined;
-  /** The SQL that the platform makes of it; undefined where its settings do not let that be shown. */
+  /**
+   * The SQL that the platform generates from it; undefined if the settings do not allow showing it.
+   */
   readonly generatedSql: GeneratedSql | undefined;
-  /** Its page on the platform, for the browser. */
+  /** Address of the report's page on the platform, for the browser. */
   readonly page: string | undefined;
   readonly layout: LayoutChoices;
   readonly filters: ReportFilters;
-  /** What the account calls the place that holds all folders. */
+  /** The account's name for the place of all folders. */
   readonly root: string | undefined;
 }
 
 export type GeneratedSql =
-  /** Nobody has asked for it yet. */
+  /** The user has not requested it yet. */
   | { readonly kind: 'unread' }
   | { readonly kind: 'reading' }
-  /** Undefined where the platform makes none of this query. */
+  /** `text` is undefined if the platform generates no SQL for this query. */
   | { readonly kind: 'read'; readonly text: string | undefined }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 interface PreviewColumn {
   readonly title: string;
-  /** Of a pivot's column, one text for each row of headers. */
+  /** For a pivot's column, one text for each header row. */
   readonly headerLevels?: readonly string[] | undefined;
   readonly align: 'start' | 'end';
-  /** Over all columns of a pivot. */
+  /** True for a total over all columns of a pivot. */
   readonly isTotal?: true;
 }
 
@@ -51,47 +58,53 @@ export type Preview =
   | {
       readonly kind: 'ready';
       readonly columns: readonly PreviewColumn[];
-      /** What its rows are laid out from. */
+      /** The members from which the rows are laid out. */
       readonly members: readonly LayoutMember[];
-      /** The first of them, which the rows show. */
+      /** Number of columns, from the first, that the rows show. */
       readonly columnsShown: number;
-      /** Rendered texts, NULL as ''. */
+      /** Formatted texts; NULL is ''. */
       readonly rows: readonly (readonly string[])[];
-      /** Which of them are totals of others, by their places. */
+      /** Indexes of the rows that are totals of others. */
       readonly totals?: readonly number[];
-      /** All rows of the result; undefined while unknown. */
+      /** Number of all rows of the result; undefined while it is unknown. */
       readonly total: number | undefined;
-      /** Of a pivot whose own rows the platform has cut. */
+      /** Set for a pivot if the platform has cut off the rows behind it. */
       readonly laidOutOf?: CutRows | undefined;
-      /** The report's own limit leaves out rows. */
+      /** Set if the report's own limit leaves out rows. */
       readonly ownLimit?: OwnLimit | undefined;
     }
   | {
       readonly kind: 'failed';
       readonly failure: Failure;
-      /** What could be laid out otherwise, where the layout alone is refused. */
+      /** The members that the user can lay out differently, if only the layout was refused. */
       readonly members?: readonly LayoutMember[] | undefined;
     };
 
 export type TooSmall = Omit<Extract<PlaceDecision, { kind: 'doesNotFit' }>, 'kind' | 'frame'>;
 
-/** Where Place would write now. Follows the selection in the sheet. */
+/** The cells that Place would write now. Follows the selection in the sheet. */
 export type Target =
   | { readonly kind: 'unknown' }
-  /** The selection cannot take a block: several areas, or a chart. */
+  /** The selection cannot hold a block: it is several areas, or a chart. */
   | { readonly kind: 'unusable' }
   | {
       readonly kind: 'cells';
       /** The selection: `Sheet1!B4` or `Sheet1!B4:D20`. */
       readonly address: string;
       readonly fixed: boolean;
-      /** The selected cell, `B4`, if a feature would take it: the block begins below it. */
+      /**
+       * The selected cell, such as `B4`, if a feature would take it: the block then begins below
+       * it.
+       */
       readonly cellAbove?: string;
-      /** What the block would fill, once the size of the result is known: `B4:G68`. */
+      /**
+       * The cells that the block would fill, such as `B4:G68`; undefined until the size of the
+       * result is known.
+       */
       readonly fills: string | undefined;
-      /** Rows and columns for which the sheet has no room from here. */
+      /** Number of rows and columns that do not fit on the sheet from here. */
       readonly beyondSheet?: { readonly rows: number; readonly columns: number };
-      /** Set when a fixed frame is smaller than the result. Counts include the header row. */
+      /** Set if a fixed frame is smaller than the result. Counts include the header row. */
       readonly tooSmall?: TooSmall;
     };
 
@@ -104,12 +117,15 @@ export type ReportState =
       readonly detail: ReportDetail;
       readonly preview: Preview;
       readonly headers: boolean;
-      /** Over the preview, row by row, for the columns that it shows; what its cells would show. */
+      /**
+       * The headers above the preview, row by row, for the shown columns, as their cells would show
+       * them.
+       */
       readonly headerTexts: readonly (readonly string[])[];
-      /** There are several levels of them, which can share one row. */
+      /** True if there are several levels of headers, which can share one row. */
       readonly hasHeaderLevels: boolean;
       readonly options: PlacementOptions;
-      /** Formulas stand directly beside where the rows would be: they can go along. */
+      /** True if there are formulas directly beside the future rows, which can be filled down. */
       readonly hasFormulasBeside: boolean;
       readonly target: Target;
       readonly placing: Placing;

@@ -1,4 +1,4 @@
-/** The report in front: the user's choices for it, the cells that it would take, and placing it. */
+/** Composes the open report: the user's options, the cells that it would take, and its placing. */
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { type PlacementOptions, USUAL_OPTIONS } from '../../placement';
 import type { Selection } from '../../workbook';
@@ -12,19 +12,19 @@ import type { ReportState } from './report-state';
 import { headersOver } from './show-values';
 import { firstRowAt, offerBeside, targetOf } from './target';
 
-/** Choices that give other rows. */
+/** Options that change the rows, so that the preview is read again. */
 const RELOADED = ['filters', 'laidOut', 'axes', 'totals'];
 
 interface ReportParts extends PlacingParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly selection: ReadonlySignal<Selection | undefined>;
-  /** A look has shown what is selected. */
+  /** Called when a request has shown the selection. */
   seen(now: Selection): void;
-  /** Nobody sees the pane. */
+  /** True while the pane is not visible. */
   readonly hidden: ReadonlySignal<boolean>;
   folderPath(folderId: number | null | undefined): readonly string[];
   placedAt(reportId: number): readonly string[];
-  /** Name and author as the list knows them, for a report that is still loading. */
+  /** Returns name and author from the list, for a report that is still loading. */
   known(reportId: number): { readonly name: string; readonly author: string | undefined };
 }
 
@@ -82,7 +82,7 @@ export function createReportView(parts: ReportParts) {
     open,
     close: (): void => opened.close(),
     retry: () => open(reportId),
-    /** Asks for the SQL that the platform makes of the open report's query; runs nothing. */
+    /** Requests the SQL that the platform generates from the open report's query; runs no query. */
     readSql: () => opened.readSql(),
     setHeaders: (on: boolean): void => {
       headers.value = on;
@@ -92,8 +92,9 @@ export function createReportView(parts: ReportParts) {
       if (RELOADED.some((name) => name in change)) opened.reload('filters' in change ? { generatedSql: UNREAD } : {});
     },
     /**
-     * Places at the live selection. Resolves when the report is placed, or when the user has to decide something first.
-     * @param fit answers ahead
+     * Places the report at the current selection. Resolves when it is placed, or when the user has
+     * to decide something first.
+     * @param fit answers the question about the frame in advance
      */
     async place(fit?: Fit): Promise<void> {
       const now = session.peek();
@@ -104,9 +105,12 @@ export function createReportView(parts: ReportParts) {
       const asked = { total, headers: headers.peek(), options: { ...options.peek(), fillBeside } };
       await placing.place(now, { report: report.report, ...asked }, fit);
     },
-    /** Answers the decision that `placing` waits for, and goes on to its end or to the next decision. */
+    /**
+     * Answers the decision that `placing` waits for, and continues to the end or to the next
+     * decision.
+     */
     decide: placing.decide,
-    /** Stops a running placement; the sheet ends as it was before. */
+    /** Cancels a running placing; the sheet is as it was before. */
     cancelPlacing: placing.cancel,
     dispose(): void {
       stopFollowing();
@@ -117,11 +121,10 @@ export function createReportView(parts: ReportParts) {
   };
 }
 
-/** The user's choices for the report in front. */
 function createChoices(isCaptionUsual: () => boolean) {
   const headers = signal(true);
   const chosen = signal(USUAL_OPTIONS);
-  /** Undefined until the user chooses; the report or the account decides until then. */
+  /** Undefined until the user chooses; until then the report or the account decides. */
   const caption = signal<boolean | undefined>(undefined);
   const options = computed((): PlacementOptions => ({ ...chosen.value, caption: caption.value ?? isCaptionUsual() }));
   return {
@@ -132,7 +135,10 @@ function createChoices(isCaptionUsual: () => boolean) {
       chosen.value = { ...chosen.peek(), ...change };
       caption.value = change.caption ?? caption.peek();
     },
-    /** Another report is opened: it is laid out and limited in its own way. */
+    /**
+     * Resets the layout and filters when another report is opened, because these belong to a
+     * report.
+     */
     forgetLayout(): void {
       const { filters, laidOut, axes, totals, outline } = USUAL_OPTIONS;
       chosen.value = { ...chosen.peek(), filters, laidOut, axes, totals, outline };

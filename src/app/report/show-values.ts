@@ -1,4 +1,4 @@
-/** The first rows of a result as the analyst reads them before they are in cells. */
+/** Formats the first rows of a result before they are in cells. */
 import type { Preview as Shown } from '../../client';
 import { type CellInput, textOfInput } from '../../grid';
 import {
@@ -15,14 +15,14 @@ import { isRightAligned } from '../pipeline/write/script';
 import type { LayoutMember } from './layout-choices';
 import type { Preview, ReportState } from './report-state';
 
-/** A pane shows a few at once; thousands would only make it slow. */
+/** A pane shows only a few columns at once; thousands would only slow it down. */
 export const MOST_COLUMNS_SHOWN = 100;
 
 export function membersOf(members: Shown['members']): readonly LayoutMember[] {
   return members.map(({ name, title, isMeasure = false }) => ({ name, title, isMeasure }));
 }
 
-/** The first rows as the cells will show them. */
+/** Formats the first rows as the cells will show them. */
 export function formatPreview(
   { columns, members, rows, laidOutOf, ownLimit }: Shown,
   total: number | undefined,
@@ -60,7 +60,10 @@ function isTotal(row: readonly CellInput[], columns: Shown['columns']): boolean 
   return columns.some(({ totalLabel }, at) => totalLabel !== undefined && textOfInput(row[at] ?? '') === totalLabel);
 }
 
-/** Over the preview as over the cells; columns have their names there without headers too. */
+/**
+ * Returns the headers above the preview. Columns have their names there even if the block will have
+ * no headers.
+ */
 export function headersOver(
   preview: Preview,
   wished: HeadersWished,

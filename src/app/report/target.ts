@@ -1,4 +1,7 @@
-/** Where the open report would stand: what it would fill there, and which formulas beside it could go along. */
+/**
+ * Computes where the open report would go, what it would fill, and whether there are formulas
+ * beside it to fill down.
+ */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Clock } from '../../client';
 import { type Address, formatAddress, formatRect, MAX_ROWS, tryParseAddress } from '../../grid';
@@ -45,9 +48,10 @@ export function targetOf(
 }
 
 /**
- * Looks at the sheet where the selection rests at another place; what was found last stays until the sheet has answered.
- * @param firstRow where the first row of data would stand, see {@link firstRowAt}
- * @param seen called when a look has shown what is selected
+ * Reads the sheet when the selection has moved and rests; the last result stays until Excel has
+ * answered.
+ * @param firstRow place of the future first row of data, see {@link firstRowAt}
+ * @param seen called when a request has shown the selection
  */
 export function offerBeside(
   workbook: Workbook,
@@ -58,7 +62,7 @@ export function offerBeside(
 ) {
   const isThere = signal(false);
   let lookedAt: string | undefined;
-  // Where the sheet does not answer there is nothing to offer; placing will say why.
+  // If the sheet cannot be read, nothing is offered; placing will report the failure.
   const onFailure = () => {
     isThere.value = false;
   };
@@ -83,7 +87,7 @@ export function offerBeside(
     if (!hidden.value && at !== lookedAt) rest.again();
   });
   return {
-    /** Whether a formula stands directly beside the first row of data, to the left or to the right. */
+    /** True if there is a formula directly beside the first row of data, on either side. */
     isThere,
     dispose() {
       stop();
@@ -92,7 +96,10 @@ export function offerBeside(
   };
 }
 
-/** Where the first row of data would stand, as text; undefined while the columns of the result are not known. */
+/**
+ * Returns the place of the future first row of data as text; undefined until the columns of the
+ * result are known.
+ */
 export function firstRowAt(
   selection: Selection | undefined,
   preview: Preview,

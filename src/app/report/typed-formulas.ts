@@ -1,12 +1,14 @@
-/** Whether formulas stand in cells that somebody has just typed into. */
+/** Finds out whether the user has just typed a formula. */
 import type { Clock } from '../../client';
 import { type Rect, tryParseAddress } from '../../grid';
 import type { TypedCells } from '../workbook/typed-cells';
 
-/** Excel tells of a change and calls its formula in either order. */
+/** Excel reports a change and calls its formula in either order. */
 const CALLED_BEFORE_MS = 1000;
 
-/** @param cells that formulas call from, as Excel names them; undefined where it does not say: then nobody knows */
+/**
+ * @param cells cells from which formulas call, as Excel names them; undefined if it does not say
+ */
 export async function areTyped(
   typed: TypedCells,
   { wait }: Pick<Clock, 'wait'>,
@@ -16,7 +18,7 @@ export async function areTyped(
     const address = cell !== undefined && tryParseAddress(cell);
     if (!address) return false;
     return typed.recent.some(
-      // A sheet that is too new to have a name here is one that was added in this sitting.
+      // A sheet that is too new to have a name here was added while the pane was open.
       ({ sheet, rect }) => (sheet === undefined || sheet === address.sheet) && contains(rect, address.rect),
     );
   };

@@ -1,7 +1,8 @@
 /**
- * Which placements of a run are to be refreshed, and in which order. A run that no one has asked for leaves out what is up to date and what
- * another window of this device has refreshed: one window refreshes a workbook automatically, the next waits. The file takes no note of
- * it, because writing to the file may clear the user's undo stack.
+ * Decides which placements of a run are refreshed, and in which order. An automatic run leaves out
+ * placements that are up to date and those that another window of this device has refreshed: one
+ * window refreshes a workbook automatically, the next one waits. This is not recorded in the file,
+ * because writing to the file may clear the user's undo stack.
  */
 import { untilAborted } from '../../client';
 import { tryParseAddress } from '../../grid';
@@ -29,7 +30,10 @@ export class DuePlacements {
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
-  /** All placements are due if the user asks. Otherwise waits until no other window refreshes, and holds them off until `release`. */
+  /**
+   * Finds the placements that are due: all of them if the user asks. Otherwise waits until no other
+   * window refreshes, and locks them out until `release`.
+   */
   async find(run: RunContext, placements: readonly Placement[]): Promise<Due> {
     if (run.cause === 'user') return { current: new Set(), due: new Set(placements) };
     const current = await this.findCurrent(run, placements);
@@ -42,7 +46,10 @@ export class DuePlacements {
     this.unlock = undefined;
   }
 
-  /** A placement that cannot be checked is refreshed: the refresh reports what is wrong with it. */
+  /**
+   * Finds placements that need no query. A placement that cannot be checked is refreshed, and the
+   * refresh reports the problem.
+   */
   private async findCurrent(run: RunContext, placements: readonly Placement[]): Promise<ReadonlySet<string>> {
     const { refreshEvery, freshFor } = this.parts.registry.workbook.peek() ?? {};
     const minutes = (run.cause === 'timer' ? refreshEvery : freshFor) ?? USUAL_FRESH_MINUTES;
@@ -54,7 +61,10 @@ export class DuePlacements {
     }
   }
 
-  /** All of them if the lock or the file's records cannot be read. */
+  /**
+   * Returns the placements that no other window has refreshed; all of them if the lock or the
+   * file's records cannot be read.
+   */
   private async notRefreshedElsewhere(
     { signal }: RunContext,
     placements: readonly Placement[],
@@ -79,7 +89,10 @@ export class DuePlacements {
   }
 }
 
-/** One group for each report, whose placements share its rows. Placements on the active sheet come first, among the groups and in each of them. */
+/**
+ * Groups placements by report, because these share its rows. Placements on the active sheet come
+ * first, both among the groups and within each.
+ */
 export function inOrder(placements: readonly Placement[], selected: Selection | undefined): Placement[][] {
   const active = selected?.kind === 'cells' ? selected.address.sheet : undefined;
   const isActive = (placement: Placement) => Number(tryParseAddress(placement.written.address)?.sheet === active);
@@ -93,8 +106,9 @@ export function inOrder(placements: readonly Placement[], selected: Selection | 
 }
 
 /**
- * Divides a report's placements into parts that may be refreshed at the same time. Placements that the platform has no record of yet stay
- * together: it tells a new record apart from those of the report's other placements, so each of them gets its own before the next one asks.
+ * Divides a report's placements into parts that may be refreshed at the same time. Placements
+ * without a record on the platform stay together: a new record can only be identified if all other
+ * placements of the report have theirs, so each gets its own before the next one requests one.
  */
 export function inParts(group: readonly Placement[]): Placement[][] {
   const unrecorded = group.filter(({ sync: { recordId } }) => recordId === undefined);

@@ -1,7 +1,8 @@
 /**
- * Finds the placements that need no query in a run that no one has asked for: the report is the one that was placed, its rows are young,
- * nothing newer is known, and the cells still show what was written. The data API is not asked for the version of its data, because that
- * would be a whole query. A placement in doubt is refreshed.
+ * Finds the placements that need no query in an automatic run: the report has not changed since it
+ * was placed, its rows are recent, no newer data are known, and the cells still show what was
+ * written. The data API is not asked for the version of its data, because that would cost a whole
+ * query. A doubtful placement is refreshed.
  */
 import { type Report, untilAborted } from '../../client';
 import type { CellInput } from '../../grid';
@@ -31,7 +32,8 @@ interface CurrentRun {
 
 /**
  * @param freshFor minutes for which rows need no query
- * @returns ids of the placements; rejects only with the signal's reason, because the refresh reports what else is wrong with a placement
+ * @returns ids of the placements; rejects only with the signal's reason, because the refresh
+ * reports all other problems of a placement
  */
 export async function findCurrent(
   parts: Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'news'>,
@@ -61,8 +63,8 @@ function isCandidate({ written: { rowSums }, sync: { recordPending } }: Placemen
 }
 
 /**
- * Compares the time and the checksum of the report's query: the time also changes when a report is only renamed. The placement's own filters
- * are compared besides, because they are part of neither.
+ * Compares the time and the checksum of the report's query: the time also changes when a report is
+ * only renamed. The placement's own filters are compared too, because neither includes them.
  */
 function hasSameQuery(placement: Placement, report: Report | undefined): boolean {
   const { choices } = placement;
@@ -74,7 +76,10 @@ function hasSameQuery(placement: Placement, report: Report | undefined): boolean
   );
 }
 
-/** Words of queries that give other rows tomorrow although their source is the same. A word too many costs only a query. */
+/**
+ * Words in queries that return different rows tomorrow even if their source is the same. A word too
+ * many only costs a query.
+ */
 const RELATIVE =
   /\b(now|today|yesterday|tomorrow|last|next|this|ago|(sun|mon|tues|wednes|thurs|fri|satur)day|current_\w+|current|localtime\w*|getdate|sysdate|random|rand|uuid)\b/i;
 
@@ -83,14 +88,14 @@ function isRelative(report: Report, options: Placement['choices']): boolean {
     const query = effectiveQuery(report, options);
     return RELATIVE.test(query.kind === 'sql' ? query.sql : query.query);
   } catch {
-    // The refresh says why its query cannot be run.
+    // The refresh reports why its query cannot be run.
     return true;
   }
 }
 
 /**
- * True if the cells of its filters hold the values of the last query, and each of the report's cells holds what was written into it. The
- * rows of a large block are read for that.
+ * Returns true if the cells of the filters hold the values of the last query, and each of the
+ * report's cells holds what was written. The rows of a large block are read for that.
  */
 async function isAsWritten(
   { workbook, registry }: Pick<PlacementParts, 'workbook' | 'registry'>,
@@ -117,7 +122,10 @@ async function isAsWritten(
   return compareRowSums(sums, summer.finish()).kind === 'same';
 }
 
-/** The columns of the block that the report fills, and the width of the block with the user's own columns. */
+/**
+ * Returns the columns of the block that the report fills, and the width of the block including user
+ * columns.
+ */
 function ourColumns({ written: { layout, columns } }: Placement): {
   readonly ours: readonly number[];
   readonly width: number;

@@ -1,4 +1,4 @@
-/** Placements follow the cells of their filters: once the user has changed a value, its rows are queried. */
+/** Refreshes placements when the user has changed a value in the cells of their filters. */
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals';
 import type { Address } from '../../grid';
 import { anchorName, cellFilters, faultOf, filtersMark, type Placement } from '../../placement';
@@ -11,12 +11,16 @@ import { atRest } from '../workbook/selection';
 import type { RefreshRuns, RunEnvironment } from './refresh-runs';
 import type { PlacementStatuses } from './states';
 
-/** A formula that gives another value after each refresh would never come to rest. */
+/**
+ * Refreshes in a row without a change by the user. Without a limit, a formula whose value changes
+ * with each refresh would cause endless refreshes.
+ */
 const MAX_IN_A_ROW = 3;
 
 /**
- * Listens only while some placement has such a filter. Looks once at the cells of all of them after each change that has settled; waits
- * while a run is under way, without a network, and while it is open whether the file is a copy.
+ * Follows the cells of filters, and listens only while a placement has such a filter. After changes
+ * have settled, one request reads all these cells. Waits during a run, without a network, and while
+ * the question is open whether the file is a copy.
  */
 export class CellFollower {
   private readonly followed: ReadonlySignal<readonly Placement[]>;
@@ -25,7 +29,7 @@ export class CellFollower {
   private readonly looks: ReturnType<typeof atRest>;
   private readonly stops: readonly (() => void)[];
   private listening = new AbortController();
-  /** Something may have changed since the last look. */
+  /** True if something may have changed since the last request. */
   private isDue = false;
 
   /** @param located places of the blocks, by anchor */
@@ -106,7 +110,10 @@ export class CellFollower {
 
 /** Refreshes that cells of filters have caused. */
 class Attempts {
-  /** By placement id, what its cells held at the last refresh, and the number of refreshes since the user has changed a cell. */
+  /**
+   * By placement id, the contents of its cells at the last refresh, and the number of refreshes
+   * since the user changed a cell.
+   */
   private readonly last = new Map<string, { readonly state: CellState; readonly inARow: number }>();
 
   constructor(private readonly statuses: PlacementStatuses) {}
@@ -119,7 +126,7 @@ class Attempts {
     const { id } = placement;
     const status = this.statuses.get(id)?.status;
     const failure = status?.kind === 'failed' ? status.failure : undefined;
-    // The rows of the block are those of these very values, and its status says nothing about the cells.
+    // The rows of the block belong to these values, and its status says nothing about the cells.
     if (state.failure === undefined && state.key === keyOf(placement.written.filteredBy) && !failure?.filterCell) {
       this.last.delete(id);
       return false;
@@ -139,10 +146,9 @@ class Attempts {
   }
 }
 
-/** What the cells of a placement's filters hold. */
+/** The contents of the cells of a placement's filters. */
 interface CellState {
   readonly key: string;
-  /** Why the filters cannot be used. */
   readonly failure?: Failure;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Refreshes what failed while another workbook was in front, as soon as this one is in front again. Excel has no event for that: a request
- * is tried every few seconds, and refused until then.
+ * Refreshes placements that failed while another workbook was in front, as soon as this one is in
+ * front again. Excel has no event for that: a request is sent every few seconds, and refused until
+ * then.
  */
 import { effect, untracked } from '@preact/signals';
 import { anchorName, type Placement } from '../../placement';
@@ -12,7 +13,7 @@ import type { PlacementStatuses } from './states';
 
 const EVERY_MS = 3_000;
 
-/** @returns stops it */
+/** @returns a function that stops it */
 export function goOnInFront(
   { workbook, registry, clock }: PlacementParts,
   { onFailure }: RunEnvironment,

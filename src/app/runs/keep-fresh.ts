@@ -4,13 +4,13 @@ import type { PlacementParts } from '../workbook/placement-parts';
 import type { RefreshRuns, RunEnvironment } from './refresh-runs';
 
 const MINUTE = 60_000;
-/** Time until a postponed refresh is tried again. */
+/** Time until a postponed refresh is retried. */
 const LATER_MS = 15_000;
 
 /**
- * Refreshes every so many minutes if the workbook says so. A refresh is postponed while the pane is offline or hidden, and while a cell is
- * being edited.
- * @returns stops it
+ * Refreshes at the interval that the workbook sets, if any. A refresh is postponed while the pane
+ * is offline or hidden, and while a cell is being edited.
+ * @returns a function that stops it
  */
 export function keepFresh(
   { workbook, registry, clock }: PlacementParts,

@@ -1,9 +1,15 @@
-/** The reports of this workbook as the platform has them now: one list has the versions of all placements. */
+/**
+ * Lists the reports of this workbook as they are on the platform: one list has the versions of all
+ * placements.
+ */
 import { everyPage, type Report, untilAborted } from '../../client';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 
-/** Opening a workbook marks what is out of date, shows it, and refreshes: one list does for all three. */
+/**
+ * Opening a workbook marks outdated placements, shows them, and refreshes: one list is enough for
+ * all three.
+ */
 const RECENT_MS = 10_000;
 
 type Reports = ReadonlyMap<number, Report>;
@@ -13,7 +19,10 @@ export class PlacedReports {
 
   constructor(private readonly parts: PlacementParts) {}
 
-  /** @returns the list as it was a moment ago, if it was asked for then; rejects if the platform does not answer, and with the signal's reason */
+  /**
+   * @returns the list, at most a moment old; rejects if the platform does not answer, and with the
+   * signal's reason
+   */
   async list(session: Session, signal?: AbortSignal): Promise<Reports> {
     const { registry, clock } = this.parts;
     const record = registry.workbook.peek();

@@ -1,7 +1,8 @@
 /**
- * Writes the records of placements whose cells did not change, many by one request. If the pane is closed before that, only the times of
- * these refreshes are lost, and the placements are refreshed again. An automatic refresh that has brought nothing else does not write to
- * the file, because in some Excels writing settings clears the user's undo stack.
+ * Writes the records of placements whose cells did not change, many in one request. If the pane is
+ * closed before that, only the times of these refreshes are lost, and the placements are refreshed
+ * again. An automatic refresh that found nothing else does not write to the file, because in some
+ * versions of Excel writing settings clears the user's undo stack.
  */
 import { formatAddress } from '../../grid';
 import { anchorName, isFoundAsKept, type Placement, patchPlacement, writeFoundAsKept } from '../../placement';
@@ -12,12 +13,12 @@ import { FOUND } from '../workbook/file-records';
 import type { PlacementParts } from '../workbook/placement-parts';
 
 interface PendingRecord extends DeferredRecord {
-  /** Time of the last refresh according to the file, at the time when this record was added. */
+  /** The time of the last refresh in the file when this record was added. */
   readonly refreshTimeInFile: number | undefined;
 }
 
 interface RecordEvents {
-  /** True if the user has asked for the refresh: then the file gets every record. */
+  /** True if the user has started the refresh: then the file gets every record. */
   readonly mayWrite: boolean;
   /** Called for each placement of a request that failed. */
   onUnkept(placement: Placement, error: unknown): void;
@@ -53,7 +54,8 @@ export class RecordBatch {
     const { mayWrite, onUnkept, onElsewhere } = this.events;
     const pending = batch.flatMap((one) => {
       const now = registry.get(one.known.id);
-      // The record is obsolete if the placement was removed, has another block by now, or was refreshed by another window.
+      // The record is obsolete if the placement was removed, has another block now, or was
+      // refreshed by another window.
       if (
         now?.written.address !== one.known.written.address ||
         this.refreshTimeInFile(now.id) !== one.refreshTimeInFile
@@ -90,10 +92,12 @@ export class RecordBatch {
   }
 }
 
-/** Attempts before the record counts as not kept, because another window goes on writing it. */
+/**
+ * Limit of attempts until a record counts as not written, because another window keeps writing it.
+ */
 const MAX_TRIES = 3;
 
-/** Records per request. Each has a few kilobytes, and Excel on the web takes 5 MB. */
+/** Records per request. Each takes a few kilobytes, and Excel on the web accepts 5 MB. */
 const BATCH_RECORDS = 250;
 
 function isAsKept(inFile: Placement | undefined, next: Placement): boolean {

@@ -1,4 +1,7 @@
-/** Runs of refreshes: one run at a time, a few placements at once, cancelled as a whole. A single refresh is a run of one. */
+/**
+ * Runs refreshes: one run at a time, a few placements at once, cancelled as a whole. A single
+ * refresh is a run of one.
+ */
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { untilAborted } from '../../client';
 import { dataFrom, type Placement } from '../../placement';
@@ -26,40 +29,46 @@ import {
 } from './run-state';
 import { isQuestion, isUnanswered, type PlacementStatus, type PlacementStatuses } from './states';
 
-/** Placements that are refreshed at once: a workbook with many of them must not flood the platform and its data API. */
+/**
+ * Limit of placements that are refreshed at once: a workbook with many of them must not flood the
+ * platform and its data API.
+ */
 const MAX_AT_ONCE = 3;
-/** Many people open their workbooks at nine o'clock, so automatic runs begin at a random moment within this time. */
+/**
+ * Many people open their workbooks at nine o'clock, so automatic runs start at a random moment
+ * within this time.
+ */
 const SPREAD_MS = 2000;
 /** A long run writes the records of unchanged placements at this interval. */
 const KEEP_EVERY_MS = 3000;
-/** A cancelled run waits no longer than this for Excel. */
+/** Limit of the time that a cancelled run waits for Excel. */
 const MAX_CANCEL_MS = 500;
 
 export interface RunEnvironment {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly selection: ReadonlySignal<Selection | undefined>;
   readonly online: ReadonlySignal<boolean>;
-  /** The user does not see the pane. */
+  /** True while the pane is not visible. */
   readonly hidden: ReadonlySignal<boolean>;
-  /** Between 0 and 1. */
+  /** Returns a number from 0 to 1. */
   random(): number;
   onFailure(error: unknown): void;
 }
 
 interface RunEvents {
-  /** The run has seen where a block is. */
+  /** Called when the run has found a block. */
   onLocated(placementId: string, place: Located): void;
   /**
-   * Excel did not say what it has written. Reads the workbook again, and ends such writes.
+   * Called when it is unknown what Excel has written. Reads the workbook again, and resolves such
+   * writes.
    * @returns ids of the placements that need a refresh
    */
   onUnanswered(): Promise<readonly string[]>;
 }
 
 interface CurrentRun extends RunContext, RunProgress {
-  /** Ids of placements whose blocks are not where the platform's record says. */
+  /** Ids of placements whose blocks are not where the platform's records say. */
   readonly moved: string[];
-  /** The time at which records were written last. */
   keptAt: number;
 }
 
@@ -90,15 +99,18 @@ export class RefreshRuns {
   }
 
   /**
-   * Does nothing while another run is under way, while signed out, and while it is open whether the file is a copy. Leaves out placements
-   * whose report the user has not allowed this workbook.
+   * Does nothing during another run, while signed out, and while the question is open whether the
+   * file is a copy. Leaves out placements whose report the user has not allowed.
    * @param seen contents of blocks that were read a moment ago
    */
   start(placements: readonly Placement[], cause: RunCause = 'user', seen?: BlocksSeen): Promise<void> {
     return this.run(placements, cause, { seen });
   }
 
-  /** Answers the question of the placement: its refresh goes on with all answers so far, and with its rows if the answer is about these. */
+  /**
+   * Answers the question of the placement: its refresh continues with all answers so far, and with
+   * its rows if the answer is about them.
+   */
   answer(placement: Placement, answer: UserAnswer | AnsweredEdits): Promise<void> {
     const { id } = placement;
     const status = this.statusOf(placement);
@@ -117,7 +129,7 @@ export class RefreshRuns {
     return this.runPlacement.stopped.get(placementId)?.rows;
   }
 
-  /** The user keeps the current rows instead of the result that waits. */
+  /** Keeps the current rows instead of the waiting result, as the user wants. */
   keepRows(placement: Placement): void {
     const { id } = placement;
     const now = this.parts.clock.now();
@@ -129,7 +141,7 @@ export class RefreshRuns {
     if (wasWaiting && ended.kind === 'done') this.state.value = withOneLessWaiting(ended);
   }
 
-  /** Says that nothing is placed under these cells, unless a run is under way. */
+  /** Says that nothing is placed under these cells, except during a run. */
   sayNothingHere(cells: string | undefined): void {
     if (!this.running) this.state.value = { kind: 'nothingHere', cells };
   }
@@ -155,7 +167,7 @@ export class RefreshRuns {
     if (!now || this.running || registry.copyQuestion.peek()) return;
     const placements = await this.recoverUnanswered(asked);
     if (!placements || session.peek() !== now) return;
-    // Without the network an automatic run would only bring a list of failures.
+    // Without a network, an automatic run would only result in a list of failures.
     if (cause !== 'user' && !online.peek()) return;
     const mayRefresh = (one: Placement) =>
       isOf(one, now) && allowed.has(one.report) && (cause === 'user' || one.written.putBack === undefined);
@@ -170,8 +182,9 @@ export class RefreshRuns {
   }
 
   /**
-   * If Excel did not say what it has written, the workbook is read again before anything else is written.
-   * @returns the placements of the run, with those that need a refresh by now; undefined if the workbook cannot be read
+   * Reads the workbook again before anything is written, if it is unknown what Excel has written.
+   * @returns the placements of the run, and those that need a refresh now; undefined if the
+   * workbook cannot be read
    */
   private async recoverUnanswered(placements: readonly Placement[]): Promise<readonly Placement[] | undefined> {
     if (!placements.some((one) => isUnanswered(this.statusOf(one)))) return placements;
@@ -248,7 +261,7 @@ export class RefreshRuns {
     return ends.every(({ status }) => status === 'fulfilled');
   }
 
-  /** @param next the parts of the report to go on with, of which this takes the first */
+  /** @param next returns the parts of the report to continue with; this takes the first of them */
   private async work(run: CurrentRun, next: () => Placement[][] | undefined): Promise<void> {
     const { clock } = this.parts;
     for (let report = next(); report && !run.signal.aborted; report = next()) {
@@ -264,13 +277,17 @@ export class RefreshRuns {
     }
   }
 
-  /** Writes the records of placements whose cells did not change, and reads those that another window has refreshed. */
+  /**
+   * Writes the records of placements whose cells did not change, and reads the records of those
+   * that another window has refreshed.
+   */
   private async keepRecords(run: CurrentRun): Promise<void> {
     const { clock, registry } = this.parts;
     const { onFailure } = this.environment;
     const { signal: aborted, records } = run;
     const keeping = records.keep().catch(onFailure);
-    // Excel may wait until a cell is no longer edited: a user who has cancelled does not.
+    // Excel may wait for the user to finish editing a cell; a user who has cancelled need not wait
+    // for that.
     if (aborted.aborted) await Promise.race([keeping, clock.wait(MAX_CANCEL_MS)]);
     else await untilAborted(keeping, aborted).catch(() => undefined);
     await correctAddresses(this.parts, run.session, run.moved).catch(onFailure);

@@ -1,4 +1,7 @@
-/** Refreshes one placement in a run, and shows as its status how far the pipeline has come and how it has ended. */
+/**
+ * Refreshes one placement in a run, and shows the progress and outcome of the pipeline as its
+ * status.
+ */
 import type { Placement } from '../../placement';
 import type { Located } from '../../workbook';
 import { isAbort, toFailure } from '../failure';
@@ -14,10 +17,13 @@ import { rememberUnanswered } from '../workbook/unfinished-writes';
 import type { RecordBatch } from './record-batch';
 import type { FailedVerb, PlacementStatus, PlacementStatuses, ShownStatus } from './states';
 
-/** The user asks, the workbook was opened, it is time again, or a cell of a filter was changed. Only the user is there to answer. */
+/**
+ * The reason for a run: the user started it, the workbook was opened, the interval has passed, or a
+ * cell of a filter was changed. Only in the first case is the user there to answer.
+ */
 export type RunCause = 'user' | 'open' | 'timer' | 'cells';
 
-/** What the placements of one run have in common. */
+/** Everything that the placements of one run share. */
 export interface RunContext {
   readonly session: Session;
   readonly cause: RunCause;
@@ -28,14 +34,14 @@ export interface RunContext {
   readonly read: ReturnType<typeof shareRows>;
   /** By placement id, the statuses before the run. */
   readonly before: ReadonlyMap<string, ShownStatus | undefined>;
-  /** Goes on with a refresh that has stopped, or writes rows without a query. */
+  /** Continues a refresh that has stopped, or writes rows without a query. */
   readonly resumed: (StoppedRefresh & { readonly placementId: string }) | undefined;
 }
 
 type Outcome = Awaited<ReturnType<typeof refreshPlacement>>;
 
 export class RunPlacement {
-  /** By placement id, refreshes that have stopped to ask. */
+  /** By placement id, refreshes that have stopped for a question. */
   readonly stopped = new Map<string, StoppedRefresh>();
 
   constructor(
@@ -45,7 +51,10 @@ export class RunPlacement {
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
-  /** @throws the signal's reason if the run was cancelled: then the placement shows the same status as before the run */
+  /**
+   * @throws the signal's reason if the run was cancelled: then the placement shows the status that
+   * it had before the run
+   */
   async refresh(run: RunContext, placement: Placement): Promise<void> {
     const { id } = placement;
     const { rows = undefined, answers = {} } = run.resumed?.placementId === id ? run.resumed : {};
@@ -87,7 +96,8 @@ export class RunPlacement {
     const { id, choices } = placement;
     const unattended = run.cause !== 'user';
     const before = run.before.get(id)?.status;
-    // What moves cells waits for the user, even if the user has once agreed to it.
+    // An answer that moves cells needs the user's presence, even if the user has agreed to it
+    // before.
     const growth = unattended ? undefined : choices.growth;
     return {
       placement,
@@ -124,7 +134,7 @@ export class RunPlacement {
 type Refreshing = Extract<PlacementStatus, { kind: 'refreshing' }>;
 type ShownEvent = Exclude<PipelineEvent, { kind: 'located' }>;
 
-/** Shows how far a refresh has come, from its begin. */
+/** Returns a listener that shows the progress of a refresh; shows its start at once. */
 function createProgress(show: (status: PlacementStatus) => void): (event: ShownEvent) => void {
   let last: Refreshing = { kind: 'refreshing', phase: 'reading', rows: 0, total: undefined };
   show(last);

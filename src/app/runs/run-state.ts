@@ -1,4 +1,4 @@
-/** How a run of refreshes goes, as the pane shows it. */
+/** The state of a run of refreshes, as the pane shows it. */
 import { type AgeOfAll, ageOfAll, type Placement, USUAL_FRESH_MINUTES } from '../../placement';
 import type { Due } from './due-placements';
 import type { RunCause } from './run-placement';
@@ -21,10 +21,10 @@ export type RefreshRun =
       readonly current?: number;
       readonly waiting: number;
       readonly failed: number;
-      /** Number of placements of which no one knows yet what Excel has written. */
+      /** Number of placements for which it is unknown what Excel has written. */
       readonly unanswered?: number;
       readonly unattended: boolean;
-      /** The run began because the workbook refreshes every few minutes. */
+      /** True if the run started because the workbook refreshes every few minutes. */
       readonly timed?: boolean;
       /** The age of the data of all placements that were refreshed. */
       readonly age: AgeOfAll;
@@ -34,26 +34,35 @@ export type RefreshRun =
       readonly kind: 'cancelled';
       readonly refreshed: number;
       readonly total: number;
-      /** Number of the others of which no one knows what Excel has written, because it did not answer. */
+      /**
+       * Number of the remaining placements for which it is unknown what Excel has written, because
+       * it did not answer.
+       */
       readonly unanswered: number;
     }
-  /** Nothing is placed under the selected cells, `B4:C9`; undefined if no cells are selected. */
+  /**
+   * Nothing is placed under the selected cells, such as `B4:C9`; undefined if no cells are
+   * selected.
+   */
   | { readonly kind: 'nothingHere'; readonly cells: string | undefined };
 
 export interface RunProgress {
   readonly cause: RunCause;
   readonly placements: readonly Placement[];
   due: Due;
-  /** Number of placements that have ended, including those that need no query. */
+  /** Number of finished placements, including those that need no query. */
   done: number;
 }
 
-/** A run is not automatic if the user waits for it, as after changing a cell of a filter. */
+/**
+ * Returns true if the user does not wait for the run. After changing a cell of a filter, the user
+ * does wait.
+ */
 export function isAutomatic({ cause }: RunProgress): boolean {
   return cause === 'open' || cause === 'timer';
 }
 
-/** The number of placements, without those that another window has refreshed. */
+/** Returns the number of placements, without those that another window has refreshed. */
 export function totalOf({ due: { current, due } }: RunProgress): number {
   return current.size + due.size;
 }
@@ -79,11 +88,11 @@ export function summarize(
   const failed = count(run, statuses, isBadEnd) - unanswered;
   const refreshed = Math.max(0, run.done - waiting - failed - unanswered - current.size);
   const timed = run.cause === 'timer';
-  // A refresh every few minutes that finds nothing new is no news.
+  // A refresh every few minutes that finds nothing new is not worth a summary.
   if (total === 0 || (timed && current.size === total)) return { kind: 'idle' };
   if (isCancelled) return { kind: 'cancelled', refreshed, total, unanswered };
   const after = new Map(all.map((one) => [one.id, one]));
-  // The placement itself says that former rows are restored, or that they are not.
+  // The placement itself shows whether former rows were restored.
   if (run.placements.every(({ id }) => isAboutRestoring(statuses.get(id)?.status, after.get(id))))
     return { kind: 'idle' };
   const parts = [...due].flatMap(({ id }) => after.get(id)?.written ?? []);
@@ -95,7 +104,10 @@ export function summarize(
   };
 }
 
-/** The user has answered one question. The summary goes if nothing else is left to say. */
+/**
+ * Counts one question less after the user has answered it. The summary is removed if it has nothing
+ * else to say.
+ */
 export function withOneLessWaiting(ended: Extract<RefreshRun, { kind: 'done' }>): RefreshRun {
   const waiting = Math.max(0, ended.waiting - 1);
   const { refreshed, failed, unanswered = 0, current = 0 } = ended;

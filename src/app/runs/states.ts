@@ -1,4 +1,4 @@
-/** The states of placements, listed in README.md of `app`. */
+/** The states of placements, which the README of `app` lists. */
 import { signal } from '@preact/signals';
 import { dataFrom, type Outdated, type Placement } from '../../placement';
 import type { Failure } from '../failure';
@@ -6,13 +6,13 @@ import type { LastRun, Notice } from '../pipeline/commit/notice';
 import type { QuestionKind, UserQuestion } from '../pipeline/question';
 
 export type PlacementStatus =
-  /** A refresh has asked, and the old rows stay until the user answers. */
+  /** A refresh has a question, and the old rows stay until the user answers. */
   | UserQuestion
   | { readonly kind: 'upToDate' }
   /** The report has a newer version than these rows, or its source has newer data. */
   | { readonly kind: 'outOfDate'; readonly by: Outdated['by']; readonly at: number }
   | { readonly kind: 'queued' }
-  /** Its record is removed, and its cells are cleared if `clears` says so. */
+  /** The record is being removed, and the cells are cleared if `clears` is true. */
   | { readonly kind: 'unlinking'; readonly clears: boolean }
   | {
       readonly kind: 'refreshing';
@@ -20,11 +20,14 @@ export type PlacementStatus =
       readonly rows: number;
       readonly total: number | undefined;
     }
-  /** Former rows were restored: it refreshes only when the user asks for it. `rowsOf` is their time in milliseconds since 1970. */
+  /**
+   * Former rows were restored: the placement refreshes only when the user starts it. `rowsOf` is
+   * their time in milliseconds since 1970.
+   */
   | { readonly kind: 'putBack'; readonly rowsOf: number }
-  /** Its cells were deleted. */
+  /** The cells of the block were deleted. */
   | { readonly kind: 'gone' }
-  /** Nothing proves that the cells where the block was are still the block. */
+  /** There is no proof that the cells where the block was are still the block. */
   | { readonly kind: 'doubtful' }
   /** The placement belongs to another platform or deployment than the sign-in. */
   | { readonly kind: 'foreign'; readonly platform: string }
@@ -38,13 +41,19 @@ export type PlacementStatus =
 export type FailedVerb = 'unlink' | 'placeAgain' | 'putBack';
 
 interface StateTraits<Needs extends 'nothing' | 'answer' | 'attention'> {
-  /** Whether the user has to answer a question, or to look at a problem. */
+  /** Says whether the user has to answer a question, or to look at a problem. */
   readonly needs: Needs;
-  /** Whether the user can refresh. The answers to a question take the place of the button; the menu still offers a refresh. */
+  /**
+   * Says whether the user can refresh. The answers to a question replace the button; the menu still
+   * offers a refresh.
+   */
   readonly refresh: 'offered' | 'busy' | 'answerInstead' | 'impossible';
-  /** It is announced whenever it comes about; other states that need the user only as the end of a refresh. */
+  /**
+   * If true, the state is announced whenever it occurs; other states that need the user are
+   * announced only at the end of a refresh.
+   */
   readonly isAnnouncedAtOnce?: true;
-  /** It says something about this sign-in only, and is forgotten at the next one. */
+  /** If true, the state is about this sign-in only, and the next sign-in resets it. */
   readonly endsWithSession?: true;
 }
 
@@ -82,22 +91,22 @@ export function isQuestion(status: PlacementStatus | undefined): status is UserQ
   return status !== undefined && STATES[status.kind].needs === 'answer';
 }
 
-/** A refresh that ended without new cells and without a question. */
+/** Returns true for a refresh that ended without new cells and without a question. */
 export function isBadEnd(status: PlacementStatus | undefined): boolean {
   return status !== undefined && STATES[status.kind].needs === 'attention';
 }
 
-/** Excel did not answer, or did not say what it has done. */
+/** Returns true if Excel did not answer, or it is unknown what it has done. */
 export function isUnanswered(status: PlacementStatus | undefined): boolean {
   return status?.kind === 'failed' && isOutcomeOpen(status.failure);
 }
 
-/** No one knows whether the cells hold the old rows or the new ones. */
+/** Returns true if it is unknown whether the cells hold the old rows or the new ones. */
 export function isOutcomeOpen({ code }: Failure): boolean {
   return code === 'NoAnswer' || code === 'OutcomeUnknown';
 }
 
-/** What the pane shows of a placement beyond its record, as long as the pane lives. */
+/** The state of a placement that is not in its record, and that lasts until the pane closes. */
 export interface ShownStatus {
   readonly status: PlacementStatus;
   readonly notices: readonly Notice[];
@@ -106,7 +115,10 @@ export interface ShownStatus {
 
 const UP_TO_DATE: ShownStatus = { status: { kind: 'upToDate' }, notices: [] };
 
-/** The statuses of all placements, by placement id. A placement without one is up to date as far as its record tells. */
+/**
+ * The statuses of all placements, by placement id. A placement without one is up to date as far as
+ * its record says.
+ */
 export class PlacementStatuses {
   readonly all = signal<ReadonlyMap<string, ShownStatus>>(new Map());
 
@@ -118,7 +130,7 @@ export class PlacementStatuses {
     this.restore(id, { status, notices, lastRun });
   }
 
-  /** @param verb what failed if it was not a refresh */
+  /** @param verb the verb that failed, if it was not a refresh */
   showFailure(id: string, failure: Failure, verb?: FailedVerb): void {
     this.show(id, { kind: 'failed', failure, verb });
   }
@@ -134,8 +146,8 @@ export class PlacementStatuses {
   }
 
   /**
-   * The user keeps the current rows instead of a new result: the list confirms it with the time of their data, and does not call them up
-   * to date.
+   * Shows that the user keeps the current rows instead of a new result: a notice confirms it with
+   * the time of their data, and the placement does not count as up to date.
    * @param newSince the time of the result's data in milliseconds since 1970
    */
   showKept({ id, written }: Placement, newSince: number): void {
@@ -143,12 +155,15 @@ export class PlacementStatuses {
     this.show(id, { kind: 'outOfDate', by: 'source', at: newSince }, [notice]);
   }
 
-  /** Forgets what says something about the previous sign-in only. */
+  /** Resets statuses that are about the previous sign-in only. */
   endSession(): void {
     this.forget(({ kind }) => STATES[kind].endsWithSession === true);
   }
 
-  /** Forgets writes whose outcome was open and is known by now. `halfDone` are the ids of those that did not end. */
+  /**
+   * Resets writes whose outcome was unknown and is known now. `halfDone` are the ids of those that
+   * are half written.
+   */
   forgetUnanswered(halfDone: readonly string[]): void {
     this.forget((status, id) => isUnanswered(status) && !halfDone.includes(id));
   }

@@ -1,6 +1,6 @@
 /**
- * Blocks whose cells a user has changed since they were refreshed, by typing, clearing or undoing. Events of Excel say so: nothing is asked
- * for it.
+ * Tracks the blocks whose cells a user has changed since the last refresh, by typing, clearing or
+ * undoing. Uses only Excel's events and sends no requests.
  */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import {
@@ -19,9 +19,11 @@ import type { Registry } from '../workbook/registry';
 import type { PlacementStatuses } from './states';
 
 export class TouchedBlocks {
-  /** The cells that were changed last. */
   readonly last = signal<TypedCells | undefined>(undefined);
-  /** By placement id, the time of the refresh after which it was touched: the next refresh ends that. */
+  /**
+   * By placement id, the time of the refresh after which cells were changed; the next refresh makes
+   * the entry obsolete.
+   */
   private readonly touched = signal<ReadonlyMap<string, number>>(new Map());
 
   /** @param located places of the blocks, by anchor */
@@ -48,12 +50,12 @@ export class TouchedBlocks {
       ]);
   }
 
-  /** Reads a signal. */
+  /** Returns true if cells of the block were changed since its last refresh. Reads a signal. */
   has({ id, written: { refreshedAt } }: Placement): boolean {
     return this.touched.value.get(id) === refreshedAt;
   }
 
-  /** A redo brings back an undone placement as it was. */
+  /** Forgets the changes of an undone placement, because a redo restores it unchanged. */
   forget(placementId: string): void {
     const rest = new Map(this.touched.peek());
     if (rest.delete(placementId)) this.touched.value = rest;
@@ -64,7 +66,10 @@ export class TouchedBlocks {
     return place?.kind === 'found' ? place.address : tryParseAddress(address);
   }
 
-  /** Excel's undo takes a refresh of several requests back one by one: after the first step a notice says how many there are. */
+  /**
+   * Shows a notice about a partial undo. Excel's undo takes a refresh of several requests back one
+   * by one: after the first step, the notice says how many there are.
+   */
   private noticeUndo(placement: Placement, changed: Rect): void {
     const { notices = [], lastRun } = this.statuses.get(placement.id) ?? {};
     const steps = lastRun?.steps ?? 1;
@@ -77,7 +82,8 @@ export class TouchedBlocks {
     const isWhole = ({ rows }: Rect) => rows >= block.rows - headerRowsOf(placement.written);
     const cells = earlier && !isWhole(earlier) ? around(earlier, undone) : undone;
     const others = notices.filter((notice) => notice !== before);
-    // The refresh moves columns between others, with their headers, in its last step, which is the first to be undone.
+    // In its last step the refresh moves columns between others, with their headers, so this is the
+    // first step to be undone.
     const isMove = undone.rows === block.rows && undone.column + undone.columns === block.column + block.columns;
     const left = isMove ? others.map(withoutBetween) : others;
     const hasMoved = left.some((notice, at) => notice !== others[at]);
@@ -87,7 +93,10 @@ export class TouchedBlocks {
   }
 }
 
-/** After the undo the columns are at the right end again. */
+/**
+ * Removes the columns between others from the notice: after the undo they are at the right end
+ * again.
+ */
 function withoutBetween(notice: Notice): Notice {
   if (notice.kind !== 'columns' || !notice.between) return notice;
   const { between: _, ...columns } = notice;

@@ -1,4 +1,4 @@
-/** The settings of the account that the user is signed in to, as far as the pane shows them. */
+/** Reads the settings of the user's account that the pane shows. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Reader } from '../parts';
 import type { Session } from './session';
@@ -14,7 +14,7 @@ export function createAccountStore(
 ) {
   const title = signal<string | undefined>(undefined);
   let known: Session | undefined;
-  // Settings that could not be read without a network are read when the network is back.
+  // Settings that could not be read without a network are read when the network returns.
   const stop = effect(() => {
     const now = session.value;
     const isOnline = online.value;
@@ -30,7 +30,10 @@ export function createAccountStore(
 
   const shown: ReadonlySignal<string | undefined> = title;
   return {
-    /** Title of the account's workspace; undefined while nobody is signed in, until the account has answered, and if it has none. */
+    /**
+     * Title of the account's workspace; undefined while signed out, until the account has answered,
+     * and if it has none.
+     */
     title: shown,
     dispose: (): void => stop(),
   };

@@ -1,4 +1,4 @@
-/** Signing in by the user: from the form to a deployment. */
+/** Signs the user in, from the form to a deployment. */
 import type { Signal } from '@preact/signals';
 import { everyPage, isPlatformFailure, normalisePlatformAddress, type PlatformClient } from '../../client';
 import { isAbort, toFailure } from '../failure';
@@ -6,7 +6,7 @@ import type { AppConfig, KeepToken, Network } from '../parts';
 import type { ConnectForm, ConnectionState, Deployment } from './connection-state';
 import { hostOf } from './session';
 
-/** The record of a sign-in that the device keeps. */
+/** The record of a sign-in that the device saves. */
 export interface SignIn {
   readonly address: string;
   readonly token: string;
@@ -60,7 +60,7 @@ export class Connecting {
     });
   }
 
-  /** @param choice a deployment of the list, or a number as typed */
+  /** @param choice a deployment of the list, or an id as typed */
   async chooseDeployment(choice: Deployment | string): Promise<void> {
     const choosing = this.state.value;
     const { client } = this;
@@ -78,7 +78,8 @@ export class Connecting {
     const { signal: aborted } = this.attempt;
     this.state.value = { kind: 'choosing', form, host, deployments, busy: true };
     try {
-      // A token that may not list deployments may not read one either; only the list of reports counts.
+      // A token that may not list deployments may not read one either, so only the list of reports
+      // is checked.
       await client.listReports(id, { first: 1 }, aborted);
       if (!aborted.aborted) this.choose(form, { id, name: String(id) }, client);
     } catch (error) {
@@ -92,7 +93,7 @@ export class Connecting {
     if (now.kind === 'connecting' || now.kind === 'choosing') this.signedOut(this.isSample ? {} : { form: now.form });
   }
 
-  /** Ends a running attempt without changing the state. */
+  /** Cancels a running attempt without changing the state. */
   stop(): void {
     this.attempt.abort();
   }
@@ -101,7 +102,7 @@ export class Connecting {
     this.enter({ ...form, deployment, sample: this.isSample }, client);
   }
 
-  /** Lists the deployments: one request that proves address, network and token at once. */
+  /** Lists the deployments with one request, which also checks address, network and token. */
   private async readDeployments(
     form: ConnectForm,
     onRead: (deployments: Deployment[] | undefined, client: PlatformClient) => void,

@@ -1,4 +1,4 @@
-/** Who is signed in where, or how far signing in has come. */
+/** Types of the sign-in: who is signed in, and the progress of signing in. */
 import type { Failure } from '../failure';
 import type { KeepToken } from '../parts';
 
@@ -14,18 +14,18 @@ export interface ConnectForm {
 }
 
 export type ConnectionState =
-  /** Looking for a kept sign-in. */
+  /** The saved sign-in is being read. */
   | { readonly kind: 'starting' }
   | {
       readonly kind: 'signedOut';
-      /** Address to start the form with, from config.json or the last sign-in. */
+      /** The address with which the form starts, from `config.json` or the last sign-in. */
       readonly address: string;
-      /** True when config.json offers a sample platform. */
+      /** True if `config.json` offers a sample platform. */
       readonly sample: boolean;
-      /** What was typed at the last attempt, so that nothing is lost. */
+      /** The input of the last attempt, so that nothing is lost. */
       readonly form?: ConnectForm;
       readonly failure?: Failure;
-      /** The address as typed is no address of a platform. */
+      /** The reason why the input is not an address of a platform. */
       readonly addressProblem?: 'empty' | 'notAnAddress' | 'notHttps';
       readonly tokenProblem?: 'empty';
     }
@@ -34,7 +34,7 @@ export type ConnectionState =
       readonly kind: 'choosing';
       readonly form: ConnectForm;
       readonly host: string;
-      /** Undefined when the token may not list deployments: the analyst types the number. */
+      /** Undefined if the token may not list deployments; the user then types the id. */
       readonly deployments: readonly Deployment[] | undefined;
       readonly busy: boolean;
       readonly failure?: Failure;
@@ -45,9 +45,9 @@ export type ConnectionState =
       readonly address: string;
       readonly host: string;
       readonly deployment: Deployment;
-      /** Where the token is kept; `page` where nothing outlasts the page. */
+      /** Says where the token is saved; `page` if nothing outlasts the page. */
       readonly keep: KeepToken | 'page';
       readonly sample: boolean;
-      /** The token stopped being accepted while in use. */
+      /** True if the platform has rejected the token since the sign-in. */
       readonly rejected: boolean;
     };

@@ -1,4 +1,4 @@
-/** The sign-in of this device: taken up, kept, given up. */
+/** The sign-in of this device: resumes it, saves it, and signs out. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { PlatformClient } from '../../client';
 import { type Failure, toFailure } from '../failure';
@@ -12,7 +12,6 @@ const LAST_ADDRESS = 'last-address';
 
 type Connection = ReturnType<typeof createConnection>;
 
-/** What the pane shows of the sign-in and does with it. */
 export type ConnectionStore = Omit<Connection, 'session' | 'resume' | 'reject'>;
 
 export function createConnection(network: Network, storage: DeviceStorage, config: AppConfig) {
@@ -48,22 +47,25 @@ export function createConnection(network: Network, storage: DeviceStorage, confi
   return {
     state: shown,
     session: current,
-    /** False where a sign-in ends with the page, whatever the user chooses. */
+    /** Returns false if a sign-in ends with the page, whatever the user chooses. */
     canKeep: storage.works,
-    /** Takes up a kept sign-in without asking the network, so that the past is there offline. */
+    /** Resumes a saved sign-in without a request, so that saved data are available offline. */
     resume(): void {
       const kept = readKept();
       if (kept) signIn(kept, true, network.platformClient(kept.address, kept.token));
       else signedOut();
     },
     connect: (form: ConnectForm) => connecting.connect(form),
-    /** Connects to the sample platform that config.json names. */
     connectToSample: () => connecting.connectToSample(),
-    /** From the list, or a number as typed. */
+    /** Chooses a deployment of the list, or an id as typed. */
     chooseDeployment: (choice: Deployment | string) => connecting.chooseDeployment(choice),
-    /** Ends a running attempt, or goes back from the choice of a deployment; what was typed stays. */
+    /** Cancels a running attempt, or goes back from the choice of a deployment; the input stays. */
     cancel: () => connecting.cancel(),
-    /** Goes over to another deployment of the same platform with the same token. Nothing changes where it is not let in: then it says why. */
+    /**
+     * Changes to another deployment of the same platform, with the same token. If the token has no
+     * access to it, nothing changes.
+     * @returns the failure, if there is one
+     */
     async changeDeployment(deployment: Deployment): Promise<Failure | undefined> {
       const before = readKept();
       if (!before) return { code: 'NotSignedIn' };
@@ -73,20 +75,20 @@ export function createConnection(network: Network, storage: DeviceStorage, confi
       } catch (error) {
         return toFailure(error, hostOf(before.address));
       }
-      // A user who has signed out or in meanwhile keeps that.
+      // If the user has signed out or in meanwhile, that stays.
       if (readKept()?.token === before.token) enter({ ...before, deployment }, client);
       return undefined;
     },
     /**
-     * Forgets the token on this device. Cells and placements stay.
-     * @param address of the platform to sign in to next
+     * Deletes the token from this device. Cells and placements stay.
+     * @param address address of the next platform to sign in to
      */
     signOut(address?: string): void {
       connecting.stop();
       storage.forget(SIGN_IN);
       signedOut(address ? { form: { address, token: '', keep: 'device' } } : {});
     },
-    /** A call was answered 401: the token is no longer accepted. */
+    /** Records that a call was answered 401: the platform no longer accepts the token. */
     reject(): void {
       if (state.value.kind === 'connected') state.value = { ...state.value, rejected: true };
     },

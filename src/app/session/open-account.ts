@@ -1,4 +1,7 @@
-/** What the platform lets one sign-in see and take out: the settings of its account, and the way to a deployment's rows. */
+/**
+ * Opens what the platform allows one sign-in to see and to download: the settings of its account,
+ * and a deployment's rows.
+ */
 import {
   type AppConfigResponse,
   type DataClient,
@@ -18,8 +21,9 @@ export function openAccount(network: Network, client: PlatformClient, deployment
   let opened: Promise<DataClient> | undefined;
 
   /**
-   * What was set for the whole account, asked once; undefined from a platform that does not say. What failed is asked again. Several wait for
-   * one answer: nobody's change of mind takes it from the others.
+   * Reads the settings of the whole account once; undefined if the platform does not say. A failed
+   * request is repeated by the next call. Several callers share one request, and the abort of one
+   * does not end it for the others.
    */
   function settings(signal?: AbortSignal): Promise<AppConfigResponse | undefined> {
     if (!asked) {
@@ -31,22 +35,25 @@ export function openAccount(network: Network, client: PlatformClient, deployment
     return untilAborted(asked, signal);
   }
 
-  /** Where rows come from, once the account is known to let them out. */
+  /** Returns the address of the data API after checking that the account allows downloads. */
   async function findAddress(signal: AbortSignal): Promise<string> {
     const [url, config] = await Promise.all([findDataAddress(client, deployment, signal), settings(signal)]);
     if (config?.restrictDataDownload !== true) return url;
-    // Whoever was turned away may try again once that was changed.
+    // The settings are read again by the next attempt, because they may have been changed.
     asked = undefined;
     throw new AppFailure({ code: 'DownloadLocked' });
   }
 
   return {
     settings,
-    /** The data API of the deployment, wherever it stands. Its queries reject where the account lets no rows out of the platform. */
+    /**
+     * Returns the deployment's data API. Its queries reject if the account does not allow
+     * downloads.
+     */
     data(): Promise<DataClient> {
       if (!opened) {
         opened = network.dataClient({ findAddress, issueToken: (signal) => issueToken(client, deployment.id, signal) });
-        // A file of the add-in that did not come is asked for again.
+        // A file of the add-in that failed to load is requested again.
         opened.catch(() => {
           opened = undefined;
         });
@@ -56,7 +63,7 @@ export function openAccount(network: Network, client: PlatformClient, deployment
   };
 }
 
-/** A platform that may not or cannot tell its settings: older ones have none. */
+/** Errors of a platform that cannot or may not give its settings: older ones have none. */
 const HAS_NO_SETTINGS: readonly PlatformFailureCode[] = ['NotFound', 'WrongAddress', 'NotAllowed', 'ContractBroken'];
 
 async function readSettings(client: PlatformClient): Promise<AppConfigResponse | undefined> {
@@ -68,7 +75,10 @@ async function readSettings(client: PlatformClient): Promise<AppConfigResponse |
   }
 }
 
-/** A user who can read the report but gets no data token lacks the right to take rows out. */
+/**
+ * Gets a data token. A user who can read the report but gets no data token lacks the right to
+ * download rows.
+ */
 async function issueToken(client: PlatformClient, deploymentId: number, signal: AbortSignal): Promise<string> {
   try {
     return await client.issueDataToken(deploymentId, signal);
@@ -85,8 +95,9 @@ async function issueToken(client: PlatformClient, deploymentId: number, signal: 
 }
 
 /**
- * Environments may be listed without an address of the data API; then the deployment's own address is used. The platform may
- * refuse both to a token that may only read reports; a refusal counts as an answer without an address.
+ * Finds the address of the data API. Environments may be listed without one; then the deployment's
+ * own address is used. The platform may refuse both to a token that may only read reports; a
+ * refusal counts as an answer without an address.
  */
 async function findDataAddress(client: PlatformClient, { id, name }: Deployment, signal: AbortSignal): Promise<string> {
   const environments = await client.listEnvironments(id, { type: 'production' }, signal).catch(unlessRefused([]));

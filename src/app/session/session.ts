@@ -1,4 +1,4 @@
-/** A sign-in in use: one platform, one deployment, and the way to its rows. */
+/** The current sign-in: one platform, one deployment, and the access to its rows. */
 import { type PlatformClient, parsedUrl } from '../../client';
 import type { Placement } from '../../placement';
 import type { Network } from '../parts';
@@ -20,7 +20,7 @@ export function createSession(
     client,
     account,
     data: account.data,
-    /** What only those who manage the platform ask of it. */
+    /** Opens the operations for users who manage the platform. */
     management: () => network.managementClient(address, token),
   } as const;
 }
@@ -29,7 +29,7 @@ export function hostOf(address: string): string {
   return parsedUrl(address)?.host ?? address;
 }
 
-/** The placement belongs to this platform and deployment. */
+/** Returns true if the placement belongs to this platform and deployment. */
 export function isOf(placement: Placement, session: Session): boolean {
   return placement.report.platform === session.address && placement.report.deploymentId === session.deployment.id;
 }

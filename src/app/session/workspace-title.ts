@@ -1,8 +1,9 @@
 import type { AppConfigResponse } from '../../client';
 
 /**
- * Returns the title of the account's workspace for a user of this locale: the one of the same language and region, else of the same
- * language, else the title without a language, else the first. Undefined if the account has none or hides it.
+ * Returns the title of the account's workspace for a user of this locale: the one for the same
+ * language and region, else for the same language, else the title without a language, else the
+ * first. Undefined if the account has none or hides it.
  */
 export function workspaceTitle(settings: AppConfigResponse | undefined, locale: string): string | undefined {
   const creator = settings?.creatorMode;

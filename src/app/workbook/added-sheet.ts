@@ -1,7 +1,10 @@
-/** Work on a sheet that is added for it. */
+/** Runs work on a sheet that is added for it. */
 import { hasOpenOutcome, type Workbook } from '../../workbook';
 
-/** If the work fails or is cancelled, the sheet is removed again, unless somebody has put something on it. */
+/**
+ * Adds a sheet and runs the work. If the work fails or is cancelled, the sheet is removed again,
+ * unless a user has put something on it.
+ */
 export async function onAddedSheet<T>(
   workbook: Workbook,
   wanted: string,
@@ -11,7 +14,7 @@ export async function onAddedSheet<T>(
   try {
     return await work(sheet);
   } catch (error) {
-    // The failure of the work is what the user is told; a sheet that could not be removed does no harm.
+    // The user sees the failure of the work; a sheet that could not be removed does no harm.
     if (!hasOpenOutcome(error)) await workbook.removeEmptySheet(sheet).catch(() => undefined);
     throw error;
   }

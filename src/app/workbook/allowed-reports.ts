@@ -1,24 +1,28 @@
 /**
- * What the analyst has allowed a workbook on this device: the reports that its records and formulas may have read with the analyst's
- * sign-in. A file that somebody else made says of itself what it likes; nothing is asked of the platform for it before that.
+ * Records on this device what the user has allowed a workbook: the reports that its records and
+ * formulas may read with the user's sign-in. A file from another person can claim anything about
+ * itself, so nothing is requested from the platform for it before that.
  */
 import { computed, signal } from '@preact/signals';
 import type { Placement } from '../../placement';
 import type { DeviceStorage } from '../parts';
 import type { Registry } from './registry';
 
-/** A report of one deployment of one platform. Formulas may give only its name. */
+/** A report of one deployment of one platform. Formulas may give its name instead of its id. */
 type PlatformReport = Pick<Placement['report'], 'platform' | 'deploymentId'> & { readonly reportId: number | string };
 
-/** On the device: what the workbook of this id may have read. */
+/** Storage key on the device: the reports that the workbook of this id may read. */
 const ALLOWED = 'allowed.';
-/** On the device: which report the user places, by the placement's id. */
+/** Storage key on the device: the report that the user places, by the placement's id. */
 const PLACING = 'placing.';
 
 export type AllowedReports = ReturnType<typeof createAllowedReports>;
 
 export function createAllowedReports(registry: Pick<Registry, 'workbook' | 'placements'>, device: DeviceStorage) {
-  /** In this sitting: a workbook has no id before its first placement, and another one once it is called a copy. */
+  /**
+   * Reports allowed since the pane opened: a workbook has no id before its first placement, and
+   * gets another one when the user calls it a copy.
+   */
   const lately = signal<ReadonlySet<string>>(new Set());
   const allowed = computed((): ReadonlySet<string> => {
     const id = registry.workbook.value?.id;
@@ -43,27 +47,40 @@ export function createAllowedReports(registry: Pick<Registry, 'workbook' | 'plac
   }
 
   return {
-    /** By keys that mean nothing elsewhere: changes with each that is allowed or taken back. */
+    /**
+     * The allowed reports as opaque keys; changes with each report that is allowed or disallowed.
+     */
     all: allowed,
-    /** Subscribes to what was allowed. A name is allowed as well if an allowed placement has it. */
+    /**
+     * Returns true if the report is allowed. A name is also allowed if an allowed placement has it.
+     * Reads signals.
+     */
     has: (report: PlatformReport) => allowed.value.has(keyOf(report)) || isPlacedAndAllowed(report),
     /**
-     * The user says so, places it, or types a formula. It holds for the workbook's id, so call it again once the workbook has one.
+     * Allows reports because the user agrees, places them, or types a formula. This applies to the
+     * workbook's id, so call it again once the workbook has one.
      */
     allow(reports: readonly PlatformReport[]): void {
       if (reports.length > 0) allowKeys(reports.map(keyOf));
     },
-    /** Remembers on this device that the user places this report, in case the pane dies before the workbook has an id. */
+    /**
+     * Saves on this device that the user places this report, in case the pane is closed before the
+     * workbook has an id.
+     */
     startPlacing: (id: string, report: PlatformReport) => device.keep(PLACING + id, keyOf(report), 'device'),
     endPlacing: (id: string) => device.forget(PLACING + id),
-    /** Allows the report of a placing that was abandoned, if the user has placed it on this device. */
+    /**
+     * Allows the report of a placing that was abandoned, if the user has placed it on this device.
+     */
     recoverPlacing({ id, report }: Pick<Placement, 'id' | 'report'>): void {
       if (device.read(PLACING + id) === keyOf(report)) allowKeys([keyOf(report)]);
       device.forget(PLACING + id);
     },
     /**
-     * The platform says which report has a name that `has` accepts. An allowed name means the first report that is found by it.
-     * @returns false if the user has not allowed this report, for example because another one had the name then
+     * Checks a report that the platform has found by a name that `has` accepts. An allowed name
+     * means the first report that is found by it.
+     * @returns false if the user has not allowed this report, for example because another one had
+     * the name then
      */
     hasFound(named: PlatformReport, reportId: number): boolean {
       const found = keyOf({ ...named, reportId });
@@ -76,12 +93,15 @@ export function createAllowedReports(registry: Pick<Registry, 'workbook' | 'plac
       allowKeys([name, found, pair]);
       return true;
     },
-    /** Keeps all that is allowed here under a second id as well: that of the copy which this workbook becomes. */
+    /**
+     * Saves all allowed reports under a second id as well, because this workbook becomes a copy
+     * with that id.
+     */
     carryOver(workbookId: string): void {
       lately.value = allowed.peek();
       device.keep(ALLOWED + workbookId, [...allowed.peek()].join('\n'), 'device');
     },
-    /** The user takes back all that this workbook was allowed. */
+    /** Disallows all reports of this workbook. */
     takeBack(): void {
       const id = registry.workbook.peek()?.id;
       if (id !== undefined) device.forget(ALLOWED + id);
@@ -95,7 +115,7 @@ function keyOf({ platform, deploymentId, reportId }: PlatformReport): string {
   return `${platform} ${deploymentId} ${report}`;
 }
 
-/** Formulas find names in any case. */
+/** Compares two names of reports: formulas find them in any case. */
 export function isSameName(one: string, other: string): boolean {
   return fold(one) === fold(other);
 }

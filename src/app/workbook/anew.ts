@@ -1,12 +1,15 @@
-/** Retries work on the sheet after a conflict: its write is rolled back by then, and the retry begins with a new snapshot. */
+/**
+ * Retries work on the sheet after a conflict. By then its write was rolled back, and the retry
+ * starts from a new snapshot.
+ */
 import { isWorkbookFailure } from '../../workbook';
 
-/** Attempts before the conflict is reported, because a user goes on editing. */
+/** Limit of attempts until the conflict is reported, because a user keeps editing. */
 const MAX_TRIES = 3;
 
 /**
  * @param work gets the number of the attempt, from 1
- * @param reload runs before each retry: reads again what the work needs besides the cells
+ * @param reload runs before each retry, to read again what the work needs besides the cells
  */
 export async function orAnew<T>(work: (attempt: number) => Promise<T>, reload?: () => Promise<unknown>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

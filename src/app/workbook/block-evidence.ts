@@ -1,9 +1,11 @@
-/** What the file keeps of how a block looked, for the next time that it is looked for. */
+/**
+ * Computes what the file records of a block's contents, so that the block can be recognized later.
+ */
 import { type BlockSight, tryParseAddress } from '../../grid';
 import { type Evidence, evidenceOf, headerRowsOf, type Placement, rowsSeen } from '../../placement';
 import type { Workbook } from '../../workbook';
 
-/** @param former what the block showed before */
+/** @param former evidence of what the block showed before */
 export function evidenceIn(
   { written }: Placement,
   { rows, isEmpty }: BlockSight,
@@ -15,7 +17,7 @@ export function evidenceIn(
   return evidenceOf({ rows: ends, isEmpty }, headerRows, former);
 }
 
-/** What the placement's block shows now, where that can be read. */
+/** Reads the first and last rows of the placement's block; undefined if that fails. */
 export async function sightOf(workbook: Workbook, placement: Placement): Promise<BlockSight | undefined> {
   const address = tryParseAddress(placement.written.address);
   if (!address) return undefined;

@@ -1,15 +1,20 @@
-/** Where the file is, and whether it may be a copy of one that was seen on this device. */
+/**
+ * Finds out where the file is, and whether it may be a copy of a file that was seen on this device.
+ */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { mayBeCopy, type Placement, placeOf, unsavedState, type WorkbookRecord } from '../../placement';
 import type { Workbook } from '../../workbook';
 import type { DeviceStorage } from '../parts';
 
-/** On the device: where the workbook of this id was first seen saved, and what it held before. */
+/**
+ * Storage key on the device: where the workbook of this id was first seen saved, or what it
+ * contained before.
+ */
 const SEEN = 'seen.';
 
 export type CopyQuestion = ReturnType<typeof createCopyQuestion>;
 
-/** @param inFile placements as the file has them */
+/** @param inFile placements as they are in the file */
 export function createCopyQuestion(
   workbook: Workbook,
   device: DeviceStorage,
@@ -17,9 +22,15 @@ export function createCopyQuestion(
   placements: ReadonlySignal<readonly Placement[]>,
   inFile: ReadonlyMap<string, Placement>,
 ) {
-  /** Anew with each look around: the device may have seen another copy meanwhile, in another pane. */
+  /**
+   * Set by each `lookAround`, even to an equal value: another pane of this device may have seen
+   * another copy meanwhile.
+   */
   const location = signal({ at: '' });
-  /** Workbooks that were made in this sitting, or said to be no copies. */
+  /**
+   * Ids of workbooks that were created since the pane opened, or that the user has called no
+   * copies.
+   */
   const own = new Set<string>();
 
   const at = () => location.peek().at;
@@ -31,30 +42,37 @@ export function createCopyQuestion(
       const { at: place } = location.value;
       if (!known || placements.value.length === 0) return false;
       const seen = device.read(SEEN + known.id);
-      // A device that keeps nothing remembers at least what was made in this sitting.
+      // If the device saves nothing, workbooks created since the pane opened are still known.
       if (seen === undefined && known.location === '' && own.has(known.id)) return false;
       return mayBeCopy(known, place, stateInFile, seen);
     }),
-    /** Where the file was at the last look around; empty until it is saved. */
+    /** Returns where the file was at the last `lookAround`; empty until it is saved. */
     at,
-    /** Hosts fail now and then to say where a saved file is: then it is where it was before. */
+    /**
+     * Reads where the file is. Excel sometimes fails to give the place of a saved file; the last
+     * known place then stays.
+     */
     async lookAround(): Promise<void> {
       const found = await workbook.location();
       location.value = { at: found === undefined ? at() : placeOf(found) };
     },
-    /** A workbook of this id was made in this sitting: its first place is where it is saved. */
+    /**
+     * Records that a workbook of this id was created since the pane opened, so that its first place
+     * is where it is saved.
+     */
     made(workbookId: string): void {
       own.add(workbookId);
     },
-    /** The user has said that the workbook of this id is no copy of another. */
+    /** Records that the user has called the workbook of this id no copy of another. */
     isNoCopy(workbookId: string): void {
       own.add(workbookId);
       device.forget(SEEN + workbookId);
     },
-    /** What tells one state of a file that was never saved from another. */
+    /** Returns a text that identifies the state of a file that was never saved. */
     stateInFile,
     /**
-     * The file has this record now. What another copy has kept on this device stays: by that this one is asked about.
+     * Records on the device that the file has this record now. The entry of another copy stays,
+     * because it is the reason to ask about this one.
      * @param stateBefore `stateInFile` before the file was changed
      */
     seeSaved({ id, location: place }: WorkbookRecord, stateBefore: string): void {

@@ -1,21 +1,25 @@
-/** How placements stand in the file: the names of its records. */
+/** Defines the keys of the file's records. */
 import { tryParseAddress } from '../../grid';
 import { anchorName, headerRowsOf, type Placement } from '../../placement';
 import type { RecordUpdates } from '../../workbook';
 
 export const WORKBOOK = 'workbook';
-/** There while formulas of the workbook ask for reports. */
+/** This record exists while formulas of the workbook read reports. */
 export const FORMULAS = 'formulas';
-/** These go on with a placement's id. */
+/** A placement's id follows each of these. */
 export const PLACEMENT = 'placement.';
 export const UNFINISHED = 'unfinished.';
 
-/** On the device: when a refresh by itself found the placement of this id as the file has it. */
+/**
+ * Storage key on the device: the result of an automatic refresh that found the placement of this id
+ * as it is in the file.
+ */
 export const FOUND = 'found.';
 
 /**
- * Adds to changed records the texts that this window knows. A record that has another text in the file ends the write in a conflict.
- * Journals are not checked, because the window that writes a block owns its journal.
+ * Adds the texts that this window knows to the changed records. If a record has another text in the
+ * file, the write ends in a conflict. Journals are not checked, because the window that writes a
+ * block owns its journal.
  * @param known texts of the file's records by key, as this window last read or wrote them
  */
 export function recordUpdates(
@@ -26,7 +30,7 @@ export function recordUpdates(
   return Object.assign(new Map(changes), { knownTexts: new Map(checked.map((key) => [key, known.get(key)])) });
 }
 
-/** By which the placement's block is seen, through its name. */
+/** Returns the question that reads the placement's block by its name. */
 export function blockQuestion(placement: Placement) {
   const { id } = placement;
   const { address, rows, columns } = placement.written;

@@ -1,4 +1,6 @@
-/** Cells of the workbook in which values of filters stand: their names, what they hold, and whether filters can be asked with that. */
+/**
+ * Reads the cells that hold values of filters, names them, and checks whether filters can use them.
+ */
 import { type Address, addressesOverlap, type DateSystem, type HeldCells, tryParseAddress } from '../../grid';
 import {
   type CellFault,
@@ -17,10 +19,10 @@ import type { PlacementParts } from './placement-parts';
 
 type Parts = Pick<PlacementParts, 'workbook' | 'registry'>;
 
-/** By the names of the cells. */
+/** The contents of cells, by their names. */
 export type CellsByName = ReadonlyMap<string, HeldCells>;
 
-/** Each once. */
+/** Returns the name of each filter cell once. */
 export function cellNames(filters: readonly PlacementFilters[]): readonly string[] {
   return [...new Set(filters.flatMap(cellFilters).map(({ cell }) => cell.name))];
 }
@@ -35,18 +37,19 @@ export async function lookAtCells(workbook: Workbook, names: readonly string[]):
   return byName(names, held);
 }
 
-/** What is known of the workbook around a placement. */
+/** The state of the workbook around a placement. */
 interface Around {
   readonly cells: CellsByName;
   readonly dateSystem: DateSystem;
-  /** By placement id, its own among them. */
+  /** The blocks by placement id, including the placement's own. */
   readonly blocks: ReadonlyMap<string, Address>;
   readonly placements: readonly Placement[];
 }
 
 /**
- * The placement as its cells would have it now. Filters that cannot be read stay as they are: asking with them says why.
- * @throws AppFailure where a filter cannot be asked with
+ * Returns the placement with the current values of its filter cells. Filters that cannot be read
+ * stay as they are; the query reports the reason.
+ * @throws AppFailure if a filter cannot use its cell
  */
 export function withFiltersNow(placement: Placement, around: Around): Placement {
   const own = readableFilters(placement.choices.filters);
@@ -54,7 +57,11 @@ export function withFiltersNow(placement: Placement, around: Around): Placement 
   return { ...placement, choices: { ...placement.choices, filters: filtersNow(own, around, placement.id) } };
 }
 
-/** @param ownId of the placement, where it stands already */
+/**
+ * Returns the filters with the current values of their cells.
+ * @param ownId id of the placement, if it is placed already
+ * @throws AppFailure if a filter cannot use its cell
+ */
 export function filtersNow(
   filters: readonly PlacementFilter[],
   around: Around,
@@ -70,7 +77,10 @@ export function refusal(fault: CellFault): AppFailure {
   return new AppFailure({ code: 'FilterCell', filterCell: fault });
 }
 
-/** The rows of a placement would decide about themselves, straight away or through other placements. */
+/**
+ * Refuses filters whose cells depend on the placement's own rows, directly or through other
+ * placements.
+ */
 function refuseCircle(filters: readonly PlacementFilter[], around: Around, ownId: string): void {
   const others = new Map(around.placements.map((one) => [one.id, one]));
   for (const filter of cellFilters(filters)) {
@@ -91,7 +101,10 @@ function refuseCircle(filters: readonly PlacementFilter[], around: Around, ownId
   }
 }
 
-/** Ids of placements in whose cells its value stands, or from whose cells formulas get it. */
+/**
+ * Returns ids of placements whose cells hold the filter's value, or are read by the formulas in its
+ * cells.
+ */
 function blocksBehind({ cells, blocks }: Around, { cell }: CellFilter): string[] {
   const held = cells.get(cell.name);
   if (held?.kind !== 'found') return [];
@@ -99,7 +112,7 @@ function blocksBehind({ cells, blocks }: Around, { cell }: CellFilter): string[]
   return [...blocks].flatMap(([id, block]) => (from.some((one) => addressesOverlap(one, block)) ? [id] : []));
 }
 
-/** Gives cells their names that no placement of the file has given one yet. */
+/** Names the filter cells that no placement of the file has named yet. */
 export async function nameFilterCells({ workbook, registry }: Parts, filters: PlacementFilters): Promise<void> {
   const known = new Set(cellNames(registry.placements.peek().map(({ choices }) => choices.filters)));
   for (const { cell } of cellFilters(filters)) {
@@ -109,7 +122,7 @@ export async function nameFilterCells({ workbook, registry }: Parts, filters: Pl
   }
 }
 
-/** Takes the names away that no placement of the file asks with any more. */
+/** Removes the names that no placement of the file uses any more. */
 export async function forgetFilterCells({ workbook, registry }: Parts, filters: PlacementFilters): Promise<void> {
   const known = new Set(cellNames(registry.placements.peek().map(({ choices }) => choices.filters)));
   for (const name of cellNames([filters])) if (!known.has(name)) await workbook.removeAnchor(name);

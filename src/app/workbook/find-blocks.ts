@@ -1,6 +1,6 @@
 /**
- * Gathers the evidence of where blocks stand, so that it can be decided without Excel: one look at all of them, and further ones only
- * where that leaves a doubt.
+ * Finds blocks: gathers their evidence in one request for all of them, and in further ones only if
+ * there is doubt. The decision itself needs no Excel.
  */
 import { type Address, type BlockSight, formatAddress, intersectRect, tryParseAddress } from '../../grid';
 import {
@@ -21,33 +21,33 @@ type Parts = Pick<PlacementParts, 'workbook' | 'registry'>;
 
 export interface FoundBlock {
   readonly finding: Finding;
-  /** What its name led to. */
+  /** The block to which the name points. */
   readonly seen: BlockSeen;
-  /** What the cells of filters hold, its own and, where it has some, all of the file. */
+  /** Contents of the filter cells of these placements; if there are any, of all placements. */
   readonly cells: CellsByName;
-  /** By placement id, where the names of all point. */
+  /** Addresses of the blocks of all placements, by placement id. */
   readonly blocks: ReadonlyMap<string, Address>;
 }
 
 interface FoundBlocks {
-  /** By placement id, of those that were looked for. */
+  /** The requested blocks, by placement id. */
   readonly found: ReadonlyMap<string, FoundBlock>;
-  /** By placement id, where the names of these and of all others point. */
+  /** Addresses of the blocks of these and of all other placements, by placement id. */
   readonly blocks: ReadonlyMap<string, Address>;
 }
 
 export type BlocksSeen = ReadonlyMap<string, BlockSeen>;
 
 interface Known {
-  /** Of other placements, where their names point: they are not asked for again. */
+  /** Addresses of other placements' blocks; these are not read again. */
   readonly blocks?: ReadonlyMap<string, Address> | undefined;
-  /** By placement id, blocks that were seen a moment ago: they are not looked at again. */
+  /** Blocks that were read a moment ago, by placement id; these are not read again. */
   readonly seen?: BlocksSeen | undefined;
-  /** By placement id, the block by the platform's record, where that was asked. */
+  /** The blocks by the platform's records, by placement id, if these were read. */
   readonly recorded?: ReadonlyMap<string, Address> | undefined;
 }
 
-/** All in one request where nothing is lost and nothing is too large. */
+/** Finds the blocks, in one request if none is lost or too large. */
 export async function findBlocks(
   { workbook, registry }: Parts,
   placements: readonly Placement[],
@@ -89,7 +89,10 @@ export async function findBlocks(
   return { found: new Map(found), blocks };
 }
 
-/** Of the whole file, where one of these has filters from cells: blocks may depend on one another in a circle. */
+/**
+ * Returns the names of filter cells to read: those of the whole file if one of these placements has
+ * any, because blocks may depend on one another in a circle.
+ */
 function cellNamesFor(placements: readonly Placement[], all: readonly Placement[]): readonly string[] {
   const own = cellNames(placements.map(({ choices }) => choices.filters));
   return own.length === 0 ? own : cellNames([...placements, ...all].map(({ choices }) => choices.filters));
@@ -100,7 +103,10 @@ interface Looked {
   readonly seen: BlockSeen;
 }
 
-/** Names that are lost leave copies of the block and the places where it was known to be: what these show is asked for all of them. */
+/**
+ * Gathers the evidence of each block. If a name is lost, it reads the copies of the block and the
+ * places where the block was last known, in one request for all.
+ */
 async function gatherEvidence(workbook: Workbook, looked: readonly Looked[], recorded: Known['recorded']) {
   const lost = looked
     .filter(({ seen }) => seen.located.kind !== 'found')
@@ -145,14 +151,17 @@ async function gatherEvidence(workbook: Workbook, looked: readonly Looked[], rec
 interface Place {
   readonly placement: Placement;
   readonly address: Address;
-  /** Where it was seen already. */
+  /** The snapshot of its ends, if it was read already. */
   readonly sight: BlockSight | undefined;
 }
 
-/** Cells read before doubt: a block that was sorted shows none of its former first and last rows there. */
+/**
+ * Limit of the cells that are read of a doubtful block: in a sorted block, the former first and
+ * last rows are not at its ends.
+ */
 const CELLS_LOOKED_AT = 20_000;
 
-/** A glance first; all that may be read only where the glance recognises nothing. */
+/** Reads the ends of each place first, and up to the limit only if these are not recognized. */
 async function sightAll(
   workbook: Workbook,
   places: readonly Place[],
@@ -183,20 +192,20 @@ async function sightAll(
   return sights;
 }
 
-/** Where the block stands now, when that is beyond doubt. */
+/** Returns the block's current place if it is beyond doubt. */
 export async function resolveBlock(parts: Parts, placement: Placement): Promise<Address | 'gone' | 'doubtful'> {
   const finding = await resolvePlacement(parts, placement);
   return finding.kind === 'found' || finding.kind === 'moved' ? finding.address : finding.kind;
 }
 
-/** The blocks of the other placements. */
+/** Returns the blocks of the other placements. */
 export async function blocksBeside({ registry, workbook }: Parts, exceptId: string) {
   const others = registry.placements.peek().filter(({ id }) => id !== exceptId);
   const [anchors] = await workbook.look({ kind: 'anchors', anchors: others.map(({ id }) => anchorName(id)) });
   return blocksIn(others, anchors);
 }
 
-/** @param anchors what their names point at */
+/** @param anchors where the names of the placements point */
 export function blocksIn(
   placements: readonly Placement[],
   anchors: ReadonlyMap<string, Located>,
@@ -207,7 +216,7 @@ export function blocksIn(
   });
 }
 
-/** @param recorded the block by the platform's record, where that was asked */
+/** @param recorded the block by the platform's record, if that was read */
 export async function resolvePlacement(parts: Parts, placement: Placement, recorded?: Address): Promise<Finding> {
   const { finding } = await findOne(parts, placement, { recorded: recorded && new Map([[placement.id, recorded]]) });
   return finding;
@@ -220,14 +229,14 @@ export async function findOne(parts: Parts, placement: Placement, known?: Known)
   return one;
 }
 
-/** Where to look for the block, and for what has become of it. */
+/** Returns the cells to show to the user, to see the block or what became of it. */
 export function placeToShow(finding: Finding): Address | undefined {
   return finding.kind === 'found' || finding.kind === 'moved' ? finding.address : finding.place;
 }
 
 /**
- * The cells that the analyst takes for the lost block by selecting them, or some of them: only cells that look like it, because what else
- * stands under the cursor may be the analyst's own.
+ * Returns the lost block if the user has selected it or a part of it. Only cells that look like the
+ * block count, because other cells under the selection may be the user's own.
  */
 export function chosenBlock(finding: Finding, selection: Address): Address | undefined {
   const candidate = 'candidate' in finding ? finding.candidate : undefined;
@@ -236,9 +245,9 @@ export function chosenBlock(finding: Finding, selection: Address): Address | und
 }
 
 /**
- * From now on these cells are the placement's block. They are looked at before they are found again, so that the request which names them
- * can tell whether they still are what was found.
- * @throws WorkbookFailure `CellsChanged` if something else is found by now
+ * Makes these cells the placement's block. They are read before they are searched for again, so
+ * that the request that names them can verify that they are still the same.
+ * @throws WorkbookFailure `CellsChanged` if the search now finds something else
  */
 export async function adoptBlock(
   { workbook, registry, turns }: Pick<PlacementParts, 'workbook' | 'registry' | 'turns'>,

@@ -1,24 +1,26 @@
-/** Formulas that Excel has called in this sitting, by sheet and report: what the file holds beside them nobody has asked. */
+/**
+ * Groups the formulas that Excel has called since the pane opened, by sheet and report. Other
+ * formulas in the file are not known.
+ */
 import { type Address, formatAddress, tryParseAddress } from '../../grid';
 
-/** By its number, or by the name that a formula gives. */
+/** The report's id, or the name that a formula gives. */
 export type ReportKey = number | string;
 
-/** One formula, in the cell where it was when Excel called it. */
+/** A formula, with its cell at the time when Excel called it. */
 export interface FormulaCall {
-  /** `Summary!B4` */
+  /** For example `Summary!B4`. */
   readonly cell: string;
   readonly report: ReportKey;
-  /** Of the report, as far as it is known. */
   readonly name: string | undefined;
 }
 
-/** The formulas of one sheet over one report. */
+/** The formulas of one sheet that read one report. */
 export interface CalledFormulas {
   readonly report: ReportKey;
   readonly name: string | undefined;
   readonly formulas: number;
-  /** `Summary!B4`: the first of them, row by row. */
+  /** The first of these cells, row by row, for example `Summary!B4`. */
   readonly first: string;
 }
 
@@ -28,7 +30,10 @@ interface OfReport {
   readonly formulas: number;
 }
 
-/** Sheets in the order in which Excel called them, and in each the report that comes first in its cells. */
+/**
+ * Lists sheets in the order in which Excel called them, and within each the reports by their first
+ * cell.
+ */
 export function calledBySheet(calls: readonly FormulaCall[]): readonly CalledFormulas[] {
   const sheets = new Map<string, Map<ReportKey, OfReport>>();
   for (const call of calls) {

@@ -1,15 +1,20 @@
-/** Goes to cells. If their sheet is hidden, the user is asked, and the sheet is unhidden only if the user agrees. */
+/**
+ * Goes to cells. If their sheet is hidden, the user is asked, and the sheet is unhidden only if the
+ * user agrees.
+ */
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import type { Address } from '../../grid';
 import type { HiddenAs, Workbook } from '../../workbook';
 import { type Failure, toFailure } from '../failure';
 
-/** A sheet that holds the cells and is hidden. */
 export interface HiddenSheet {
   readonly sheet: string;
-  /** Excel's Unhide dialog does not list a very hidden sheet, so its author did not want users to unhide it. */
+  /**
+   * Excel's Unhide dialog does not list a very hidden sheet, so its author did not want users to
+   * unhide it.
+   */
   readonly hiddenAs: HiddenAs;
-  /** Why the sheet could not be unhidden. */
+  /** The reason why the sheet could not be unhidden. */
   readonly failure?: Failure;
 }
 
@@ -24,7 +29,7 @@ export function createCellNavigator(
 
   const shown: ReadonlySignal<HiddenSheet | undefined> = hiddenSheet;
   return {
-    /** The hidden sheet that the user wanted to go to last; undefined if its cells were shown. */
+    /** The hidden sheet to which the user last wanted to go; undefined if its cells were shown. */
     hiddenSheet: shown,
     async goTo(address: Address): Promise<void> {
       const hiddenAs = await workbook.show(address);

@@ -1,7 +1,8 @@
 /**
- * Records that the platform could not be told: of placements that were written or unlinked meanwhile. They are kept in the file, and sent
- * when the network is back, on opening and on signing in. What is sent so leaves the file alone: it follows with the next record that it
- * keeps, and to send twice is harmless.
+ * Saves records that could not be sent to the platform, because placements were written or unlinked
+ * while it could not be reached. They are in the file, and are sent when the network is back, on
+ * opening and on signing in. Sending does not write to the file: it is updated with the next
+ * record, and sending twice is harmless.
  */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { isPlatformFailure } from '../../client';
@@ -27,9 +28,9 @@ export function createPendingRecords(
   );
 
   return {
-    /** Names of reports whose placements the platform still takes for linked. */
+    /** Names of reports whose placements the platform still lists. */
     unlinked: computed(() => kept.value.map(({ placement }) => placement.report.reportName)),
-    /** Ends the platform's record, now or as soon as that can be told. */
+    /** Removes the platform's record, now or as soon as it can be reached. */
     async forget(now: Session | undefined, placement: Placement, workbookId: string): Promise<void> {
       try {
         if (now && isOf(placement, now) && online.peek()) {
@@ -42,7 +43,7 @@ export function createPendingRecords(
       }
       await registry.keep(new Map([[UNLINKED + placement.id, writePlacement(inShort(placement))]])).catch(onFailure);
     },
-    /** @returns placements, by id, that the platform knows by now */
+    /** @returns ids of the placements that the platform knows now */
     async send(now: Session): Promise<readonly string[]> {
       const mayTell = (one: Placement) => isOf(one, now) && allowed.has(one.report);
       const gone = kept.peek().filter(({ placement }) => mayTell(placement));
@@ -76,7 +77,10 @@ export function createPendingRecords(
   };
 }
 
-/** What has to be known to end its record: nothing of what it showed. */
+/**
+ * Returns the placement with only the fields that are needed to remove its record, and none of its
+ * contents.
+ */
 function inShort({ id, report, choices: { frame }, written, sync: { recordId } }: Placement): Placement {
   const { headers, address, rows, refreshedAt, reportUpdatedAt } = written;
   return {
@@ -89,7 +93,7 @@ function inShort({ id, report, choices: { frame }, written, sync: { recordId } }
   };
 }
 
-/** The record is another placement's by now. */
+/** Returns true if the record now belongs to the other placement. */
 function hasSameRecord(one: Placement, other: Placement): boolean {
   if (!isSameReport(one, other)) return false;
   if (one.sync.recordId !== undefined && other.sync.recordId !== undefined)
@@ -98,7 +102,10 @@ function hasSameRecord(one: Placement, other: Placement): boolean {
   return here !== undefined && there !== undefined && anchorOf(here) === anchorOf(there);
 }
 
-/** What another try may end otherwise. An earlier release of the platform knows no such call: its record then stays behind, harmless. */
+/**
+ * Errors worth retrying. An earlier release of the platform does not have this call; its record
+ * then stays, which is harmless.
+ */
 const LATER: ReadonlySet<string> = new Set([
   'PlatformUnreachable',
   'PlatformTimeout',

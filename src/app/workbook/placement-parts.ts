@@ -1,4 +1,4 @@
-/** The parts that rooms of the app share. */
+/** The parts that modules of the app share. */
 import type { Clock } from '../../client';
 import type { Pause } from '../../grid';
 import { createMutex, type Mutex, type Observations, type Workbook } from '../../workbook';
@@ -7,7 +7,7 @@ import type { AllowedReports } from './allowed-reports';
 import type { Registry } from './registry';
 import type { HeardNews } from './report-news';
 
-/** What placing and refreshing work with. */
+/** The parts that placing and refreshing need. */
 export interface PlacementParts {
   readonly workbook: Workbook;
   readonly registry: Registry;
@@ -16,31 +16,37 @@ export interface PlacementParts {
   readonly clock: Clock;
   readonly pause: Pause;
   readonly observations: Observations;
-  /** Blocks are written one at a time. */
+  /** Lets one use case write blocks at a time. */
   readonly turns: Turns;
-  /** Placements, by id, whose writing was given up because Excel did not answer: it may be carried out at any time. */
+  /**
+   * Ids of placements whose write was given up because Excel did not answer; it may still be
+   * carried out at any time.
+   */
   readonly unanswered: Set<string>;
   newId(): string;
   readonly storage: DeviceStorage;
   readonly reader: Reader;
   createCaptionWords(options: Pick<Reader, 'locale'>): CaptionWords;
   readonly config: AppConfig;
-  /** The rows that this device remembers. */
+  /** Opens the rows that this device has cached. */
   keptResults(): Promise<KeptResults>;
 }
 
 /**
- * A mutex for use cases that change placements: each needs several requests, between which the registry must not change. The workbook has a
- * mutex of its own for single writes.
+ * A mutex for use cases that change placements: each needs several requests, between which the
+ * registry must not change. Single writes use another mutex, in the workbook module.
  */
 export interface Turns {
-  /** The id of this window, which its journals name. */
+  /** The id of this window, which is in its journals. */
   readonly windowId: string;
-  /** Runs the work while no other use case has its turn. */
+  /** Runs the work while no other use case holds the mutex. */
   readonly take: Mutex['runExclusive'];
 }
 
-/** The browser lock that a window holds during its turns: a journal of a window that does not hold it was left behind. */
+/**
+ * Returns the name of the browser lock that a window holds together with the mutex: a journal of a
+ * window that does not hold it is abandoned.
+ */
 export function writingLock(windowId: string): string {
   return `writing.${windowId}`;
 }

@@ -1,4 +1,4 @@
-/** Makes records of placements, and remembers what each changes until the file has it. */
+/** Writes the texts of placement records, and stores what each changes until it is in the file. */
 import type { BlockSight } from '../../grid';
 import {
   asFound,
@@ -18,7 +18,7 @@ interface KnownPlacements {
   /** Placements as last read from the file; updated from the records. */
   readonly inFile: Map<string, Placement>;
   known(placementId: string): Placement | undefined;
-  /** What this device found last. */
+  /** Returns what this device last recorded about the placement. */
   foundOn(placementId: string): string | undefined;
 }
 
@@ -27,17 +27,24 @@ interface RecordOnItsWay {
   readonly changes: PlacementPatch;
 }
 
-/** Pending records of one placement: a retried write makes its record again, and other records may be written meanwhile. */
+/**
+ * Limit of pending records per placement: a retried write creates its record again, and other
+ * records may be written meanwhile.
+ */
 const MAX_ON_THEIR_WAY = 4;
 
-/** Records of placements that are on their way to the file, and what each changes once the file has it. */
+/**
+ * Creates the store of records that are on their way to the file, with the changes that each brings
+ * once it is there.
+ */
 export function createRecordChanges() {
-  /** By placement id, the newest first. */
+  /** Records by placement id, the newest first. */
   const onTheirWay = new Map<string, readonly RecordOnItsWay[]>();
 
   return {
     /**
-     * A write of other rows is kept with what its block shows, so that the block is known again.
+     * Creates a record. For a write of other rows it includes the evidence of what the block shows,
+     * so that the block can be recognized.
      * @returns key and text of the placement's record, with the patch
      */
     recordOf(placement: Placement, patch: PlacementPatch = {}, sight?: BlockSight): readonly [string, string] {
@@ -50,13 +57,16 @@ export function createRecordChanges() {
       onTheirWay.set(placement.id, [{ text, changes }, ...before].slice(0, MAX_ON_THEIR_WAY));
       return [PLACEMENT + placement.id, text];
     },
-    /** What the record of this text changes; undefined for a record that was made elsewhere, which says all of its placement. */
+    /**
+     * Returns the changes that the record with this text brings; undefined for a record that was
+     * created elsewhere, which contains the whole placement.
+     */
     changesOf: (placementId: string, text: string | undefined) =>
       onTheirWay.get(placementId)?.find((one) => one.text === text)?.changes,
   };
 }
 
-/** True if both describe the same write, even if the block has moved since. */
+/** Returns true if both describe the same write, even if the block has moved since. */
 function isSameWriting(a: Placement, b: Placement): boolean {
   return a.written.refreshedAt === b.written.refreshedAt && a.written.rows === b.written.rows;
 }
@@ -65,7 +75,6 @@ export function writeFoundWithSync(inFile: Placement, foundBefore: string | unde
   return writeFoundAsKept(inFile.written.refreshedAt, { ...asFound(inFile, foundBefore), sync });
 }
 
-/** The placements of all records of a file. */
 export function readPlacements(records: ReadonlyMap<string, string>, read: KnownPlacements): readonly Placement[] {
   const before = new Map(read.inFile);
   read.inFile.clear();
@@ -82,9 +91,10 @@ export function readPlacements(records: ReadonlyMap<string, string>, read: Known
 }
 
 /**
- * Merges a record that was read from the file with changes of this window that the file does not have yet.
- * @param now the placement as this window knows it, with its unsaved changes
- * @param base the record that `now` was made from: what differs from it in the file was changed by another window, and wins
+ * Merges a record that was read from the file with unsaved changes of this window.
+ * @param now the placement in this window, with its unsaved changes
+ * @param base the record from which `now` was made: another window has changed the fields that
+ * differ from it in the file, and these win
  */
 function mergeUnsaved(found: Placement, inFile: Placement, now: Placement, base: Placement): Placement {
   const { address } = mergeFields(inFile.written, now.written, base.written);
@@ -97,7 +107,10 @@ function mergeUnsaved(found: Placement, inFile: Placement, now: Placement, base:
   };
 }
 
-/** A three-way merge: a field that the file has changed since `base` comes from the file, any other from `now`. */
+/**
+ * Does a three-way merge: a field that the file has changed since `base` comes from the file, any
+ * other from `now`.
+ */
 function mergeFields<Part extends object>(inFile: Part, now: Part, base: Part): Part {
   const merged = { ...now };
   for (const field in { ...base, ...inFile })

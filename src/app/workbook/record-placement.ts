@@ -1,4 +1,7 @@
-/** The platform's record of a placement: which cells of which workbook hold the report. */
+/**
+ * Keeps the platform's record of a placement up to date: it says which cells of which workbook hold
+ * the report.
+ */
 import { isPlatformFailure, type Report } from '../../client';
 import { type Address, anchorOf, endCellOf, formatAddress, formatRect, tryParseAddress } from '../../grid';
 import type { Placement, SyncPart } from '../../placement';
@@ -8,15 +11,16 @@ import { findBlocks } from './find-blocks';
 import type { PlacementParts } from './placement-parts';
 
 export interface Recorded {
-  /** What the platform knows by now; the very part of the placement where nothing about its record has changed. */
+  /** The new state of the record; the same object if nothing about it has changed. */
   readonly sync: SyncPart;
-  /** The platform did not take it. */
+  /** Set if the platform did not accept the record. */
   readonly failure?: Failure;
 }
 
 /**
- * Sends the placement's record to the platform. The device keeps the id from the response until the next record of the placement takes it
- * to the file. A device that opens the file before that sends the record again, and the platform finds it by its address.
+ * Sends the placement's record to the platform. The device saves the id from the response until the
+ * next record of the placement takes it to the file. A device that opens the file before that sends
+ * the record again, and the platform finds it by its address.
  */
 export async function recordPlacement(
   parts: PlacementParts,
@@ -31,13 +35,14 @@ export async function recordPlacement(
 
 interface Sending {
   readonly workbookId: string;
-  /** Nothing was refreshed. */
+  /** True if only the address has changed, and nothing was refreshed. */
   readonly addressOnly?: boolean;
 }
 
 /**
- * Sends the true address; what came of it is for the caller to keep. A file that may be a copy sends nothing before the analyst has said
- * what it is. When the platform does not take it, the cells stay, the record is marked pending and the next refresh tries again.
+ * Sends the current address; the caller has to save the result. For a file that may be a copy,
+ * nothing is sent before the user has said what it is. If the platform does not accept the record,
+ * the cells stay, the record is marked as pending and the next refresh retries.
  */
 export async function sendRecord(
   parts: PlacementParts,
@@ -51,7 +56,7 @@ export async function sendRecord(
   const pending = sync.recordPending ? sync : { ...sync, recordPending: true };
   try {
     if (!(await parts.registry.isOwn())) return { sync: pending };
-    // The answer to the question may have given the file another id since the caller looked.
+    // The user's answer may have given the file another id since the caller read it.
     const workbookId = parts.registry.workbook.peek()?.id ?? givenId;
     const among = parts.registry.placements.peek();
     const connectAt = async (at: Address, known: string | undefined) => {
@@ -66,14 +71,14 @@ export async function sendRecord(
     return { sync: { recordId, recordPending: undefined } };
   } catch (error) {
     if (isAbort(error)) throw error;
-    // The cells stand, whatever else fails: the next refresh sends the record in any case.
+    // The cells are written, whatever else fails: the next refresh sends the record in any case.
     return { sync: pending, failure: toFailure(error, session.host) };
   }
 }
 
 /**
- * Returns the address in the file if the record was sent with it and its id has not reached the file: without the id the platform finds the
- * record only by this address.
+ * Returns the address in the file if the record was sent with it and its id is not in the file:
+ * without the id, the platform finds the record only by this address.
  */
 function findPlaceSent({ registry }: PlacementParts, placement: Placement): Address | undefined {
   const { id, sync } = placement;
@@ -81,7 +86,7 @@ function findPlaceSent({ registry }: PlacementParts, placement: Placement): Addr
   const sent = tryParseAddress(registry.inFile.get(id)?.written.address ?? '');
   const others = registry.placements.peek().filter((one) => one.id !== id && isSameReport(one, placement));
   const starts = others.map(({ written }) => tryParseAddress(written.address)).map((at) => at && anchorOf(at));
-  // If another placement of the report begins there now, the record of that address is the other placement's.
+  // If another placement of the report now begins there, the record of that address belongs to it.
   return sent && !starts.includes(anchorOf(sent)) ? sent : undefined;
 }
 
@@ -92,8 +97,9 @@ interface Call extends Required<Sending> {
 }
 
 /**
- * The platform's first release knows one record for each report and file. Where it names its records, a second block of the same
- * report gets a record of its own: the block's place is told apart from the file, or the record is called by its name.
+ * Sends the record. The platform's first release has one record for each report and file. If the
+ * platform gives its records ids, a second block of the same report gets its own record: the
+ * block's place is sent separately from the file, or the record is identified by its id.
  */
 async function connect(
   { client }: Session,
@@ -112,7 +118,7 @@ async function connect(
       const only = addressOnly ? { addressOnly } : {};
       return await client.connectWorkbook(deploymentId, reportId, { ...input, placementId: recordId, ...only });
     } catch (error) {
-      // Somebody removed the record: the block is still here, so it gets a new one.
+      // The record was removed, but the block is still here, so it gets a new one.
       if (!isPlatformFailure(error) || error.code !== 'NotFound') throw error;
     }
   }
@@ -127,7 +133,7 @@ export function isSameReport({ report: a }: Placement, { report: b }: Placement)
   return a.platform === b.platform && a.deploymentId === b.deploymentId && a.reportId === b.reportId;
 }
 
-/** Id of the record that was just written. */
+/** Returns the id of the record that was just written. */
 function recordIn(report: Report, workbookId: string, anchor: string, known: string | undefined): string | undefined {
   const records = (report.externalWorkbookPlacements ?? []).filter((record) => record.workbookId === workbookId);
   const named = records.find((record) => known !== undefined && record.id === known);
@@ -135,8 +141,9 @@ function recordIn(report: Report, workbookId: string, anchor: string, known: str
 }
 
 /**
- * Corrects the addresses of these placements and tells the platform: nothing was refreshed. The file has them with the next records that are
- * kept of the placements, because this alone is no reason to write to it. A block in doubt keeps the address at which it was last known.
+ * Corrects the addresses of these placements and sends them to the platform, without a refresh. The
+ * file gets them with the next record of each placement, because this alone is no reason to write
+ * to it. A doubtful block keeps its last known address.
  */
 export async function correctAddresses(
   parts: PlacementParts,
@@ -150,7 +157,7 @@ export async function correctAddresses(
     if (!workbook || !(await registry.isOwn())) return;
     const placements = registry.placements.peek().filter(({ id }) => placementIds.includes(id));
     const { found } = await findBlocks(parts, placements);
-    // A refresh may have ended since: what it has brought stays.
+    // A refresh may have finished since, and its result stays.
     await registry.whenKept();
     for (const { id, written } of placements) {
       const finding = found.get(id)?.finding;
@@ -165,7 +172,10 @@ export async function correctAddresses(
   });
 }
 
-/** Ends the record. A platform of an earlier release knows no such call; its record then stays behind, harmless. */
+/**
+ * Removes the record. A platform of an earlier release does not have this call; its record then
+ * stays, which is harmless.
+ */
 export async function forgetPlacement(session: Session, placement: Placement, workbookId: string): Promise<void> {
   const address = tryParseAddress(placement.written.address);
   if (!address) return;

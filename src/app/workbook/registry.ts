@@ -1,4 +1,4 @@
-/** The placements of the workbook, and the records of the file that keep them. Each change is written to the file. */
+/** Holds the placements of the workbook, and reads and writes their records in the file. */
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import type { BlockSight, DateSystem } from '../../grid';
 import {
@@ -25,10 +25,10 @@ import { FORMULAS, FOUND, PLACEMENT, recordUpdates, UNFINISHED, WORKBOOK } from 
 import { createRecordChanges, readPlacements, writeFoundWithSync } from './record-changes';
 import { toEntry, WorkbookIdentity } from './workbook-identity';
 
-/** The user's answer to what a file is that has moved since it was last seen. */
+/** The user's answer to the question what a file is that has moved since it was last seen. */
 export type CopyAnswer = 'moved' | 'copy' | 'template';
 
-/** Records by key; undefined for those to remove. */
+/** Records by key; undefined removes a record. */
 type Changes = ReadonlyMap<string, string | undefined>;
 
 export class Registry {
@@ -37,11 +37,11 @@ export class Registry {
   private readonly unlinkedSignal = signal<Changes>(new Map());
   private readonly filePlacements = new Map<string, Placement>();
   readonly placements: ReadonlySignal<readonly Placement[]> = this.placementSignal;
-  /** Placements whose placing the user has undone. They are not among the others until a redo. */
+  /** Placements whose placing the user has undone. They are not in `placements` until a redo. */
   readonly undone: ReadonlySignal<readonly Placement[]> = this.undoneSignal;
-  /** Records of unlinked placements that the platform does not know of yet. */
+  /** Records of unlinked placements that were not reported to the platform yet. */
   readonly unlinked: ReadonlySignal<Changes> = this.unlinkedSignal;
-  /** Placements as the file has them, by id, whatever this window knows. */
+  /** Placements as they are in the file, by id, without unsaved changes of this window. */
   readonly inFile: ReadonlyMap<string, Placement> = this.filePlacements;
   private readonly identity: WorkbookIdentity;
   private readonly recordChanges = createRecordChanges();
@@ -50,16 +50,18 @@ export class Registry {
   /** Texts of all records of the file by key, as this window last read or wrote them. */
   private recordTexts = new Map<string, string>();
   private lastKept: Promise<unknown> = Promise.resolve();
-  /** The value that the host knows of `startsWithWorkbook`; undefined if it knows the present one. */
+  /**
+   * The value of `startsWithWorkbook` that Excel was last sent; undefined if it is the current one.
+   */
   private startedBefore: boolean | undefined;
-  /** True if a write had not ended when the records were read. */
+  /** True if there was an unfinished write when the records were read. */
   hasUnfinished = false;
-  /** True if the file says that formulas of the workbook query reports. */
+  /** True if formulas of the workbook read reports, according to the file. */
   hasFormulas = false;
   private doFormulasAsk = false;
-  /** 1900 until Excel has reported it. */
+  /** The date system of the workbook; 1900 until Excel reports it. */
   dateSystem: DateSystem = 1900;
-  /** Undefined until Excel reports it, or if it never does. */
+  /** Excel's regional settings; undefined until Excel reports them, or if it never does. */
   culture: Culture | undefined;
 
   constructor(
@@ -70,24 +72,25 @@ export class Registry {
     this.identity = new WorkbookIdentity(host, device, newId, this.placements, this.inFile);
   }
 
-  /** Undefined until something is placed. */
+  /** The workbook's record; undefined until something is placed. */
   get workbook(): ReadonlySignal<WorkbookRecord | undefined> {
     return this.identity.record;
   }
 
-  /** True until the user says whether this file is the original or a copy. */
+  /** True until the user has said whether this file is the original or a copy. */
   get copyQuestion(): ReadonlySignal<boolean> {
     return this.identity.copy.isOpen;
   }
 
   /**
-   * Reads the records of the file. It is a property, because callers pass it on.
-   * @returns the selection, which costs no request of its own here
+   * Reads the records of the file. This is a property, because callers pass it on.
+   * @returns the selection, which needs no additional request here
    */
   readonly load = async (look: Workbook['look'] = this.host.look): Promise<Selection> => {
     await this.identity.copy.lookAround();
-    // Do not await anything between reading the records and using them, or records written in between would be lost. The records come
-    // last, because Excel may refuse the selection; the records are then read in a request of their own.
+    // Do not await anything between reading the records and using them, or records written in
+    // between would be lost. The records come last, because Excel may refuse the selection; the
+    // records are then read in a separate request.
     const [dateSystem, culture, selection, records] = await look(
       { kind: 'dateSystem' },
       { kind: 'culture' },
@@ -112,24 +115,35 @@ export class Registry {
   };
 
   /**
-   * Asks the host where the file is now, which may have been saved under another name since it was opened. False while it may be a copy:
-   * then nothing may be told to the platform under the workbook's id.
+   * Asks Excel where the file is now, because it may have been saved under another name since it
+   * was opened.
+   * @returns false if the file may be a copy: nothing may then be sent to the platform under the
+   * workbook's id
    */
   isOwn(): Promise<boolean> {
     return this.identity.isOriginal();
   }
 
-  /** @returns the workbook's record with the present place of the file; undefined until something is placed */
+  /**
+   * @returns the workbook's record with the current place of the file; undefined until something is
+   * placed
+   */
   here(): Promise<WorkbookRecord | undefined> {
     return this.identity.locate();
   }
 
-  /** Notes that the user has called the workbook of this id no copy. Call it before its record is written. */
+  /**
+   * Records that the user has called the workbook of this id no copy. Call it before its record is
+   * written.
+   */
   isNoCopy(workbookId: string): void {
     this.identity.copy.isNoCopy(workbookId);
   }
 
-  /** @returns the workbook's record; the first placement makes one with a new workbook id and refresh on open */
+  /**
+   * @returns the workbook's record; the first placement creates one with a new workbook id and
+   * refresh on open
+   */
   ensureWorkbook(): Promise<WorkbookRecord> {
     return orAnew(async () => {
       const record = this.workbook.peek();
@@ -150,7 +164,7 @@ export class Registry {
       if (!before) return;
       const next = { ...before, ...change };
       this.startedBefore ??= this.startsWithWorkbook();
-      // The choice holds at once, because the request may have to wait for a long write.
+      // The choice applies at once, because the request may have to wait for a long write.
       record.value = next;
       await this.keep(new Map([toEntry(next)])).catch((error: unknown) => {
         if (record.peek() === next) record.value = before;
@@ -164,8 +178,9 @@ export class Registry {
   }
 
   /**
-   * The only way to change a part of a known placement. It holds at once, also while a write of its block is under way. The file gets the
-   * change with the next record of the placement: see `keepPlacements`.
+   * Changes a part of a known placement; there is no other way. The change applies at once, even
+   * during a write of its block. The file gets it with the next record of the placement: see
+   * `keepPlacements`.
    */
   update<Part extends PlacementPart>(placementId: string, part: Part, patch: Partial<Placement[Part]>): void {
     this.placementSignal.value = this.placements
@@ -173,12 +188,16 @@ export class Registry {
       .map((one) => (one.id === placementId ? { ...one, [part]: { ...one[part], ...patch } } : one));
     const [now, inFile] = [this.get(placementId), this.inFile.get(placementId)];
     if (part !== 'sync' || !now || !inFile) return;
-    // Another window may have refreshed the block, so only the `sync` part of what the device keeps is replaced.
+    // Another window may have refreshed the block, so only the `sync` part of the device's entry is
+    // replaced.
     const found = FOUND + placementId;
     this.device.keep(found, writeFoundWithSync(inFile, this.device.read(found), now.sync), 'device');
   }
 
-  /** Hides an undone placement. Its record leaves the file with the next write of records, as this alone is no reason to write. */
+  /**
+   * Hides an undone placement. Its record leaves the file with the next write of records, as this
+   * alone is no reason to write.
+   */
   hideUndone(placementId: string): void {
     const placement = this.get(placementId);
     if (!placement) return;
@@ -189,18 +208,27 @@ export class Registry {
     });
   }
 
-  /** Sets {@link hasFormulas}. The file gets the value with the next record, because this alone is no reason to write to it. */
+  /**
+   * Sets {@link hasFormulas}. The file gets the value with the next record, because this alone is
+   * no reason to write to it.
+   */
   formulasAsk(ask: boolean): void {
     this.doFormulasAsk = ask;
   }
 
-  /** Notes that the platform knows of an unlinked placement. The file gets this with the next record. */
+  /**
+   * Records that an unlinked placement was reported to the platform. The file gets this with the
+   * next record.
+   */
   unlinkedTold(key: string): void {
     this.later.set(key, undefined);
     this.unlinkedSignal.value = unlinkedAfter(this.unlinked.peek(), this.later);
   }
 
-  /** Writes the present records of these placements to the file. Call it while no block is being written. */
+  /**
+   * Writes the current records of these placements to the file. Call it while no block is being
+   * written.
+   */
   async keepPlacements(placementIds: readonly string[]): Promise<void> {
     await orAnew(async () => {
       await this.whenKept();
@@ -213,7 +241,7 @@ export class Registry {
   }
 
   /**
-   * Records that the placement's block is what its cells show now, whatever that is.
+   * Takes the current contents of the cells as the placement's block, and writes its record.
    * @param placement used only if the registry does not know the placement yet
    */
   async adopt(placement: Placement, patch: PlacementPatch = {}): Promise<Placement> {
@@ -229,12 +257,14 @@ export class Registry {
   }
 
   /**
-   * The records to write when a write of the placement ends: the placement with the checksums of its cells, the removal of its journal, and
-   * the workbook's record if the file has none. Write them in the batch of the cells, or by {@link Registry.keep}.
+   * Returns the records to write when a write of the placement ends: the placement with the
+   * checksums of its cells, the removal of its journal, and the workbook's record if the file has
+   * none. Write them in the batch of the cells, or with {@link Registry.keep}.
    * @param placement used only if the registry does not know the placement yet
-   * @param sight contents of the block after the write: all rows, or those at both ends; undefined if unknown
-   * @param patch changes of the write, applied once the file has the records; fields that it does not name keep what the user chose
-   * meanwhile
+   * @param sight contents of the block after the write: all rows, or those at both ends; undefined
+   * if unknown
+   * @param patch changes by the write, applied once the records are in the file; other fields keep
+   * what the user chose meanwhile
    */
   recordsOf(placement: Placement, sight: BlockSight | undefined, patch?: PlacementPatch): RecordUpdates {
     return this.toRecordUpdates(
@@ -249,11 +279,11 @@ export class Registry {
   }
 
   /**
-   * Writes such records in one request, also those of several placements.
+   * Writes records in one request, also those of several placements.
    * @param anchors names of the blocks that the records describe
-   * @returns the present places of these blocks
-   * @throws WorkbookFailure `CellsChanged` if another window has written one of the records: its text stays, and the registry has read it
-   * by then
+   * @returns the current places of these blocks
+   * @throws WorkbookFailure `CellsChanged` if another window has written one of the records: its
+   * text stays, and the registry has read it by then
    */
   keep(records: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>> {
     const all = this.toRecordUpdates(
@@ -268,14 +298,18 @@ export class Registry {
     return keeping;
   }
 
-  /** Adds the texts that this window knows of these records, so that a change by another window ends in a conflict. */
+  /**
+   * Adds the texts that this window knows to these records, so that a change by another window ends
+   * in a conflict.
+   */
   toRecordUpdates(records: Changes): RecordUpdates {
     return recordUpdates(records, this.recordTexts);
   }
 
   /**
    * Awaits a request that writes records.
-   * @throws the failure of the request; after a conflict, the registry has read the records of the file again by then
+   * @throws the failure of the request; after a conflict, the registry has read the records of the
+   * file again by then
    */
   async reloadOnConflict<T>(writing: Promise<T>): Promise<T> {
     try {
@@ -286,12 +320,15 @@ export class Registry {
     }
   }
 
-  /** Resolves once no write of records is under way, so that the file has what this window knows. */
+  /** Resolves when no write of records is running, so that the file has what this window knows. */
   async whenKept(): Promise<void> {
     for (let last: unknown; last !== this.lastKept; await last) last = this.lastKept;
   }
 
-  /** Applies records to the known placements once the file has them; other changes may have been made in the meantime. */
+  /**
+   * Applies records to the known placements after they were written to the file; other changes may
+   * have been made in the meantime.
+   */
   kept(records: Changes): void {
     this.startedBefore ??= this.startsWithWorkbook();
     const stateBefore = this.identity.copy.stateInFile();
@@ -313,9 +350,9 @@ export class Registry {
       const placement = tryReadPlacement(text);
       if (!placement) continue;
       this.filePlacements.set(id, placement);
-      // Parts that were changed after the record was made keep their current values.
+      // Parts that were changed after the record was created keep their current values.
       next.set(id, known && changes ? patchPlacement(known, changes) : placement);
-      // It is shown again, by a redo or because it was placed again.
+      // The placement is shown again, after a redo or because it was placed again.
       this.undoneSignal.value = this.undone.peek().filter((one) => one.id !== id);
     }
     batch(() => {
@@ -325,8 +362,9 @@ export class Registry {
   }
 
   /**
-   * Tells the host whether the workbook starts the add-in automatically, after another request has written records. Sends no request if the
-   * host knows this already. Does not await the request, because no record depends on it.
+   * Tells Excel whether the workbook starts the add-in automatically, after another request has
+   * written records. Sends no request if the value has not changed. Does not await the request,
+   * because no record depends on it.
    */
   followStart(): void {
     const starts = this.startsWithWorkbook();
@@ -334,7 +372,9 @@ export class Registry {
     this.startedBefore = undefined;
   }
 
-  /** A file starts the add-in only if it has something to refresh on opening, or formulas that query reports. */
+  /**
+   * Returns true if the file has something to refresh on opening, or formulas that read reports.
+   */
   private startsWithWorkbook(): boolean {
     return this.hasFormulas || (this.workbook.peek()?.refreshOnOpen === true && this.placements.peek().length > 0);
   }

@@ -1,4 +1,7 @@
-/** What this sitting has heard of reports: when they were last changed, when the data API last read the source, which formulas ask for them. */
+/**
+ * Caches the latest known facts about reports: when each was last changed, when the data API last
+ * read its source, and which formulas read it.
+ */
 import { signal } from '@preact/signals';
 import { type Placement, type ReportNews, readInstant } from '../../placement';
 import type { Session } from '../session/session';
@@ -15,9 +18,9 @@ export type HeardNews = ReturnType<typeof createHeardNews>;
 export function createHeardNews() {
   const heard = signal<ReadonlyMap<string, ReportNews>>(new Map());
   return {
-    /** Formulas that ask for reports, as Excel has called them. */
+    /** Formulas that read reports, as Excel has called them. */
     calls: signal<readonly FormulaCall[]>([]),
-    /** Read inside an effect it is heard of again. */
+    /** Returns what is known about the placement's report. Reads a signal. */
     of: ({ report: { platform, deploymentId, reportId } }: Placement): ReportNews =>
       heard.value.get(keyOf(platform, deploymentId, reportId)) ?? {},
     hear(

@@ -1,4 +1,7 @@
-/** What is selected: as Excel tells it by itself, and asked for only where it does not while somebody sees the answer. */
+/**
+ * Tracks the selection. It comes from Excel's events, and is read only if these do not give it
+ * while the pane is visible.
+ */
 import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
 import type { Clock } from '../../client';
 import { type Address, formatAddress } from '../../grid';
@@ -12,9 +15,12 @@ export function createSelection(
 ) {
   let isWatched = false;
   let isTold = false;
-  /** Told since the selection rested last, and certain: of several events for one change only some tell the cells. */
+  /**
+   * The certain selection from events since the selection last rested: of several events for one
+   * change, only some give the cells.
+   */
   let heard: Selection | undefined;
-  /** What was certain when it rested. */
+  /** The certain selection when it last rested. */
   let told: Selection | undefined;
   const selection = signal<Selection | undefined>(undefined, {
     watched() {
@@ -53,11 +59,14 @@ export function createSelection(
   });
   const shown: ReadonlySignal<Selection | undefined> = selection;
   return {
-    /** Undefined while it is not known. */
+    /** Undefined until it is known. */
     selection: shown,
-    /** A look has shown what is selected. */
+    /** Takes the selection that a request has read. */
     seen,
-    /** The selected cells, where Excel told them, the selection rests there, and nothing came since that says less. */
+    /**
+     * Returns the selected cells if Excel has reported them, the selection rests there, and no
+     * later event was less certain.
+     */
     told(): Address | undefined {
       const isShown = nameOf(told) === nameOf(selection.peek());
       return isShown && told?.kind === 'cells' ? told.address : undefined;
@@ -72,7 +81,7 @@ export function createSelection(
       }
       rest.again();
     },
-    /** Sheets may be called otherwise, or be gone. */
+    /** Called when sheets may have been renamed or deleted. */
     doubt(): void {
       told = undefined;
       heard = undefined;
@@ -88,10 +97,10 @@ function nameOf(selection: Selection | undefined): string | undefined {
   return selection?.kind === 'cells' ? formatAddress(selection.address) : selection?.kind;
 }
 
-/** Arrow keys pass over many cells; only where they rest is Excel asked about them. */
+/** Arrow keys pass over many cells; Excel is queried only when the selection rests. */
 const REST_MS = 150;
 
-/** Of what is wanted in quick succession the newest alone is done, and never two at a time. */
+/** Debounces: runs only the latest request, never two at once. */
 export function atRest(
   { clock, onFailure }: { readonly clock: Clock; onFailure(error: unknown): void },
   act: (isNewest: () => boolean) => Promise<void>,

@@ -1,11 +1,14 @@
-/** Cells that somebody who sits here has just typed into: what a formula there asks for is asked by them, not by the file. */
+/**
+ * Records the cells that the user of this device has just typed into: a formula there was entered
+ * by this user and did not come with the file.
+ */
 import type { TypedCells as Typed } from '../../workbook';
 
-/** More would be people who type while a formula waits for a second. */
+/** Limit of the cells to remember: no user types into more while a formula waits for a second. */
 const REMEMBERED = 50;
 
 export class TypedCells {
-  /** The last ones, as they are called by now. */
+  /** The latest cells, under the current names of their sheets. */
   recent: readonly Typed[] = [];
 
   /** See {@link WorkbookListeners.onTyped}. */

@@ -1,6 +1,7 @@
 /**
- * Hides placements whose placing the user has undone, and shows them again after a redo. Excel's undo takes the cells and the hidden name
- * of a block together, but neither its record in the file nor any event about the name.
+ * Hides placements whose placing the user has undone, and shows them again after a redo. Excel's
+ * undo removes the cells and the hidden name of a block together, but not its record in the file,
+ * and there is no event about the name.
  */
 import { addressesOverlap, cellCount, tryParseAddress } from '../../grid';
 import { anchorName, type Placement, writePlacement } from '../../placement';
@@ -10,17 +11,20 @@ import type { Registry } from './registry';
 
 interface UndoParts {
   readonly registry: Registry;
-  /** By id, placements that were placed since the pane was opened: Excel's undo reaches no others. */
+  /** Ids of placements that were placed since the pane opened: Excel's undo reaches no others. */
   readonly placedHere: ReadonlySet<string>;
-  /** By anchor, as the workbook has just told. */
+  /** The places of the blocks by anchor, which were read a moment ago. */
   readonly located: ReadonlyMap<string, Located>;
-  /** The user has changed cells of the block since it was last written. */
+  /** Returns true if the user has changed cells of the block since it was last written. */
   isTouched(placement: Placement): boolean;
-  /** No cells of the workbook look like its block. */
+  /** Returns true if no cells of the workbook look like the block. */
   isNowhere(placement: Placement): Promise<boolean>;
 }
 
-/** Tells cheaply whether a change may be an undo or a redo of a placing: those change the first row of the block, and mostly more. */
+/**
+ * Checks without a request whether a change may be an undo or a redo of a placing: these change the
+ * first row of the block, and usually more.
+ */
 export function mayUndoPlacing(
   { sheet, rect, isTheirs }: TypedCells,
   registry: Registry,
@@ -36,8 +40,9 @@ export function mayUndoPlacing(
 }
 
 /**
- * Compares what is listed with the hidden names that the workbook has. To be called right after those were looked for. A block that stands
- * anywhere stays listed, even without its name: in that case a user deleted the name, and the user can repair it.
+ * Compares the placements with the hidden names in the workbook. Call it right after reading those
+ * names. A block that is anywhere in the workbook stays listed, even without its name: a user has
+ * then deleted the name, and the user can repair it.
  */
 export async function followUndo({ registry, placedHere, located, isTouched, isNowhere }: UndoParts): Promise<void> {
   const kindOf = ({ id }: Placement) => located.get(anchorName(id))?.kind;
@@ -51,7 +56,7 @@ export async function followUndo({ registry, placedHere, located, isTouched, isN
 
 /** Shows an undone placement again; its record is written again only if it has left the file. */
 async function bringBack(registry: Registry, placement: Placement): Promise<void> {
-  // A write on its way may be the one that takes the record out.
+  // A pending write may be the one that removes the record from the file.
   await registry.whenKept();
   const record = new Map([[PLACEMENT + placement.id, writePlacement(placement)]]);
   if (registry.inFile.has(placement.id)) registry.kept(record);

@@ -1,6 +1,7 @@
 /**
- * Recovery: a pane may die in the middle of a write. Its journal is in the file, and the next start of the add-in ends the write: the block
- * keeps all cells that its name covers, and its next refresh writes them.
+ * Recovers writes of a pane that was closed in the middle. The journal of the write is in the file,
+ * and the next start of the add-in ends the write: the block keeps all cells that its name covers,
+ * and its next refresh writes them.
  */
 import { type Address, createPackedRows, formatAddress, tryParseAddress, type WriteNote } from '../../grid';
 import {
@@ -30,7 +31,7 @@ export function noteOf(
   return { key: UNFINISHED + placementId, text: writeUnfinished({ ...write, ...writer }) };
 }
 
-/** Awaits a write. If its outcome is open, this function remembers that Excel may still carry it out. */
+/** Awaits a write. If its outcome is unknown, records that Excel may still carry it out. */
 export async function rememberUnanswered<T>(
   { unanswered }: Pick<PlacementParts, 'unanswered'>,
   placementId: string,
@@ -45,9 +46,9 @@ export async function rememberUnanswered<T>(
 }
 
 /**
- * Ends abandoned writes. Of a placement no cell is cleared: all cells that the name of its block covers are its own, so that the next refresh
- * writes all of them.
- * @param isOver tells whether this pane is not writing the placement
+ * Ends abandoned writes. No cell of a placement is cleared: all cells that the name of its block
+ * covers belong to it, so that the next refresh writes all of them.
+ * @param isOver returns true if this pane is not writing the placement
  * @returns ids of the placements that need a refresh
  */
 export async function recoverWrites(
@@ -67,12 +68,15 @@ export async function recoverWrites(
 interface FoundJournal {
   readonly key: string;
   readonly text: string;
-  /** Of the placement. */
+  /** The placement's id. */
   readonly id: string;
   readonly write: UnfinishedWrite;
 }
 
-/** Reads the file again at the end: a window may have finished its write between the first read and the check of its lock. */
+/**
+ * Finds abandoned writes. Reads the file again at the end, because a window may have finished its
+ * write between the first read and the check of its lock.
+ */
 async function findAbandoned(parts: Parts, isOver: (placementId: string) => boolean): Promise<readonly FoundJournal[]> {
   const found: FoundJournal[] = [];
   const [records] = await parts.workbook.look({ kind: 'records' });
@@ -87,24 +91,33 @@ async function findAbandoned(parts: Parts, isOver: (placementId: string) => bool
   return found.filter(({ key, text }) => again.get(key) === text);
 }
 
-/** Undefined if this device cannot tell. This window itself is at work on nothing while it looks for unfinished writes. */
+/**
+ * Returns true if the window of this journal is still writing; undefined if this device does not
+ * know. This window itself writes nothing while it searches for unfinished writes.
+ */
 async function isWriting(parts: Parts, { by, window = '' }: UnfinishedWrite): Promise<boolean | undefined> {
   if (by !== deviceId(parts)) return undefined;
   return window === parts.turns.windowId ? false : parts.storage.isLocked(writingLock(window));
 }
 
-/** Clears cells on a sheet that was added for them. The name of a block that was moving there goes back to its former cells. */
+/**
+ * Clears cells on a sheet that was added for them. The name of a block that was moving there is set
+ * to its former cells again.
+ */
 async function clearNewSheet({ workbook, registry }: Parts, id: string, { back }: UnfinishedWrite): Promise<void> {
   const anchor = anchorName(id);
   const former = tryParseAddress(back ?? '');
   const at = await findBlock(workbook, anchor);
-  // If the name is on the former sheet, it went back already.
+  // If the name is on the former sheet, it was restored already.
   if (at && at.sheet !== former?.sheet) await clearCells(workbook, at, anchor);
   const placement = registry.get(id);
   if (former && placement) await nameFormerCells(workbook, placement, former);
 }
 
-/** Points the name of a block at its former cells again, if they still show it. Otherwise the user has to find them. */
+/**
+ * Points the name of a block at its former cells again, if they still show it. Otherwise the user
+ * has to find the block.
+ */
 export async function nameFormerCells(workbook: Workbook, placement: Placement, former: Address): Promise<void> {
   const anchor = anchorName(placement.id);
   const { evidence } = placement.written;
@@ -120,7 +133,8 @@ export async function nameFormerCells(workbook: Workbook, placement: Placement, 
 }
 
 /**
- * Keeps the placement without checksums: its cells are neither the old result nor the new one, and none counts as edited by hand.
+ * Keeps the placement without checksums: its cells are neither the old result nor the new one, and
+ * none counts as edited.
  * @returns false if there is no such block
  */
 async function keepHalfDone(
@@ -155,7 +169,10 @@ async function findBlock(workbook: Workbook, anchor: string): Promise<Address | 
   return place?.kind === 'found' ? place.address : undefined;
 }
 
-/** Empties the former cells of a block that has moved, if they still look like it. The block itself is whole by then. */
+/**
+ * Empties the former cells of a block that has moved, if they still look like it. The block itself
+ * is complete by then.
+ */
 async function emptyFormerCells({ workbook, registry }: Parts, id: string, leaves: string): Promise<void> {
   const evidence = registry.get(id)?.written.evidence;
   const address = tryParseAddress(leaves);
@@ -166,7 +183,7 @@ async function emptyFormerCells({ workbook, registry }: Parts, id: string, leave
 
 /**
  * Clears cells, unless a user changes them meanwhile.
- * @param name the name over exactly these cells, which goes with them
+ * @param name the name over exactly these cells, which is removed with them
  */
 async function clearCells(workbook: Workbook, address: Address, name?: string): Promise<void> {
   const rows = createPackedRows();
@@ -185,7 +202,10 @@ async function clearCells(workbook: Workbook, address: Address, name?: string): 
   }
 }
 
-/** The id of this device, the same at each start as long as the device keeps anything. */
+/**
+ * Returns the id of this device, which is the same at each start as long as the device saves
+ * anything.
+ */
 function deviceId({ storage, newId }: Pick<Parts, 'storage' | 'newId'>): string {
   const known = storage.read(DEVICE);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** The workbook's own record: its id, where the file is, and when it refreshes. */
+/** Holds the workbook's own record: its id, where the file is, and when it refreshes. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Placement, tryReadWorkbookRecord, type WorkbookRecord, writeWorkbookRecord } from '../../placement';
 import type { Workbook } from '../../workbook';
@@ -7,11 +7,11 @@ import { type CopyQuestion, createCopyQuestion } from './copy-question';
 import { WORKBOOK } from './file-records';
 
 export class WorkbookIdentity {
-  /** Undefined until something is placed. */
+  /** The record; undefined until something is placed. */
   readonly record = signal<WorkbookRecord | undefined>(undefined);
   readonly copy: CopyQuestion;
   private locationInFile: string | undefined;
-  /** Id for the record that the first placement makes. */
+  /** The id for the record that the first placement creates. */
   private firstId: string | undefined;
 
   constructor(
@@ -24,7 +24,7 @@ export class WorkbookIdentity {
     this.copy = createCopyQuestion(host, device, this.record, placements, inFile);
   }
 
-  /** Takes the record over as it is in the file. */
+  /** Takes the record from the file. */
   read(text: string | undefined): void {
     const record = tryReadWorkbookRecord(text);
     this.record.value = record;
@@ -33,7 +33,7 @@ export class WorkbookIdentity {
   }
 
   /**
-   * Takes the record over after the file has got it.
+   * Takes the record after it was written to the file.
    * @param text undefined if only other records were written
    * @param stateBefore `stateInFile` of the copy question before the write
    */
@@ -51,7 +51,7 @@ export class WorkbookIdentity {
     return !now || now.location === this.locationInFile ? [] : [toEntry(now)];
   }
 
-  /** @returns as {@link unsaved}, or the first record of a file that has none */
+  /** @returns the same as {@link unsaved}, or the first record of a file that has none */
   unsavedOrFirst(): readonly (readonly [string, string])[] {
     return this.record.peek() ? this.unsaved() : [toEntry(this.first())];
   }
@@ -62,14 +62,18 @@ export class WorkbookIdentity {
     return { id: this.firstId, location: this.copy.at(), refreshOnOpen: true };
   }
 
-  /** Asks the host where the file is now; it may have been saved under another name since it was opened. */
+  /**
+   * Asks Excel where the file is now, because it may have been saved under another name since it
+   * was opened.
+   * @returns false if the file may be a copy
+   */
   async isOriginal(): Promise<boolean> {
     await this.copy.lookAround();
     this.noteFirstLocation();
     return !this.copy.isOpen.peek();
   }
 
-  /** @returns the record with the present place of the file */
+  /** @returns the record with the current place of the file */
   async locate(): Promise<WorkbookRecord | undefined> {
     const record = this.record.peek();
     if (!record) return undefined;
@@ -77,7 +81,10 @@ export class WorkbookIdentity {
     return { ...record, location: this.copy.at() };
   }
 
-  /** A file that was never saved when its first report was placed has its first address now; this alone is no reason to write to it. */
+  /**
+   * Records the first place of a file that was never saved when its first report was placed. The
+   * file gets it with the next record, because this alone is no reason to write to it.
+   */
   private noteFirstLocation(): void {
     const record = this.record.peek();
     const location = this.copy.at();

@@ -1,4 +1,4 @@
-/** The part of the caption in one write of rows. */
+/** Does the caption's part of one write of rows. */
 import { aboveBlock, isCaptionDue, type Placement } from '../../../placement';
 import type { FeatureClaim, FeatureOrigin, FeatureWork, WriteDraft } from '../../pipeline/block-feature';
 import type { Session } from '../../session/session';

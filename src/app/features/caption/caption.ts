@@ -1,4 +1,7 @@
-/** The caption of a block: one cell above it with the filters of its rows, and the time of their data. */
+/**
+ * The caption of a block: one cell above it with the filters of its rows, and the time of their
+ * data.
+ */
 import { captionName } from '../../../placement';
 import type { BlockFeature } from '../../pipeline/block-feature';
 import { beginCaption } from './caption-work';
@@ -11,7 +14,10 @@ export const caption: BlockFeature = {
   begin: beginCaption,
   cellOf: captionCellOf,
   end: endCaption,
-  /** The cell gets a name of its own. A caption on another sheet than its block was not copied: the next refresh writes one. */
+  /**
+   * Gives the copied cell a name of its own. A caption on another sheet than its block was not
+   * copied; the next refresh writes a new one.
+   */
   async copy({ workbook, newId }, { written: { captionCell } }, copiedSheet) {
     if (!captionCell) return {};
     const name = captionName(newId());

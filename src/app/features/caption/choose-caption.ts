@@ -1,11 +1,14 @@
-/** Switches the caption of a block on and off. */
+/** Switches the caption of a block on or off. */
 import { formatRect, intersectRect, type Rect } from '../../../grid';
 import { aboveBlock, anchorName, type Placement, type PlacementOptions } from '../../../placement';
 import type { ChoiceRefusal, FeatureParts } from '../../pipeline/block-feature';
 import { findOne } from '../../workbook/find-blocks';
 import { endCaption } from './end-caption';
 
-/** The next refresh writes a caption that is switched on. One that is switched off is cleared at once. */
+/**
+ * The next refresh writes a caption that is switched on. A caption that is switched off is cleared
+ * at once.
+ */
 export async function chooseCaption(
   parts: FeatureParts,
   placement: Placement,
@@ -19,7 +22,10 @@ export async function chooseCaption(
   return undefined;
 }
 
-/** A caption takes only an empty cell, and moves nothing for it. */
+/**
+ * Returns why no caption can be written. A caption only takes an empty cell; nothing is moved for
+ * it.
+ */
 async function findRefusal(parts: FeatureParts, placement: Placement): Promise<ChoiceRefusal | undefined> {
   const { registry, workbook } = parts;
   const { finding } = await findOne(parts, placement);

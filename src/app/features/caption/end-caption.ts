@@ -1,4 +1,7 @@
-/** Ends a caption: removes its name, and clears its cell if that is wanted and the cell still has its text. */
+/**
+ * Ends a caption: removes its name, and clears its cell if that is wanted and the cell still has
+ * its text.
+ */
 import { type Address, type HeldCells, type Rect, textInput } from '../../../grid';
 import { type Caption, isOurCaption, type Placement } from '../../../placement';
 import { isWorkbookFailure, type Workbook } from '../../../workbook';
@@ -41,7 +44,8 @@ async function clearCaption(workbook: Workbook, caption: Caption): Promise<boole
       expect: { size: CELL, contents },
       operations: [{ kind: 'clear', part: CELL, what: 'contents' }],
     });
-    // Formats are reset only once the cell is free: they could not be restored under a text that a user has typed.
+    // Formats are reset only once the cell is free: they could not be restored under a text that a
+    // user has typed.
     await workbook.execute({
       target,
       expect: { size: CELL, free: [CELL] },

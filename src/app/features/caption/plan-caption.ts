@@ -24,12 +24,16 @@ export function planCaption(
   }
   if (!isOurCaption(captionCell, named)) return planEnd(named?.kind === 'found' ? 'theirs' : 'gone');
   const former = textIn(named);
-  // An empty former text is not kept, so that the next refresh takes an empty cell for a cell that the user has cleared.
+  // An empty former text is not saved, so that the next refresh takes an empty cell for a cell that
+  // the user has cleared.
   const cell = { name: captionCell.name, ...content, ...(former !== '' && { former }) };
   return planText(cell, { isNamed: true, input: textInput(former) });
 }
 
-/** The first caption takes the free cell above the block, again where an undo of the refresh that wrote it has removed its name. */
+/**
+ * Returns true if the caption takes the free cell above the block: the first caption does, and does
+ * so again if an undo of the refresh that wrote it has removed its name.
+ */
 export function takesFreeCell(caption: Caption | undefined): boolean {
   return caption === undefined || caption.former === '';
 }
@@ -51,10 +55,13 @@ export function planFirstCaption(
   };
 }
 
-/** The placement has no caption, and its record keeps none. */
+/** A plan after which the placement has no caption, and its record has none. */
 export const NO_CAPTION: FeaturePlan = { changes: [], patch: { written: { captionCell: undefined } }, notices: [] };
 
-/** A user has the cell now, or it is gone: no other caption is written until the user switches it on again. */
+/**
+ * Ends the caption because a user has taken its cell, or the cell is gone. No other caption is
+ * written until the user switches it on again.
+ */
 function planEnd(because: Extract<Notice, { readonly kind: 'captionEnded' }>['because']): FeaturePlan {
   return {
     changes: [],

@@ -1,6 +1,7 @@
 /**
- * Extends formulas, names and the print area that cover all rows of a block when the block grows. The user is asked once for each placement,
- * and the write extends them. Excel is asked about them only if the block gets more rows.
+ * Extends formulas, names and the print area that cover all rows of a block when the block grows.
+ * The user answers once for each placement, and the write extends them. Excel is queried for them
+ * only if the block gets more rows.
  */
 import type { Built } from '../../../grid';
 import { coveringContents, hasMoreRows, type Placement, planReaches } from '../../../placement';
@@ -32,7 +33,10 @@ function askFirst(built: Built, draft: WriteDraft): Asks<'reach'> | undefined {
   return { kind: 'asks', question: { kind: 'reach', reach: { ...size, cells, names, isPrinted } } };
 }
 
-/** If columns leave the block, Excel changes formulas over it meanwhile, so a notice only names what covers the block. */
+/**
+ * If columns leave the block, Excel changes formulas over it meanwhile, so a notice only names what
+ * covers the block.
+ */
 function planRanges(
   built: Built,
   { growth, userColumns: own, columnsLeave, contents: written }: FeatureDraft,

@@ -1,4 +1,7 @@
-/** Fills formulas beside the first rows of a new block down to its last row, but only into empty cells. */
+/**
+ * Fills formulas beside the first rows of a new block down to its last row. Only empty cells are
+ * filled.
+ */
 import { type Address, formatRect, intersectRect, type Rect } from '../../../grid';
 import { anchorName, bodyOf, headerRowsOf } from '../../../placement';
 import { hasOpenOutcome } from '../../../workbook';
@@ -18,12 +21,12 @@ export function fillFormulas({ placement, address: block }: BlockInSheet, found:
 }
 
 interface SidesToFill {
-  /** Rows of data. */
+  /** The rows of data. */
   readonly body: Rect;
   readonly sides: readonly Side[];
 }
 
-/** If formulas cannot be filled, the block stays and a notice says so. */
+/** Fills the formulas. If that fails, the block stays and a notice says so. */
 async function fillSides(
   parts: FeatureParts,
   placementId: string,
@@ -68,7 +71,10 @@ function sidesOf(body: Rect, { left, right }: ColumnsBeside): readonly Side[] {
   return sides.filter(({ columns }) => columns > 0);
 }
 
-/** @returns for each side what is filled: undefined if formulas are beside all rows already, an address if other cells are in the way */
+/**
+ * @returns what is filled on each side: undefined if there are formulas beside all rows already, an
+ * address if other cells are in the way
+ */
 async function planSides(
   { workbook, registry }: FeatureParts,
   placementId: string,

@@ -1,4 +1,7 @@
-/** Formulas directly beside a block are filled down when it grows, and cleared beside rows that leave, if the user has chosen it. */
+/**
+ * Fills the formulas directly beside a block down when it grows, and clears them beside rows that
+ * leave, if the user has chosen it.
+ */
 import { bodyOf, planBeside } from '../../../placement';
 import type { BlockFeature, FeatureWork } from '../../pipeline/block-feature';
 import type { PlacementParts } from '../../workbook/placement-parts';

@@ -1,6 +1,7 @@
 /**
- * Moves notes along with their rows. Users write notes beside the rows of a block, or in user columns within it. Excel is asked about them
- * only if rows are added or removed, or change their order.
+ * Moves notes along with their rows. Users write notes beside the rows of a block, or in user
+ * columns within it. Excel is queried for them only if rows are added or removed, or change their
+ * order.
  */
 import { type NotesShare, type Rect, rowsBelow } from '../../../grid';
 import {
@@ -44,12 +45,18 @@ import {
 } from './note-columns';
 
 export interface NotesAsked extends NotesBlock, ComparedRows {
-  /** Number of rows that the block will have. A frame or the edge of the sheet may cut it. */
+  /**
+   * Number of rows that the block will have. A frame or the edge of the sheet may cut the block
+   * off.
+   */
   readonly height: number;
   readonly answers: UserAnswers;
 }
 
-/** The claim has the whole plan for the notes; it is empty if there are none, or if they stay where they are. */
+/**
+ * Claims the cells for the notes. The claim contains the whole plan; it is empty if there are no
+ * notes, or if they stay where they are.
+ */
 export async function claimNotes(
   parts: Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'reader' | 'pause'>,
   asked: NotesAsked,
@@ -64,7 +71,7 @@ export async function claimNotes(
   const isWhole =
     placement.notes.noteRows === undefined && asked.height >= headerRowsOf(placement.written) + asked.result.rowCount;
   const keys = withinBlock(withNoteRows(rowKeys, placement.notes.noteRows), asked);
-  // Mostly no row moves, so this avoids computing the keys of many rows.
+  // Usually no row moves, so this avoids computing the keys of many rows.
   const isInOrder = isWhole ? await areInOrder(present, rowKeys, parts.pause) : isSameOrder(keys);
   if (isInOrder && asked.headerRowsDeleted === 0 && widens === 0) return {};
   const rules = { asked, policy, keys, known, now: parts.clock.now(), labelOf: labels(asked, parts.reader) };
@@ -80,13 +87,14 @@ export async function claimNotes(
     asked: questionAfterMoves(asked, seen),
     write(again) {
       const now = decide(rules, columnsClosedUp(asked, again, returning));
-      // A user has typed a note since, about which the user has to be asked.
+      // A user has typed a note since, and the user has to be asked about it.
       if (now.kind === 'asks') throw new WorkbookFailure('CellsChanged', 'look');
       effect = now.effect;
       return now.shares;
     },
   };
-  // Columns may have moved before a conflict: the next attempt finds the notes at this distance from the block.
+  // A conflict may occur after columns have moved: the next attempt then finds the notes at this
+  // distance from the block.
   const notesGap = Math.max(placement.notes.notesGap ?? 0, columns.free.includes(asked.slots.length) ? widens : 0);
   return {
     gains: decided.gains,
@@ -113,12 +121,11 @@ interface Rules {
 interface Decided {
   readonly kind: 'decided';
   readonly shares: readonly NotesShare[];
-  /** Cells below the present notes that are written as well. */
+  /** Cells below the notes that are written too. */
   readonly gains: readonly Rect[];
   readonly effect: FeatureEffect;
 }
 
-/** Decides where the notes of these columns go. */
 function decide(rules: Rules, { columns, free, firstBeside, offsetAfter }: NoteColumns): Decided | Asks<'notes'> {
   const { asked, policy, keys, known, ...given } = rules;
   const doubt = (reason: NotesInDoubt['reason']): Asks<'notes'> => ({
@@ -127,7 +134,7 @@ function decide(rules: Rules, { columns, free, firstBeside, offsetAfter }: NoteC
   });
   const waiting = waitingAfterUndo(known, keys, columns);
   const outcome = reconcileNotes({ ...given, keys, columns, waiting, formulas: known.formulas });
-  // A user who let notes move for the first time has not agreed that some of them leave the sheet.
+  // A user who agreed to the first move of notes has not agreed that some of them leave the sheet.
   const { answer, to } = asked.answers.notes ?? {};
   const isAgreed = answer === 'moveNotes' && to?.notes.reason === 'rowsAlike';
   if (outcome.rowsInDoubt > 0 && !isAgreed) return doubt('rowsAlike');
@@ -153,7 +160,7 @@ function decide(rules: Rules, { columns, free, firstBeside, offsetAfter }: NoteC
   };
 }
 
-/** Says how many notes have no row any more, and how many are back. */
+/** Says how many notes have lost their row, and how many are back. */
 function noticesOf(notes: { readonly left: number; readonly returned: readonly WaitingNote[] }): readonly Notice[] {
   const { left } = notes;
   const returned = notes.returned.reduce((sum, { cells }) => sum + cells.size, 0);
@@ -186,7 +193,10 @@ function withNoteRows(keys: RowKeys, noteRows: Placement['notes']['noteRows']): 
   };
 }
 
-/** Notes of a row that is cut have no place, so they wait like those of a row that has left. */
+/**
+ * Leaves out the rows that are cut off. Their notes have no place, so they wait like those of a row
+ * that has left.
+ */
 function withinBlock(keys: RowKeys, { height, placement, result }: NotesAsked): RowKeys {
   const rows = Math.max(0, height - headerRowsOf(placement.written));
   if (rows >= result.rowCount) return keys;

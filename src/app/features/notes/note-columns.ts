@@ -26,12 +26,11 @@ export interface NotesBlock {
   readonly placement: Placement;
   readonly slots: readonly ColumnSlot[];
   readonly block: Address;
-  /** All present rows of the block. Header rows that a user has deleted are among them. */
+  /** All current rows of the block, including header rows that a user has deleted. */
   readonly rows: StandingRows;
   readonly headerRowsDeleted: number;
 }
 
-/** Returns the number of header rows that the user has not deleted. */
 export function headerRowsStanding({ placement, headerRowsDeleted }: NotesBlock): number {
   return headerRowsOf(placement.written) - headerRowsDeleted;
 }
@@ -43,18 +42,22 @@ export type NamedColumn = ColumnContent & {
   readonly leaves?: boolean;
 };
 
-/** Columns of notes in a snapshot. */
 export interface NoteColumns {
   readonly columns: readonly NamedColumn[];
   /** Empty columns in which a new note would belong to the block. */
   readonly free: readonly number[];
   /** The first column of notes beside the block, counted from the block's first column. */
   readonly firstBeside: number | undefined;
-  /** Returns the place of a column once the block is written, counted from the block's first column. */
+  /**
+   * Returns the place of a column once the block is written, counted from the block's first column.
+   */
   offsetAfter(offset: number): number;
 }
 
-/** Finds notes in user columns of the block, and in the columns to its right up to a table, another placement or an empty column. */
+/**
+ * Finds notes in user columns of the block, and in the columns to its right up to a table, another
+ * placement or an empty column.
+ */
 export async function lookForNotes(
   { workbook, registry }: Pick<PlacementParts, 'workbook' | 'registry'>,
   asked: NotesBlock,
@@ -67,7 +70,7 @@ export async function lookForNotes(
     kind: 'anchors',
     anchors: [own, ...others.map(({ id }) => anchorName(id))],
   });
-  // If the block has another place or size by now, its own cells could be taken for notes.
+  // If the block's place or size has changed, its own cells could be taken for notes.
   if (!isAt(anchors.get(own), block)) throw new WorkbookFailure('CellsChanged', 'look');
   const strip = { ...rect, column: rect.column + rect.columns, columns: MAX_NOTE_COLUMNS };
   const ends = others.flatMap(({ id }) => {
@@ -101,12 +104,15 @@ function question(asked: NotesBlock): Question<'notes'> {
   };
 }
 
-/** Asks again once columns have left: columns that stay have closed up, and those beside the block have not moved. */
+/**
+ * Returns the question to ask after columns have left: the remaining columns have closed up, and
+ * those beside the block have not moved.
+ */
 export function questionAfterMoves(asked: NotesBlock, { columns, free }: NotesSeen): Question<'notes'> {
   const before = question(asked);
   const stays = staying(asked);
   const gone = before.block.columns - stays;
-  // Columns that were no notes before are none now.
+  // Columns that were not notes before are not notes now.
   const seen = [...columns.map(({ offset }) => offset), ...free].map((offset) => offset + 1 - before.block.columns);
   return {
     ...before,
@@ -122,7 +128,10 @@ export function hasMoves(asked: NotesBlock): boolean {
   return staying(asked) < asked.block.rect.columns;
 }
 
-/** Returns the number of columns that stay. If none does, the block keeps one column, which is empty. */
+/**
+ * Returns the number of columns that stay. If none does, the block keeps one column, which is
+ * empty.
+ */
 function staying({ slots }: NotesBlock): number {
   return Math.max(1, slots.filter(({ from }) => from !== undefined).length);
 }
@@ -136,20 +145,25 @@ export function columnsStanding(asked: NotesBlock, seen: NotesSeen, returning: r
   };
 }
 
-/** Notes that wait for their column know its place before other columns left, so columns are named by their former places. */
+/**
+ * Names columns by their former places, because waiting notes record the place of their column
+ * before other columns left.
+ */
 export function columnsClosedUp(asked: NotesBlock, seen: NotesSeen, returning: readonly string[]): NoteColumns {
   const width = staying(asked);
   const named = namedColumns(seen.columns, width, (offset) => placeBeforeMoves(offset, asked));
   return { ...withPlaces(asked, width, { ...seen, named }, returning), offsetAfter: (offset) => offset };
 }
 
-/** Names the columns of a snapshot that hold notes. */
 export function columnsOfNotes({ block }: NotesBlock, { columns }: NotesSeen): readonly NamedColumn[] {
   const width = block.rect.columns;
   return namedColumns(columns, width, (offset) => placeName(offset, width));
 }
 
-/** Leaves out columns beside the block with a formula in every row: another option decides about them. */
+/**
+ * Leaves out columns beside the block with a formula in every row: another option decides about
+ * them.
+ */
 function namedColumns(
   columns: readonly ColumnContent[],
   width: number,
@@ -193,8 +207,8 @@ interface NamedNotes extends NotesSeen {
 const PLACE_NAME = /^\+(\d+)$/;
 
 /**
- * Adds empty columns for notes that come back. Such a column is free of other notes, and beside the block it is so near that it belongs to
- * the block again.
+ * Adds empty columns for notes that come back. Such a column has no other notes, and beside the
+ * block it is so near that it belongs to the block again.
  * @param width number of columns of the block
  * @param returning names of the columns of notes that come back
  */
@@ -241,7 +255,10 @@ function withPlaces(
   };
 }
 
-/** User columns close up with the other columns of the block. Columns beside it stay where they are. */
+/**
+ * Returns the new place of a column: user columns close up with the other columns of the block, and
+ * columns beside it stay where they are.
+ */
 function offsetAfter(offset: number, { slots, block }: NotesBlock): number {
   if (offset >= block.rect.columns) return offset;
   const slot = slots.findIndex(({ from }) => from === offset);
@@ -265,7 +282,6 @@ export function notesAt(asked: NotesBlock, columns: readonly NamedColumn[]): Omi
   return { count, cells: joined(rects).map(formatRect) };
 }
 
-/** Joins neighbouring columns to one rectangle. */
 function joined(columns: readonly Rect[]): Rect[] {
   const all: Rect[] = [];
   for (const rect of columns) {

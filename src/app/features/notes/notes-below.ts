@@ -1,4 +1,6 @@
-/** Finds notes beside blocks that move down: the notes have to move with their rows [P14]. */
+/**
+ * Finds notes beside blocks that move down, because the notes have to move with their rows [P14].
+ */
 import { containsRect, intersectRect, MAX_COLUMNS, type Rect } from '../../../grid';
 import { anchorName, headerRowsOf, MAX_NOTE_COLUMNS, type Plan } from '../../../placement';
 import type { Question } from '../../../workbook';
@@ -6,8 +8,8 @@ import type { FeatureParts, OtherBlock } from '../../pipeline/block-feature';
 import { cellsMovedDown } from '../../pipeline/plan/assert-no-obstacles';
 
 /**
- * Repeats the search until no further block moves: when the columns of notes move down too, they may move other blocks, which have notes of
- * their own.
+ * Repeats the search until no further block moves: when the columns of notes move down too, they
+ * may move other blocks, which have notes of their own.
  * @param planWith returns the plan in which these cells, and those below them, move down as well
  * @returns the cells beside the blocks, as far as notes reach
  */
@@ -35,7 +37,7 @@ export async function findNotesBelow(
   }
 }
 
-/** Asks for the notes beside a block; they end where another block begins. */
+/** Returns the question for the notes beside a block; they end where another block begins. */
 function questionOf({ placement, rect }: OtherBlock, others: readonly OtherBlock[]): Question<'notes'> {
   const first = rect.column + rect.columns;
   const strip = { ...rect, column: first, columns: Math.min(MAX_NOTE_COLUMNS, MAX_COLUMNS - first) };

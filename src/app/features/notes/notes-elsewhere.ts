@@ -1,4 +1,7 @@
-/** Lists the notes of a block that moves to a new sheet. They stay on the old sheet as well, beside cells that are emptied. */
+/**
+ * Lists the notes of a block that moves to a new sheet. They also stay on the old sheet, beside
+ * cells that are emptied.
+ */
 import { reconcileNotes, tryReadKeptNotes, waitingAfterUndo, writeKeptNotes } from '../../../placement';
 import type { FeaturePlan } from '../../pipeline/block-feature';
 import type { PlacementParts } from '../../workbook/placement-parts';
@@ -17,7 +20,7 @@ export async function listNotes(
   const columns = columnsOfNotes(asked, await lookForNotes(parts, asked));
   const outcome = reconcileNotes({
     ...{ columns, now: parts.clock.now(), formulas: known.formulas, labelOf: labels(asked, parts.reader) },
-    // No row comes on the old sheet.
+    // No row of the result is on the old sheet.
     ...{ keys: { ...keys, coming: [] }, waiting: waitingAfterUndo(known, keys, columns) },
   });
   const count = outcome.left;

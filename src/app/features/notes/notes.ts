@@ -1,4 +1,7 @@
-/** Notes that users write beside the rows of a block, or in user columns within it: they move with their rows. */
+/**
+ * Moves the notes that users write beside the rows of a block, or in user columns within it, with
+ * their rows.
+ */
 import type { BlockFeature } from '../../pipeline/block-feature';
 import { claimNotes } from './move-notes';
 import { findNotesBelow } from './notes-below';

@@ -1,4 +1,7 @@
-/** The outline of a pivot: whole rows in groups that fold above their subtotals, if the user has chosen it for the placement. */
+/**
+ * Groups the rows of a pivot so that they fold above their subtotals, if the user has chosen it for
+ * the placement.
+ */
 import { type BlockSight, formatAddress, type RowOutline } from '../../../grid';
 import { anchorName, headerRowsOf, MOST_GROUPS, outlineOf, tryReadOutline, writeOutline } from '../../../placement';
 import { hasOpenOutcome, isWorkbookFailure } from '../../../workbook';
@@ -15,7 +18,7 @@ import { CELLS_KEPT } from '../../pipeline/fetch/kept-rows';
 
 export const outline: BlockFeature = { order: 10, needsFollowUp, afterWrite };
 
-/** Returns true if the rows need other groups than they have. */
+/** Returns true if the rows need other groups than they have now. */
 function needsFollowUp(rows: RowsInSheet): boolean {
   const { outlined } = rows.placement.written;
   const next = chosenOutline(rows);
@@ -38,8 +41,9 @@ interface OutlinePlan {
 }
 
 /**
- * Groups are of whole rows, also of what else is in these rows. If it is unknown which groups are the placement's, or if Excel refuses, all
- * groups stay as they are, the option is switched off, and a notice says so.
+ * Groups whole rows, including what else is in them. If it is unknown which groups belong to the
+ * placement, or if Excel refuses, all groups stay as they are, the option is switched off, and a
+ * notice says so.
  */
 async function groupRows(
   { registry, workbook }: FeatureParts,
@@ -70,7 +74,7 @@ async function groupRows(
       if (hasOpenOutcome(error)) throw error;
       return isWorkbookFailure(error, 'CellsChanged') ? ('conflict' as const) : ('refused' as const);
     });
-  // The next refresh finds the edit first. Until then the outline is the one before.
+  // The next refresh notices the edit first. Until then the former outline stays.
   if (why === 'conflict') return undefined;
   if (why === undefined) return { patch: { written: { outlined } }, records, notices };
   registry.update(placement.id, 'choices', { outline: false });

@@ -5,15 +5,14 @@ import type { StandingLayout } from '../../pipeline/lay-out/lay-out-columns';
 import type { BlockNames } from '../../pipeline/lay-out/row-names';
 import type { EditedCell, EditedCells } from '../../pipeline/question';
 
-/** An edit of one cell. */
 export interface Edit {
   readonly edit: HandEdit;
-  /** Its column, counted from the block's first. */
+  /** The column, counted from the block's first. */
   readonly offset: number;
   readonly label: string;
   /** The user's input. */
   readonly mine: CellInput;
-  /** What the report had written; undefined if it is unknown. */
+  /** The value that the report had written; undefined if it is unknown. */
   readonly was: CellInput | undefined;
   /** The user cell that would be kept; undefined in a row that the report does not have. */
   readonly cell: OwnCell | undefined;
@@ -47,10 +46,13 @@ export function nameEdits({ asked: { placement, block }, edits, names, mark, kee
   return { count: edits.length, cells: named, mark, keeping };
 }
 
-/** Cells that are named if the user cannot choose among them. */
+/** Limit of the cells that are named if the user cannot choose among them. */
 const MAX_CELLS_NAMED = 20;
 
-/** Names a cell by the first values of its row and its header, also if the cell is not in the block any more. */
+/**
+ * Names a cell by the first values of its row and its header, even if the cell is no longer in the
+ * block.
+ */
 export function labelOf(
   { layout }: { readonly layout: Pick<StandingLayout, 'standing'> },
   names: BlockNames,

@@ -1,6 +1,6 @@
 /**
- * Finds the cells of a block that a user has edited since it was written. It compares the block with the cached rows of this device; without
- * them, with the checksums in the file.
+ * Finds the cells of a block that a user has edited since it was written. Compares the block with
+ * the cached rows of this device or, without them, with the checksums in the file.
  */
 import { asShown, type CellInput } from '../../../grid';
 import {
@@ -31,7 +31,6 @@ interface BlockToCompare extends BlockRows {
   /** The result with the user's cells in it. */
   readonly result: Result;
   readonly slots: readonly ColumnSlot[];
-  /** The cached rows of this device. */
   readonly kept: KeptRows | undefined;
 }
 
@@ -39,15 +38,24 @@ type Parts = Pick<PlacementParts, 'pause' | 'observations'>;
 
 export interface FoundEdits {
   readonly edits: readonly HandEdit[];
-  /** Returns what the report had written to a column of the edited row; undefined if it is unknown. */
+  /**
+   * Returns the value that the report had written to a column of the edited row; undefined if it is
+   * unknown.
+   */
   written(edit: HandEdit, member: string): CellInput | undefined;
   /** Returns true if the report may have written this value there. */
   mayHaveBeen(edit: HandEdit, member: string, value: CellInput): boolean;
-  /** Row numbers are those of the last write; false if an undo has restored the rows before it. */
+  /**
+   * True if row numbers are those of the last write; false if an undo has restored the rows before
+   * it.
+   */
   readonly areLast: boolean;
-  /** Edited cells cannot be distinguished from cells that the report has changed since. */
+  /** True if edited cells cannot be distinguished from cells that the report has changed since. */
   readonly isUnclear: boolean;
-  /** Checksums of the present rows, which an undo of this refresh restores; undefined if they could not be compared. */
+  /**
+   * Checksums of the current rows, which an undo of this refresh restores; undefined if they could
+   * not be compared.
+   */
   readonly standingSums: string | undefined;
 }
 
@@ -79,7 +87,7 @@ export async function findEdits(parts: Parts, block: BlockToCompare): Promise<Fo
     const isUndone = before !== undefined && areRowsOf(before, here, within(last));
     if (isUndone) parts.observations.note('refreshesUndone');
     const baseline = isUndone ? before : last;
-    // The rows before the last write may be other ones, even if there are as many.
+    // The rows before the last write may differ, even if there are as many.
     const edits = isUndone
       ? findHandEdits(here, before, coming, last).map(inBody)
       : withRowsOfBlock(findHandEdits(here, within(last), coming));

@@ -1,6 +1,7 @@
 /**
- * Settles cells of a block that a user has edited: none of them is overwritten before the user has agreed. A value that is kept becomes a
- * user cell: it belongs to its row of the report, and each refresh writes it again. A later edit of the cell replaces it.
+ * Decides what happens to cells of a block that a user has edited: none is overwritten before the
+ * user has agreed. A value that the user keeps becomes a user cell: it belongs to its row of the
+ * report, and each refresh writes it again. A later edit of the cell replaces it.
  */
 import { type CellInput, rowsBelow, type StandingRows } from '../../../grid';
 import {
@@ -97,7 +98,10 @@ function rowsForMatching(
   return { length: rows.length, row: (index) => (index < head ? rows.row(index) : reported.row(index - head)) };
 }
 
-/** Returns the report's columns in the block, also those that leave: all of them together identify a row. */
+/**
+ * Returns the report's columns in the block, including those that leave, because all of them
+ * together identify a row.
+ */
 function standingMembers({ layout, result }: EditsAsked): readonly MemberPlace[] {
   const members = memberKeys(result.columns);
   const staying = layout.slots.flatMap(({ index, from }) =>

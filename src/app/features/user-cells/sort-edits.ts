@@ -1,4 +1,7 @@
-/** Sorts the edits of a block by what becomes of them: the user is asked about some, and others have settled themselves. */
+/**
+ * Sorts the edits of a block by what happens to them: some need an answer of the user, others do
+ * not.
+ */
 import { asShown, type CellInput, type StandingRows } from '../../../grid';
 import {
   type HandEdit,
@@ -28,7 +31,7 @@ interface EditedBlock {
   readonly names: BlockNames;
   /** The report's columns in the block. */
   readonly standing: readonly MemberPlace[];
-  /** Its rows of data. */
+  /** The block's rows of data. */
   readonly body: StandingRows;
   readonly found: FoundEdits;
 }
@@ -41,10 +44,13 @@ interface SortedEdits {
   readonly by: readonly string[];
 }
 
-/** Maps the user cell of an edit to the same cell with its row in the result. */
+/** User cells of edits, each with the same cell at its row in the result. */
 type ComingCells = ReadonlyMap<OwnCell | undefined, OwnCell>;
 
-/** Sorts edits: one that equals the report's present value needs no question, and one of a user cell replaces that cell's value. */
+/**
+ * Sorts edits: one that equals the report's current value needs no question, and one of a user cell
+ * replaces that cell's value.
+ */
 export function sortEdits(block: EditedBlock): SortedEdits {
   const { asked, found, standing } = block;
   const { reported, placement, layout } = asked;
@@ -67,7 +73,7 @@ export function isSameCell(a: OwnCell, b: OwnCell): boolean {
   return a.key !== undefined || b.key !== undefined ? a.key === b.key : a.like === b.like && a.row === b.row;
 }
 
-/** @returns the edits that are still open, and the user cells as the others have changed them */
+/** @returns the edits that are still open, and the user cells after the other edits */
 function settleKnown(
   all: readonly Edit[],
   coming: ComingCells,
@@ -90,7 +96,10 @@ function settleKnown(
   return { edits, own };
 }
 
-/** If the report's value is unknown, the new row tells it, provided that at least half of the row's cells were not edited. */
+/**
+ * Takes an unknown value of the report from the new row, provided that at least half of the row's
+ * cells were not edited.
+ */
 function withNewRows(all: readonly Edit[], coming: ComingCells, columns: number): readonly Edit[] {
   const inRow = (row: number) => all.filter(({ edit }) => edit.row === row).length;
   return all.map((one) => {
@@ -107,7 +116,7 @@ interface RowIdentity {
   readonly members: readonly string[];
 }
 
-/** Returns the edit with the user cell that would keep it. */
+/** Returns the edit together with the user cell that would keep it. */
 function describeEdit(block: EditedBlock, identity: RowIdentity, edit: HandEdit): Edit {
   const { asked, names, standing, body, found } = block;
   const { row, member, writtenAt } = edit;

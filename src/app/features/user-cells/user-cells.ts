@@ -1,4 +1,7 @@
-/** Cells of a block that a user has edited: the refresh asks about them, and writes those again that are kept. */
+/**
+ * Finds cells of a block that a user has edited: the refresh asks about them, and writes those
+ * again that the user keeps.
+ */
 import type { BlockFeature } from '../../pipeline/block-feature';
 import { settleEdits } from './hand-edits';
 

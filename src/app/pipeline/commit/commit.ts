@@ -1,4 +1,7 @@
-/** Ends a refresh: registry, device and platform keep what is in the block, and the pane gets what has changed, and notices. */
+/**
+ * Ends a refresh: registry, device and platform save the new state of the block, and the pane gets
+ * the changes and the notices.
+ */
 import type { Address, BlockSight } from '../../../grid';
 import { arrangeResult, type Placement, patchPlacement, type Result } from '../../../placement';
 import type { Session } from '../../session/session';
@@ -19,15 +22,15 @@ export interface Refreshed {
 
 /** The record of a refresh that changed no cell. It may be written later, together with others. */
 export interface DeferredRecord {
-  /** The placement as the file has it. */
+  /** The placement as it is in the file. */
   readonly known: Placement;
-  /** Changes of the record that the refresh has found out. */
+  /** Changes of the record that come from the refresh. */
   readonly patch: Pick<RefreshedPatch, 'report' | 'written' | 'askedBy'>;
-  /** Present names of renamed members by their former names. */
+  /** Current names of renamed members by their former names. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** The ends of the block. */
+  /** Snapshot of the block's ends. */
   readonly sight: BlockSight | undefined;
-  /** Its rows, with their columns in the order of the block. */
+  /** The rows of the block, with their columns in its order. */
   readonly rows: Result;
 }
 
@@ -36,20 +39,20 @@ export interface DeferredRecords {
 }
 
 /**
- * Ends a run whose write has kept its records in the file; the registry has them already. Device and platform are told at the same time:
- * neither needs the answer of the other.
+ * Ends a run whose write has put its records into the file; the registry has them already. Device
+ * and platform are updated at the same time, because neither needs the result of the other.
  */
 export async function commitWritten(parts: PlacementParts, session: Session, written: Written): Promise<Refreshed> {
   const { registry, allowed } = parts;
   const { plan, address, changed, slots, steps } = written;
   const { placement: known, registered, renamed, result } = plan.laidOut;
   const next = patchPlacement(known, patchOf(plan, written));
-  // Rows may have been inserted above it meanwhile.
+  // Rows may have been inserted above the block meanwhile.
   registry.update(known.id, 'written', { address: next.written.address });
-  // A name that cannot be removed does no harm: nothing writes its cell any more.
+  // A name that cannot be removed does no harm: nothing writes to its cell any more.
   for (const { end } of plan.features ?? []) await end?.(parts, known, 'leave').catch(() => undefined);
   const recording = registry.ensureWorkbook().then(({ id }) => {
-    // A new workbook has its id by now.
+    // A new workbook has an id by now.
     if (plan.isFirst) allowed.allow([next.report]);
     return recordPlacement(parts, session, next, { workbookId: id });
   });
@@ -66,7 +69,10 @@ export async function commitWritten(parts: PlacementParts, session: Session, wri
   };
 }
 
-/** Ends a run that has found its rows in the cells already. The file gets its record later, with those of other placements. */
+/**
+ * Ends a run whose rows were in the cells already. The file gets the record later, together with
+ * those of other placements.
+ */
 export async function commitUnchanged(
   parts: PlacementParts,
   session: Session,
@@ -79,7 +85,7 @@ export async function commitUnchanged(
   const { notes, choices, ...waiting } = refreshedPatch(plan, written);
   const next = patchPlacement(known, { ...waiting, notes, choices });
   const { id: workbookId } = await registry.ensureWorkbook();
-  // They hold already: what the user chooses while the record waits comes after them.
+  // These apply at once, so that choices the user makes while the record waits come after them.
   registry.update(known.id, 'notes', notes);
   registry.update(known.id, 'choices', choices);
   const recorded = await recordPlacement(parts, session, next, { workbookId });

@@ -1,10 +1,11 @@
-/** Tells the registry what a write has kept in the file. */
+/** Updates the registry after a write has put its records into the file. */
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { Written } from '../steps';
 
-/** The caller holds the mutex, so that the next turn finds the block in its way. */
+/** The caller holds the mutex, so that the next use case finds the block in its way. */
 export function keepWritten({ allowed, registry }: PlacementParts, { plan, records }: Written): void {
-  // The user who places a report allows the workbook to read it. The pane would otherwise show that its placement is not allowed.
+  // A user who places a report thereby allows the workbook to read it. Without this, the pane would
+  // show that its placement is not allowed.
   if (plan.isFirst) allowed.allow([plan.laidOut.placement.report]);
   if (records) registry.kept(records);
 }

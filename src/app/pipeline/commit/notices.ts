@@ -1,4 +1,7 @@
-/** Collects the notices about a refresh that has succeeded: what the user has to know besides what changed. */
+/**
+ * Collects the notices about a refresh that has succeeded: everything the user needs to know
+ * besides what changed.
+ */
 import { formatAddress } from '../../../grid';
 import {
   analystColumns,
@@ -43,7 +46,7 @@ export function refreshNotices(written: Written, recorded: Recorded): readonly N
   return notices.sort(byRank);
 }
 
-/** Says it only once, in the refresh that has emptied header rows. */
+/** Returns a notice only in the refresh that has emptied header rows. */
 function emptyHeaders(placement: Placement, { columns }: Result): Notice[] {
   const needed = levelsOf(columns);
   const empty = headerRowsOf(placement.written) - needed;
@@ -60,7 +63,10 @@ interface BlockToNotice extends Pick<Written, 'address' | 'slots' | 'formatsStay
   readonly headerRows: number;
 }
 
-/** Says what is missing from the block, or differs: nothing is ever cut silently. */
+/**
+ * Returns notices about what is missing from the block, or differs: nothing is ever cut off
+ * silently.
+ */
 function blockNotices(
   { cut, ownLimit, differ = [], laidOutOf }: Pick<Fetched, 'cut' | 'ownLimit' | 'differ' | 'laidOutOf'>,
   { address: { rect }, slots, formatsStay, block, result, headerRows }: BlockToNotice,
@@ -88,7 +94,7 @@ function blockNotices(
   return notices;
 }
 
-/** Says that the cells are written, but that the platform has not recorded them. */
+/** Returns a notice that the cells are written, but that the platform has not recorded them. */
 function recordNotices({ failure }: Recorded): Notice[] {
   return failure ? [{ kind: 'notRecorded', failure }] : [];
 }

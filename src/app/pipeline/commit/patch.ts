@@ -1,4 +1,7 @@
-/** Makes the patch of a refresh: the fields of its placement that the file, the device and the platform keep after it. */
+/**
+ * Computes the patch of a refresh: the fields of its placement that the file, the device and the
+ * platform save after it.
+ */
 import { formatAddress } from '../../../grid';
 import {
   arrangeResult,
@@ -29,7 +32,7 @@ export function rowsWritten(plan: Plan, result: Result, headerRows: number): num
   return Math.max(0, Math.min(result.rowCount, plan.block.rows - headerRows));
 }
 
-/** @param written how the block was written; with its `followUp` once there is one */
+/** @param written how the block was written, including its `followUp` once there is one */
 export function refreshedPatch(
   { laidOut, origin, at, block, formerSums, growth, features, leftBehind = [] }: RefreshPlan,
   { address, rowSums, slots, formatsRefused, followUp }: WrittenBlock & Pick<Written, 'followUp'>,
@@ -80,13 +83,19 @@ export function refreshedPatch(
   };
 }
 
-/** Returns the patch. A first placing changes all fields of the placement, except options that the user has changed meanwhile. */
+/**
+ * Returns the patch. A first placing changes all fields of the placement, except options that the
+ * user has changed meanwhile.
+ */
 export function patchOf(plan: RefreshPlan, written: WrittenBlock & Pick<Written, 'followUp'>): PlacementPatch {
   const patch = refreshedPatch(plan, written);
   return plan.isFirst ? placedPatch(patchPlacement(plan.laidOut.placement, patch)) : patch;
 }
 
-/** Returns checksums and columns of the rows before this refresh, which an undo restores together with the user cells. */
+/**
+ * Returns checksums and columns of the rows before this refresh, which an undo restores together
+ * with the user cells.
+ */
 function former(
   known: WrittenPart,
   { layout, rowSums }: { readonly layout: readonly BlockColumn[]; readonly rowSums: string },

@@ -1,4 +1,4 @@
-/** Reads the rows of a query to the end of its result. */
+/** Reads all rows of a query. */
 import { type CutRows, isPlatformFailure, type OwnLimit, readPivotLayout } from '../../../client';
 import { MAX_COLUMNS, MAX_ROWS } from '../../../grid';
 import { createResultBuilder, type Result, type ResultBuilder } from '../../../placement';
@@ -12,17 +12,20 @@ import { pastCache, type RowsOrigin, type SourceQuery } from './query-source';
 
 export interface Fetched {
   readonly result: Result;
-  /** The platform ended the result at a limit of its own. */
+  /** Set if the platform cut the result off at its own limit. */
   readonly cut?: CutRows | undefined;
-  /** The report's own limit leaves out rows. */
+  /** Set if the report's own limit leaves out rows. */
   readonly ownLimit?: OwnLimit | undefined;
-  /** The time at which the data API read its source; undefined if it does not tell. */
+  /** The time at which the data API read its source; undefined if it does not say. */
   readonly freshAt: string | undefined;
-  /** Titles of measures whose cells do not give their totals, because some facts belong to several members. */
+  /**
+   * Titles of measures whose cells do not add up to their totals, because some facts belong to
+   * several members.
+   */
   readonly differ?: readonly string[] | undefined;
-  /** Set for a pivot if the platform has cut the rows that it is made of. */
+  /** Set for a pivot if the platform has cut off the rows that it is computed from. */
   readonly laidOutOf?: CutRows | undefined;
-  /** The result is a pivot. */
+  /** True if the result is a pivot. */
   readonly isLaidOut?: boolean;
 }
 
@@ -38,7 +41,10 @@ type FetchParts = Pick<PlacementParts, 'pause'> & {
   readonly reader: Pick<Reader, 'dateSystem'>;
 };
 
-/** What a query gives, in this order: the size of a pivot, the rows so far after each page, the whole result. */
+/**
+ * The pieces of a result, in this order: the size of a pivot, the rows so far after each page, the
+ * whole result.
+ */
 export type Piece<Origin> =
   | ({ readonly kind: 'shape' } & Shape)
   | { readonly kind: 'rows'; readonly soFar: ResultBuilder }
@@ -50,7 +56,9 @@ interface Origins {
 
 type FetchSession = Pick<Session, 'data'> & Parameters<HeardNews['hear']>[0];
 
-/** Runs a report's query to the end. If its pages do not fit together, it runs again. */
+/**
+ * Runs a report's query and reads all its rows. If its pages do not fit together, it runs again.
+ */
 export async function fetchRows<Origin extends Origins>(
   parts: FetchParts,
   session: FetchSession,
@@ -60,7 +68,10 @@ export async function fetchRows<Origin extends Origins>(
   return rerunIfPagesDisagree(source, (one) => fetchOnce(parts, session, one, control));
 }
 
-/** Pages that do not fit together are mostly of two states of the source: then the query runs again, past the cache. */
+/**
+ * Runs the query again without the cache if its pages do not fit together: they are usually of two
+ * states of the source.
+ */
 export async function rerunIfPagesDisagree<Origin, T>(
   source: SourceQuery<Origin>,
   run: (source: SourceQuery<Origin>) => Promise<T>,
@@ -69,7 +80,7 @@ export async function rerunIfPagesDisagree<Origin, T>(
   try {
     return await run(source);
   } catch (error) {
-    // The query of a pivot has been repeated already.
+    // The query of a pivot has been retried already.
     if (!isPlatformFailure(error) || error.code !== 'PagesDisagree' || readPivotLayout(source.query)) throw error;
     return rerun({ ...source, query: pastCache(source.query) });
   }
@@ -86,10 +97,13 @@ export async function fetchOnce<Origin extends Origins>(
   throw new AppFailure({ code: 'ContractBroken', at: 'load' });
 }
 
-/** Cells per batch, between two pauses. */
+/** Cells per batch, with a pause after each. */
 const BATCH_CELLS = 5_000;
 
-/** Runs a query once. Nothing is requested before the next piece is asked for. At the end, the news get the age of the report and its rows. */
+/**
+ * Runs a query once. No request is sent before the next piece is read. At the end, `news` records
+ * the age of the report and its rows.
+ */
 export async function* fetchPieces<Origin extends Origins>(
   { news, pause, reader }: FetchParts,
   session: FetchSession,
@@ -108,7 +122,8 @@ export async function* fetchPieces<Origin extends Origins>(
     else if (event.kind === 'rows' && soFar) {
       const batchRows = Math.max(1, Math.floor(BATCH_CELLS / (event.rows[0]?.length || 1)));
       for (let from = 0; from < event.rows.length; from += batchRows) {
-        // Rows that have arrived already follow one another without a turn of the event loop.
+        // Rows that have already arrived would otherwise be handled without returning to the event
+        // loop.
         await pause();
         signal.throwIfAborted();
         soFar.push(event.rows.slice(from, from + batchRows));
@@ -127,7 +142,7 @@ export async function* fetchPieces<Origin extends Origins>(
 }
 
 /**
- * Refuses a pivot that the edge of the sheet would cut, because it would lack totals.
+ * Refuses a pivot that the edge of the sheet would cut off, because its totals would be missing.
  * @throws AppFailure `PivotTooWide`, `PivotTooLong`
  */
 export function refuseBeyondSheet({ rows, columns }: Shape, first = { row: 0, column: 0 }): void {

@@ -1,4 +1,4 @@
-/** Finds values of filters that the data do not have, and the most similar value that they have. */
+/** Finds values of filters that are not in the data, and the most similar value that is. */
 import { alikeValuesQuery, knownValuesQuery, nearestValue, valuesQuery } from '../../../client';
 import { type AppliedFilter, type CellFilter, cellFilters, faultOf, type PlacementFilters } from '../../../placement';
 import type { Session } from '../../session/session';
@@ -12,9 +12,11 @@ export interface WrongValue {
 
 type Asked = Pick<AppliedFilter, 'member' | 'type' | 'operator' | 'values'>;
 
-/** Values of a member that are searched for a similar one. If there are more, only similar values are queried. */
+/**
+ * Limit of the values of a member that are searched for a similar one. If there are more, only
+ * similar values are queried.
+ */
 const MAX_SEARCHED = 2_000;
-/** Values per query. */
 const MAX_CHECKED = 1_000;
 
 export async function askValues(
@@ -37,7 +39,10 @@ export async function allValuesOf(
   return values.length > MAX_SEARCHED ? 'tooMany' : values;
 }
 
-/** Returns those of these values that the data do not have, for a member with too many values to read them all. It takes two queries. */
+/**
+ * Returns the given values that are not in the data, for a member with too many values to read them
+ * all. Sends two queries.
+ */
 export async function wrongAmongMany(
   session: Pick<Session, 'data'>,
   member: string,
@@ -69,7 +74,10 @@ async function alikeValues(
   return query ? askValues(session, query, MAX_SEARCHED, signal) : [];
 }
 
-/** Returns the first value that the data do not have; undefined if they have all, or if that cannot be checked. */
+/**
+ * Returns the first value that is not in the data; undefined if all are, or if that cannot be
+ * checked.
+ */
 export async function wrongValue(
   session: Pick<Session, 'data'>,
   { member, type, operator, values }: Asked,
@@ -82,8 +90,9 @@ export async function wrongValue(
 }
 
 /**
- * Refuses filters from cells whose values have changed to some that the data do not have. If a filter has one value and there are rows, the
- * data have it, and no query is needed. If a value cannot be checked, the rows are accepted.
+ * Refuses filters from cells whose values have changed to some that are not in the data. If a
+ * filter has one value and there are rows, the value is in the data, and no query is needed. If a
+ * value cannot be checked, the rows are accepted.
  * @param former the filters of the query before
  * @throws AppFailure with the address of the cell
  */

@@ -1,4 +1,7 @@
-/** Caches the rows of placements on this device. If the cache fails, placing and refreshing go on without it. */
+/**
+ * Caches the rows of placements on this device. If the cache fails, placing and refreshing work
+ * without it.
+ */
 import {
   type ChangeCounts,
   countChanges,
@@ -13,13 +16,17 @@ import type { PlacementParts } from '../../workbook/placement-parts';
 
 type Parts = Pick<PlacementParts, 'keptResults'>;
 
-/** Rows of larger blocks are not cached, because they would be in memory a second time. */
+/** Rows of larger blocks are not cached, because they would take the memory twice. */
 export const CELLS_KEPT = 1_000_000;
 
-/** Changes of larger blocks are counted by the page that shows them, because counting would delay the run. */
+/**
+ * The page that shows changes counts those of larger blocks, because counting would delay the run.
+ */
 const CELLS_COUNTED = 100_000;
 
-/** @returns undefined if there are none, or if the placement was refreshed on another device since */
+/**
+ * @returns undefined if there are none, or if the placement was refreshed on another device since
+ */
 export async function readKeptRows(parts: Parts, placement: Placement): Promise<KeptRows | undefined> {
   try {
     const kept = await (await parts.keptResults()).read(placement.id);
@@ -30,10 +37,10 @@ export async function readKeptRows(parts: Parts, placement: Placement): Promise<
 }
 
 /**
- * Caches the rows that were written, and the rows before them, so that the user can restore these.
+ * Caches the rows that were written, and the rows before them, so that the user can restore those.
  * @param former the placement before; undefined if it is new
  * @param written the result with its columns in the order of the block
- * @param renamed present names of renamed members by their former names
+ * @param renamed current names of renamed members by their former names
  * @returns the changes between the two; undefined if they are unknown
  */
 export async function keepRows(
@@ -70,7 +77,7 @@ function cellsOf({ rowCount, columns }: KeptRows['written']): number {
   return rowCount * columns.length;
 }
 
-/** Returns the cached rows under the present names of their columns. */
+/** Returns the cached rows under the current names of their columns. */
 export function renameKeptRows(kept: KeptRows | undefined, renamed: ReadonlyMap<string, string>): KeptRows | undefined {
   if (!kept || renamed.size === 0) return kept;
   const under = (result: KeptRows['written']) => ({

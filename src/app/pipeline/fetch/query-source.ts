@@ -1,4 +1,4 @@
-/** Makes the query of a report, with the filters and the layout of its placement. */
+/** Builds the query of a report, with the filters and the layout of its placement. */
 import { filteredQuery, isPlatformFailure, type QueryRequest, type Report } from '../../../client';
 import {
   appliedFilters,
@@ -22,7 +22,7 @@ export interface QuerySource {
 export interface SourceQuery<Origin = RowsOrigin> {
   readonly reportId: number;
   readonly query: QueryRequest;
-  /** It is returned with the rows. */
+  /** Returned together with the rows. */
   readonly origin: Origin;
 }
 
@@ -32,9 +32,9 @@ export interface RowsOrigin {
   readonly reportUpdatedAt: string;
   readonly queryChecksum: string | undefined;
   readonly filteredBy?: string | undefined;
-  /** Filters from cells have the values that their cells held. */
+  /** A filter from a cell has the value that its cell held. */
   readonly filters?: PlacementFilters;
-  /** The report may have filters of its own. */
+  /** Contains the report's own filters, if it has any. */
   readonly reportQuery?: Pick<Report, 'sqlQuery' | 'jsonQuery'>;
 }
 
@@ -44,7 +44,7 @@ export type Query = (
 ) &
   Pick<QueryRequest, 'pivot'>;
 
-/** The report of a placement, as it is when the query runs. */
+/** Returns a source that reads the placement's report at the time the query runs. */
 export function reportSource(session: Session, { report, choices }: Placement, reader: Reader): QuerySource {
   const { filters, laidOut, axes, totals, labels } = choices;
   const { deploymentId, reportId } = report;
@@ -79,8 +79,9 @@ export function reportQuery(report: Report, options: PlacementOptions, reader: R
 }
 
 /**
- * Rows that the user asks for are read from the source. Of the data API's cache modes, only `no-cache` does that whatever the refresh key of
- * a cube says, at the cost of the whole query.
+ * Makes the query bypass the cache: a refresh by the user reads the source. Of the data API's cache
+ * modes, only `no-cache` does that whatever the refresh key of a cube says, at the cost of the
+ * whole query.
  */
 export function pastCache(query: QueryRequest): QueryRequest {
   return { ...query, cache: 'no-cache' };
@@ -95,13 +96,14 @@ export function isPivot(
 
 const NO_PIVOT = { rows: [], columns: [], measures: [] };
 
-/** The report's query, filtered and laid out as the placement has it. */
+/** Returns the report's query with the placement's filters and layout. */
 export function laidOutQuery(report: Report, options: PlacementOptions, reader: Reader): Query {
   const query = effectiveQuery(report, options);
   const { laidOut, axes, totals, labels = reader.pivotLabels } = options;
   const saved = report.pivotItems;
   if (!isPivot(report, options)) return query;
-  // In SQL, every number that the user has put on no axis is a value, in addition to the values that the report is saved with.
+  // In SQL, every number that the user has put on no axis is a value, in addition to the values
+  // that the report is saved with.
   const hasAllNumbers = query.kind === 'sql';
   const own = laidOut === 'pivot' && { ...axes, hasAllNumbers, measuresAxis: axes.measuresOn };
   const items = {
@@ -115,7 +117,10 @@ export function laidOutQuery(report: Report, options: PlacementOptions, reader: 
   return { ...query, pivot: { items, labels } };
 }
 
-/** The report's query with the placement's filters. @throws AppFailure `FiltersUnread`, `TakesNoFilters` if they cannot be added */
+/**
+ * Returns the report's query with the placement's filters.
+ * @throws AppFailure `FiltersUnread`, `TakesNoFilters` if they cannot be added
+ */
 export function effectiveQuery(report: Report, { filters }: Pick<PlacementOptions, 'filters'>): Query {
   const query = queryOf(report);
   const own = readableFilters(filters);
@@ -125,7 +130,10 @@ export function effectiveQuery(report: Report, { filters }: Pick<PlacementOption
   return { ...query, query: filteredQuery(query.query, appliedFilters(own)) };
 }
 
-/** A report holds SQL, or a query of the data API as JSON text. @throws AppFailure `NoQuery` if it holds neither */
+/**
+ * Returns the report's query, which is SQL or a query of the data API as JSON text.
+ * @throws AppFailure `NoQuery` if the report has neither
+ */
 export function queryOf(report: Report): Query {
   if (report.sqlQuery) return { kind: 'sql', sql: report.sqlQuery };
   if (report.jsonQuery) return { kind: 'json', query: report.jsonQuery };

@@ -9,7 +9,7 @@ import { pastCache, type QuerySource, reportSource } from './query-source';
 
 /** A fresh result, former rows to restore, or a result that has waited for the user. */
 export interface RowsToWrite extends FetchedRows {
-  /** The time at which former rows were first written; undefined for a result. */
+  /** The time at which former rows were first written; undefined for other rows. */
   readonly rowsOf?: number;
   /** Set for a result that has waited for the user. */
   readonly columns?: ColumnsOfRows;
@@ -17,13 +17,19 @@ export interface RowsToWrite extends FetchedRows {
 
 /** Renamed columns, and the user's answers about them. */
 export interface ColumnsOfRows {
-  /** Present names of members by their former names: those under the same title, and those that the user has confirmed. */
+  /**
+   * Current names of members by their former names: those under the same title, and those that the
+   * user has confirmed.
+   */
   readonly renamed: ReadonlyMap<string, string>;
-  /** The user's answers: the new name or the header of a column, or undefined if it is another one. */
+  /**
+   * The user's answers by the former name of a column: its new name or its header; undefined if it
+   * is not the same column.
+   */
   readonly answers: ReadonlyMap<string, string | undefined>;
-  /** The names about which the user is asked now. */
+  /** The names about which the user is asked. */
   readonly asked: readonly [was: string, now: string] | undefined;
-  /** Columns that have left stay in the block as the user's own. */
+  /** True if columns that have left the report stay in the block as user columns. */
   readonly keepsLeaving?: boolean;
 }
 
@@ -35,8 +41,10 @@ export function isAboutName(choice: UserAnswer | undefined): boolean {
 type RowsRead = RowsToWrite | 'deleted' | 'noAccess';
 
 /**
- * Queries each source once, for all placements of a run: the query shows its progress at the first of them, and its failure at each.
- * @param unattended no one has asked for the rows, so they may come from the engine's cache
+ * Queries each source once, for all placements of a run: the first of them gets the progress of the
+ * query, and each gets its failure.
+ * @param unattended true if the user has not asked for the rows, so that they may come from the
+ * engine's cache
  */
 export function shareRows(
   parts: Pick<PlacementParts, 'news' | 'pause' | 'reader'>,

@@ -6,7 +6,7 @@ import type { Reader } from '../../parts';
 /** @param locale BCP 47 tag */
 export function cellText(value: number, numberFormat: string, locale: string): string {
   try {
-    // A format may end in blanks that only align decimal points in a column.
+    // A format may end in spaces that only align decimal points in a column.
     return format(numberFormat, value, { locale }).trimEnd();
   } catch {
     // The user may have chosen a format that only Excel can read.
@@ -14,18 +14,18 @@ export function cellText(value: number, numberFormat: string, locale: string): s
   }
 }
 
-/** `[h]:mm` */
+/** Matches formats of durations: `[h]:mm`. */
 const LENGTH_OF_TIME = /\[[hms]+\]/i;
 
 /**
- * Gives a currency format two decimals if it has one: `[$€] 0.0` -> `[$€] 0.00`. A column has as many decimals as its values need, but
- * an amount in a sentence has cents.
+ * Gives a currency format two decimals if it has one: `[$€] 0.0` -> `[$€] 0.00`. A column has as
+ * many decimals as its values need, but an amount in a sentence has cents.
  */
 export function ofMoney(numberFormat: string): string {
   return numberFormat.includes('[$') ? numberFormat.replace(/0\.0(?![0#?,E%])/g, '0.00') : numberFormat;
 }
 
-/** Characters of a shown text. Nobody compares longer texts by eye. */
+/** Number of characters of a shown text. No one compares longer texts by eye. */
 const MAX_SHOWN = 120;
 
 /** Returns the text that a cell shows for the value. */

@@ -24,11 +24,14 @@ type ColumnsGate = Extract<ClosedGate, { kind: 'columns' }>;
 
 interface Refreshed extends Observation {
   readonly unattended: boolean;
-  /** The checks for which a result waits already. */
+  /** The checks for which a result already waits. */
   readonly told?: readonly ClosedGate[] | undefined;
 }
 
-/** Returns the checks that hold the result back: those that the user has set, and columns that would leave unseen, or that formulas read. */
+/**
+ * Returns the checks that hold the result back: those that the user has set, and those on columns
+ * that would leave unnoticed or that formulas read.
+ */
 export async function gatesClosedTo(
   parts: Pick<PlacementParts, 'keptResults' | 'reader' | 'workbook' | 'pause' | 'observations'>,
   laidOut: LaidOut,
@@ -40,13 +43,17 @@ export async function gatesClosedTo(
   const others = closed.filter(({ kind }) => kind !== 'columns');
   const { unattended, told } = refreshed;
   const known = told?.find((gate) => gate.kind === 'columns' && listed(gate.removed) === listed(lost.removed));
-  // A result waits already for the same reason, so an unattended refresh does not read the cells again.
+  // A result already waits for the same reason, so an unattended refresh does not read the cells
+  // again.
   if (unattended && known) return [...others, known];
   const stake = await atStake(parts, laidOut, refreshed);
   return unattended || Object.keys(stake).length > 0 ? [...others, { ...lost, ...stake }] : closed;
 }
 
-/** Finds what would be lost with the columns that leave: formulas that read them, and what a user typed in them. */
+/**
+ * Finds what would be lost with the columns that leave: formulas that read them, and what a user
+ * has typed into them.
+ */
 async function atStake(
   parts: Pick<PlacementParts, 'keptResults' | 'reader' | 'workbook' | 'pause' | 'observations'>,
   laidOut: LaidOut,
@@ -87,12 +94,13 @@ async function ownGatesClosed(
 }
 
 /**
- * Finds the columns that have left the report. Records of older versions know their columns by title only, and are not checked.
+ * Finds the columns that have left the report. Records of older versions know their columns only by
+ * title, and are not checked.
  * @returns undefined if no column has left, or the block is half written
  */
 function columnsLost({ placement, reported: { columns } }: LaidOut): ColumnsGate | undefined {
   const { layout = [], rowSums } = placement.written;
-  // A half-written block would be worse: the write that has begun is finished.
+  // A half-written block would be worse, so the write is finished.
   if (rowSums === undefined) return undefined;
   const members = memberKeys(columns);
   const now = new Set(members);
@@ -115,7 +123,10 @@ function hasOtherLayout(before: readonly string[], now: readonly string[]): bool
   return headsOf(before) !== headsOf(now);
 }
 
-/** Measures only what the frame takes of the result: what was cut off before is not missing now. */
+/**
+ * Measures only the part of the result that fits in the frame: what was cut off before is not
+ * missing now.
+ */
 function measure(placement: Placement, result: Result): Measured {
   const { choices } = placement;
   const { frame } = placement.choices;

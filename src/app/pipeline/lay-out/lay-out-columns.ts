@@ -1,4 +1,7 @@
-/** Lays out the columns of a result in the block as users have left it: they may have moved, inserted, renamed or deleted columns. */
+/**
+ * Lays out the columns of a result in the block as users have left it: they may have moved,
+ * inserted, renamed or deleted columns.
+ */
 import {
   type Address,
   asShown,
@@ -47,9 +50,8 @@ import { AppFailure } from '../../failure';
 import type { Notice } from '../commit/notice';
 
 export interface StandingLayout extends ColumnLayout {
-  /** The present columns of the block. */
+  /** The current columns of the block. */
   readonly standing: readonly StandingColumn[];
-  /** Number of header rows that a user has deleted. */
   readonly headerRowsDeleted: number;
 }
 
@@ -65,7 +67,8 @@ export function layOutAsSeen(
 }
 
 /**
- * Refuses a block with rows between its header rows: these would count as rows of data, and the headers below them as edits.
+ * Refuses a block with rows between its header rows: these would count as rows of data, and the
+ * headers below them as edits.
  * @throws AppFailure `HeadersApart`
  */
 export function refuseHeadersApart(
@@ -78,7 +81,10 @@ export function refuseHeadersApart(
   throw new AppFailure({ code: 'HeadersApart', where: formatAddress({ sheet, rect: { ...rect, rows } }) });
 }
 
-/** Reads the present columns of the block. Header rows that a user has deleted count as if they were still there. */
+/**
+ * Reads the current columns of the block. Header rows that a user has deleted count as if they
+ * still existed.
+ */
 export function columnsAsSeen(
   placement: Placement,
   { sight, rows }: Pick<BlockSeen, 'sight' | 'rows'>,
@@ -94,7 +100,7 @@ export function columnsAsSeen(
   const standing = (seen[0] ?? []).map((_, offset): StandingColumn => {
     const own = marks[offset] ?? '';
     if (headerRows === 0) return { shown: own, mark: own };
-    // The header rows that are left may still identify the column.
+    // The remaining header rows may still identify the column.
     if (known?.has(left[offset] ?? '')) return { shown: left[offset] ?? '', mark: own };
     if (deleted > 0) return { shown: layout[offset]?.shown ?? '', mark: own };
     const levels = first.map((row) => row[offset] ?? '');
@@ -119,7 +125,8 @@ export function belowHeader(
 }
 
 /**
- * Returns the columns of a block that are certainly the report's, and none of the user's own. Neighbours are joined.
+ * Returns the columns of a block that are certainly the report's and not the user's. Joins
+ * neighbouring columns.
  * @returns rectangles counted from the block's first cell
  */
 export function reportParts(placement: Placement, { rect }: Address, seen: Pick<BlockSeen, 'sight' | 'rows'>): Rect[] {
@@ -140,17 +147,18 @@ export function reportParts(placement: Placement, { rect }: Address, seen: Pick<
 
 /** A result in the form in which it is written. */
 export interface ArrangedResult {
-  /** The result of the report. */
   readonly reported: Result;
   /** The same with the user cells in it. */
   readonly result: Result;
   readonly userCells: OwnCells;
-  /** One for each column of the block. */
+  /** One slot for each column of the block. */
   readonly slots: readonly ColumnSlot[];
 }
 
 /**
- * @param replaced a placement whose cells are gone: its columns keep their order and their headers as far as the file has them
+ * Lays out a result as a new block.
+ * @param replaced a placement whose cells are gone: its columns keep their order and headers as far
+ * as the file has them
  * @param start the block's first cell
  */
 export function layOutAnew(
@@ -196,7 +204,7 @@ export function keepOwnCells(
   return { ownCells: writeOwnCells(sited(userCells, headerRowsOf(placement), rightOf)) };
 }
 
-/** Returns what the record of the placement keeps of the columns that were just written. */
+/** Returns the columns that were just written, for the record of the placement. */
 export function keepLayout(
   { headers, layout }: Pick<WrittenPart, 'headers' | 'layout'>,
   result: Result,
@@ -216,7 +224,7 @@ export function keepLayout(
   return keptColumns(result.columns, slots, written, formats, refused);
 }
 
-/** @returns undefined if no column leaves the block as it is in the sheet: then none has to move */
+/** @returns how columns move; undefined if no column leaves the block, so that none has to move */
 export function movesFor(slots: readonly ColumnSlot[], standing: BlockStart['standing']): ColumnMoves | undefined {
   if (!standing) return undefined;
   const staying = slots.flatMap(({ from }) => from ?? []);
@@ -227,7 +235,7 @@ export function movesFor(slots: readonly ColumnSlot[], standing: BlockStart['sta
   return leaving.length > 0 ? { staying, leaving } : undefined;
 }
 
-/** @param slots those of the layout that the block has room for */
+/** @param slots the slots of the layout that fit in the block */
 export function columnNotices(
   layout: ColumnLayout,
   slots: readonly ColumnSlot[],
@@ -249,7 +257,7 @@ export function columnNotices(
 
 /**
  * Returns a notice about columns that have another title in the report now.
- * @param former the block's columns as they were written, under the members that they have now
+ * @param former the block's columns as they were written, under their current members
  */
 export function renamedNotices(
   former: Placement['written']['layout'],
@@ -266,7 +274,10 @@ export function renamedNotices(
   return columns.length > 0 ? [{ kind: 'renamed', columns }] : [];
 }
 
-/** Records of older versions know their columns only by title, and columns with the same title by their places. */
+/**
+ * Returns the layout of the placement. Records of older versions know their columns only by title,
+ * and columns with the same title by their places.
+ */
 function layoutOf({ written: { layout, columns } }: Placement, result: Result): readonly BlockColumn[] {
   if (layout) return layout;
   const members = memberKeys(result.columns);
@@ -281,7 +292,10 @@ function layoutOf({ written: { layout, columns } }: Placement, result: Result): 
   });
 }
 
-/** Returns a checksum of the first value of a column, by which it is recognised under a new header, or without one. */
+/**
+ * Returns a checksum of the first value of a column. It identifies the column under a new header,
+ * or without one.
+ */
 function mark(text: string): string {
   return text === '' ? '' : checksum(text).slice(0, 8);
 }

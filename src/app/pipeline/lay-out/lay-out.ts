@@ -1,4 +1,7 @@
-/** Lays out a new result in its block: which columns and rows it has, and in which order. This runs once for each snapshot of the block. */
+/**
+ * Lays out a new result in its block: decides which columns and rows it has, and in which order.
+ * Runs once for each snapshot of the block.
+ */
 import { type Address, looksLikeFormula, textOfInput } from '../../../grid';
 import {
   aboveBlock,
@@ -29,7 +32,10 @@ interface LayOutRequest {
   readonly answers: UserAnswers;
 }
 
-/** Takes the placement from the registry, so that options count which the user has changed since the run began. */
+/**
+ * Takes the placement from the registry, so that options apply that the user has changed since the
+ * run began.
+ */
 export function layOut(
   { registry }: Pick<PlacementParts, 'registry'>,
   { placement: asked, answers }: LayOutRequest,
@@ -52,8 +58,9 @@ export function layOut(
 }
 
 /**
- * Lays out a result for a block of which nothing is in the sheet yet.
- * @param replaced a placement whose cells are gone: its columns keep their order and their headers, and the user's cells come back
+ * Lays out a result for a block that is not in the sheet yet.
+ * @param replaced a placement whose cells are gone: its columns keep their order and headers, and
+ * its user cells come back
  */
 export function layOutEmpty(
   placement: Placement,
@@ -77,7 +84,10 @@ export function layOutEmpty(
   };
 }
 
-/** Takes the headers of a large block from its rows, which were read later: the user may have changed one since the snapshot. */
+/**
+ * Takes the headers of a large block from its rows, which were read later, because the user may
+ * have changed a header since the snapshot.
+ */
 function withHeader(
   { seen: { sight, rows }, currentRows }: ObservedBlock,
   headerRows: number,
@@ -90,7 +100,7 @@ function withHeader(
   return { sight: { ...sight, rows: [...shown, ...sight.rows.slice(shown.length)] }, rows: inputs };
 }
 
-/** Computes the size of the block. The columns for which it has room are the slots that stay. */
+/** Computes the size of the block. The slots that stay are the columns that fit. */
 function sizeOf(
   { choices, written }: Placement,
   { rowCount }: Result,

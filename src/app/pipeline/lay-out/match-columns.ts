@@ -1,6 +1,7 @@
 /**
- * Matches the columns of a placement with those of a result. A column that has another name in the report now stays the same column: it
- * keeps its place, its format, the formulas that read it, and what the user typed into it.
+ * Matches the columns of a placement with those of a result. A column that was renamed in the
+ * report stays the same column: it keeps its place, its format, the formulas that read it, and what
+ * the user has typed into it.
  */
 import { rowsBelow } from '../../../grid';
 import {
@@ -21,11 +22,11 @@ import type { Observation } from '../observe/observed-block';
 import { columnsAsSeen } from './lay-out-columns';
 
 export interface ColumnsNow {
-  /** Present names of renamed members by their former names. */
+  /** Current names of renamed members by their former names. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** A column that may be a renamed one: the user has to say so. */
+  /** A column that may be a renamed one; the user has to decide. */
   readonly inDoubt: { readonly members: readonly [was: string, now: string]; readonly gate: RenamedGate } | undefined;
-  /** Returns the placement with the present names of its columns. */
+  /** Returns the placement with the current names of its columns. */
   of(placement: Placement): Placement;
 }
 
@@ -34,7 +35,8 @@ type RenamedGate = Extract<ClosedGate, { kind: 'renamed' }>;
 const AS_KNOWN: ColumnsNow = { renamed: new Map(), inDoubt: undefined, of: (placement) => placement };
 
 /**
- * Reads the rows of a large block only if it may show the columns of the write before.
+ * Matches the columns. Reads the rows of a large block only if it may show the columns of the write
+ * before.
  * @param answers the user's answers by the former names of columns
  */
 export async function columnsNow(
@@ -74,7 +76,7 @@ function nameNow({ renamedTo, shown }: DoubtfulName): string {
 
 /**
  * Renames members wherever the record of the placement names them.
- * @param headers the headers that the block shows of members whose headers the user has changed
+ * @param headers the headers in the block, for members whose headers the user has changed
  */
 function renamePlacement(
   placement: Placement,

@@ -1,4 +1,7 @@
-/** Finds formulas that read cells which are about to leave the workbook, so that the user can be asked before. */
+/**
+ * Finds formulas that read cells which are about to leave the workbook, so that the user can be
+ * asked first.
+ */
 import {
   type Address,
   cellCount,
@@ -10,19 +13,24 @@ import {
 } from '../../../grid';
 import type { Workbook } from '../../../workbook';
 
-/** Cells of all sheets that are searched: no more, because the user waits. */
+/** Limit of the cells that are searched on all sheets, because the user waits. */
 const MAX_CELLS = 200_000;
 
 interface Readers {
-  /** Cells with such formulas: `F4`, on other sheets `Sheet2!F4`; and names that would become invalid. */
+  /**
+   * Cells with such formulas: `F4`, or `Sheet2!F4` on other sheets; and names that would become
+   * invalid.
+   */
   readonly readBy: readonly string[];
-  /** The workbook is too large, so only a part of it was searched. */
+  /** True if the workbook is so large that only a part of it was searched. */
   readonly isInPart: boolean;
 }
 
 /**
- * @param cells columns of a block that leave it
- * @param staying the report's other columns of that block, which are not searched in a large workbook
+ * Searches the workbook for formulas that read the cells.
+ * @param cells columns that leave their block
+ * @param staying the report's other columns of that block, which are not searched in a large
+ * workbook
  */
 export async function formulasReading(
   workbook: Workbook,

@@ -1,4 +1,7 @@
-/** Finds what a user has typed in columns that leave their block: the question before names it, and a list keeps it afterwards. */
+/**
+ * Finds what a user has typed in columns that leave their block. The question before the write
+ * names it, and the list of notes saves it afterwards.
+ */
 import {
   type Address,
   formatCell,
@@ -38,14 +41,17 @@ interface TypedInLeaving {
   readonly forQuestion: TypedCells | undefined;
   /**
    * Creates the entries for the list of notes without a row.
-   * @param most number of cells at most, if it is unknown which of them were typed into
+   * @param most limit of cells, if it is unknown which of them a user has edited
    */
   createNotes(now: number, most?: number): readonly WaitingNote[];
-  /** Number of cells that may have been typed into and for which the list has no room. */
+  /** Number of cells that a user may have edited and that do not fit into the list. */
   readonly notKept: number;
 }
 
-/** @param standing all rows of the block */
+/**
+ * Finds the cells that a user has edited in leaving columns.
+ * @param standing reads all rows of the block
+ */
 export async function findTypedInLeaving(
   parts: Pick<PlacementParts, 'keptResults' | 'reader' | 'pause' | 'observations'>,
   columns: LeavingColumns,
@@ -93,7 +99,10 @@ export async function findTypedInLeaving(
   };
 }
 
-/** Finds headers that the user has changed. They are kept as well, but are no reason to ask before their columns leave. */
+/**
+ * Finds headers that the user has changed. They go to the list too, but are no reason to ask before
+ * their columns leave.
+ */
 function typedHeaders(
   placement: Placement,
   leaving: readonly MemberPlace[],
@@ -113,18 +122,24 @@ function titleOf({ written: { layout } }: Placement, member: string): string {
 }
 
 const MAX_CELLS_NAMED = 3;
-/** Doubtful cells that are kept: the list is in the workbook's settings, and most of these cells hold values of the report. */
+/**
+ * Limit of the doubtful cells in the list: it is in the workbook's settings, and most of these
+ * cells hold values of the report.
+ */
 const MAX_DOUBTFUL_CELLS = 500;
 
 type DoubtfulCells = ReturnType<typeof perhapsTypedInColumns>['cells'];
 
-/** Sorts formulas to the front: a report writes none, so a user has typed them. */
+/** Sorts formulas to the front: reports contain no formulas, so a user has typed them. */
 function formulasFirst(cells: DoubtfulCells): DoubtfulCells {
   const isFormula = ({ input }: DoubtfulCells[number]) => looksLikeFormula(input);
   return [...cells.filter(isFormula), ...cells.filter((cell) => !isFormula(cell))];
 }
 
-/** Returns the report's columns that leave and that stay. Columns for which the block has no room any more leave as well. */
+/**
+ * Returns the report's columns that leave and that stay. Columns that no longer fit in the block
+ * leave too.
+ */
 function placesOf({ layout, slots, result }: LeavingColumns): {
   readonly leaving: readonly MemberPlace[];
   readonly staying: readonly MemberPlace[];
@@ -162,7 +177,7 @@ async function typedIn(
   return perhapsTypedInColumns(standing, edited);
 }
 
-/** Returns the header that the block shows; in a block without headers, the title in the report. */
+/** Returns the header in the block or, in a block without headers, the title in the report. */
 function headerOf({ placement, layout }: LeavingColumns, member: string, offset: number | undefined): string {
   const shown = placement.written.headers ? layout.standing[offset ?? -1]?.shown : undefined;
   return shown || titleOf(placement, member);

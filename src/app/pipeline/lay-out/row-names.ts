@@ -1,17 +1,20 @@
-/** Names rows and values of a block for the user, as the cells of the report show them. */
+/** Names rows and values of a block for the user, in the format of the report's cells. */
 import type { CellInput } from '../../../grid';
 import { type MemberPlace, memberKeys, type Result, rowLabel } from '../../../placement';
 import type { Reader } from '../../parts';
 import { showValue } from './cell-text';
 
 export interface BlockNames {
-  /** @param offset of its column, counted from the block's first */
+  /** @param offset position of the value's column, counted from the block's first */
   textOf(offset: number, value: CellInput): string;
   /** @param besides a column whose value does not name the row */
   rowNamed(cells: readonly CellInput[], besides?: number): string;
 }
 
-/** @param places the report's columns and their present places in the block */
+/**
+ * Returns the functions that name rows and values.
+ * @param places the report's columns and their current places in the block
+ */
 export function namesIn(
   { columns, numberFormats }: Pick<Result, 'columns' | 'numberFormats'>,
   places: readonly MemberPlace[],
@@ -20,7 +23,7 @@ export function namesIn(
   const members = memberKeys(columns);
   const indexAt = new Map(places.map(({ member, offset }) => [offset, members.indexOf(member)]));
   const columnAt = (offset: number) => columns[indexAt.get(offset) ?? -1];
-  // If the columns do not say what is a measure, numbers count as measures.
+  // If the columns do not say which are measures, numbers count as measures.
   const isFigure = (offset: number) => {
     const column = columnAt(offset);
     return column?.isMeasure ?? column?.type === 'number';

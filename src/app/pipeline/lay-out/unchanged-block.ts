@@ -1,4 +1,7 @@
-/** Recognizes a refresh whose rows are in their cells already, from the snapshot of the block: Excel is not asked again. */
+/**
+ * Recognizes, from the snapshot of the block, a refresh whose rows are in their cells already. This
+ * needs no further request to Excel.
+ */
 import {
   createBlockRows,
   formatsRefusedBefore,
@@ -13,7 +16,8 @@ import type { ObservedBlock } from '../observe/observed-block';
 import type { RowsInBlock, Written } from '../steps';
 
 /**
- * Compares with the snapshot of the block: an edit since then counts as an edit after the refresh.
+ * Compares the result with the snapshot of the block: an edit since then counts as an edit after
+ * the refresh.
  * @returns undefined if there may be something to write, to ask, or to say in a notice
  */
 export function unchangedBlock(

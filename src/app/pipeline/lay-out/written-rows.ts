@@ -1,6 +1,7 @@
 /**
- * The rows of a block as they were written: the cached rows of this device have their values, the file has checksums of them. The block is
- * compared with them to find what users have typed since.
+ * Returns the rows of a block as they were written: the cached rows of this device have their
+ * values, the file has their checksums. Comparing them with the block shows what users have typed
+ * since.
  */
 import type { CellInput, StandingRows } from '../../../grid';
 import {
@@ -20,9 +21,9 @@ import type { PlacementParts } from '../../workbook/placement-parts';
 
 export interface BlockRows {
   readonly placement: Placement;
-  /** Present columns of the report in the block, also those that leave. */
+  /** The report's columns that are in the block now, including those that leave. */
   readonly members: readonly MemberPlace[];
-  /** Rows of data. */
+  /** The rows of data. */
   readonly body: StandingRows;
 }
 
@@ -33,7 +34,7 @@ export function rowsKept({ columns, rowCount }: KeptResult): MemberRows {
   };
 }
 
-/** The rows as they were written, with checksums for values. */
+/** Returns the rows as they were written, with checksums instead of values. */
 export function rowsSummed(sums: RowSums | undefined, layout: Placement['written']['layout']): MemberRows | undefined {
   const members = layout?.flatMap(({ member }) => member ?? []) ?? [];
   const { cells, rows = 0 } = sums ?? {};
@@ -42,7 +43,10 @@ export function rowsSummed(sums: RowSums | undefined, layout: Placement['written
   return { members, rows: Array.from({ length: rows }, (_, index) => row(index).map(empty)) };
 }
 
-/** Returns the rows that an undo restores; undefined if their columns were others, because a checksum knows its column only by its place. */
+/**
+ * Returns the rows that an undo restores; undefined if their columns were different, because a
+ * checksum identifies its column only by its place.
+ */
 export function formerRowsSummed({ written }: Placement): MemberRows | undefined {
   const { formerLayout, formerRowSums, layout } = written;
   return formerLayout === undefined ? rowsSummed(tryReadRowSums(formerRowSums), layout) : undefined;
@@ -57,8 +61,8 @@ function empty(sum: number): CellInput {
 }
 
 /**
- * Compares a block with the checksums of its rows. Each checksum covers all columns that were written; if one of them is missing now, the
- * checksums prove nothing, and any row may be edited.
+ * Compares a block with the checksums of its rows. Each checksum covers all columns that were
+ * written; if one of them is missing now, the checksums prove nothing, and any row may be edited.
  * @returns `unknown` for a half-written block, which has no checksums
  */
 export async function compareWithSums(

@@ -1,27 +1,36 @@
-/** Takes snapshots of the blocks of a run: of many blocks in one request, before the first of them is refreshed. */
+/**
+ * Takes snapshots of the blocks of a run: one request covers many blocks, before the first of them
+ * is refreshed.
+ */
 import { type Address, cellCount, tryParseAddress } from '../../../grid';
 import type { Placement } from '../../../placement';
 import { type BlocksSeen, type FoundBlock, findBlocks, findOne } from '../../workbook/find-blocks';
 import type { PlacementParts } from '../../workbook/placement-parts';
 
 export interface RunLook {
-  /** Resolves to the block in a snapshot that it shares with others. If that fails, all of them reject, and the next call retries. */
+  /**
+   * Resolves to the block in a snapshot that it shares with others. If the snapshot fails, all of
+   * them reject, and the next call retries.
+   */
   at(placement: Placement): Promise<FoundBlock>;
   /** Resolves to a new snapshot of this block only. */
   now(placement: Placement): Promise<FoundBlock>;
-  /** The placement is finished, so its snapshot need not be kept in memory. */
+  /** Called when the placement is finished, so that its snapshot need not stay in memory. */
   done(placement: Placement): void;
-  /** Cells were inserted, so blocks may have moved since their snapshots. */
+  /** Called when cells were inserted, because blocks may have moved since their snapshots. */
   forget(): void;
 }
 
-/** Cells of all blocks in one snapshot: about 2 MB, which stay in memory until the placements are finished. */
+/**
+ * Limit of the cells in one snapshot: about 2 MB, which stay in memory until the placements are
+ * finished.
+ */
 const MAX_CELLS = 50_000;
-/** Cells that count for one block: a snapshot has only the ends of a larger one. */
+/** Limit of the cells that count for one block: a snapshot has only the ends of a larger block. */
 const MAX_CELLS_PER_BLOCK = 10_000;
 
 /**
- * @param placements in the order in which they will be asked for
+ * @param placements the placements in the order in which they will be read
  * @param seen contents of blocks that were read a moment ago
  */
 export function createRunLook(
@@ -31,7 +40,7 @@ export function createRunLook(
 ): RunLook {
   const slices = toSlices(placements);
   const snapshots = new Map<Slice, Promise<ReadonlyMap<string, FoundBlock>>>();
-  /** Addresses of the blocks of all placements, as the last snapshot had them. */
+  /** Addresses of the blocks of all placements in the last snapshot. */
   let blocks: ReadonlyMap<string, Address> | undefined;
   let ahead = seen;
 

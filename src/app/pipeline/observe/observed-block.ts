@@ -6,14 +6,15 @@ import type { BlockSeen, Workbook } from '../../../workbook';
 export interface ObservedBlock {
   readonly block: Address;
   readonly seen: BlockSeen;
-  /** All rows of the block, if they were read: the snapshot has only the ends of a large one. */
+  /** All rows of the block, if they were read; the snapshot has only the ends of a large block. */
   readonly currentRows?: StandingRows;
 }
 
 export interface Observation extends ObservedBlock {
   /**
-   * Reads all rows of the block, a large one once for all callers.
-   * @throws WorkbookFailure `CellsChanged` if a large block is no longer where the snapshot showed it
+   * Reads all rows of the block; the rows of a large block are read once for all callers.
+   * @throws WorkbookFailure `CellsChanged` if a large block is no longer where the snapshot showed
+   * it
    */
   readRows(): Promise<StandingRows>;
 }

@@ -1,4 +1,4 @@
-/** Fetches the rows of a first placing: they are written while the query still runs if that is possible. */
+/** Fetches the rows of a first placing and, if possible, writes them while the query still runs. */
 import { frameOf, headerRowsOf, type ResultBuilder } from '../../../placement';
 import { AppFailure } from '../../failure';
 import type { Session } from '../../session/session';
@@ -24,10 +24,13 @@ export interface FetchedWhilePlacing extends FetchedRows {
   readonly streamed?: Written;
 }
 
-/** A smaller result is streamed only if its rows arrive slowly: otherwise one batch can take it. */
+/** A smaller result is streamed only if its rows arrive slowly; otherwise it fits in one batch. */
 const MIN_CELLS_AT_ONCE = 50_000;
 
-/** If written rows have to be removed again, all rows are fetched again, to be written as a whole. */
+/**
+ * Fetches the rows. If rows that were written have to be removed again, all rows are fetched again
+ * and written as a whole.
+ */
 export async function fetchWhilePlacing(
   parts: PlacementParts,
   session: Session,
@@ -90,7 +93,9 @@ function cellsOf(soFar: ResultBuilder): number {
   return soFar.rowCount * soFar.finish().columns.length;
 }
 
-/** Once rows are in the sheet, their number is reported, and no longer that of the rows that were read. */
+/**
+ * Once rows are in the sheet, reports their number instead of the number of rows that were read.
+ */
 function untilRowsAreWritten(onProgress: OnProgress): OnProgress {
   let areWritten = false;
   return (event) => {

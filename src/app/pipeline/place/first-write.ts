@@ -1,4 +1,7 @@
-/** Makes a first placing the refresh of an empty block: its placement is a draft without columns and rows. */
+/**
+ * Turns a first placing into the refresh of an empty block: its placement is a draft without
+ * columns and rows.
+ */
 import type { Report } from '../../../client';
 import { type Address, formatAddress } from '../../../grid';
 import type { Frame, Placement, PlacementOptions } from '../../../placement';
@@ -16,11 +19,14 @@ export interface PlaceRequest {
   readonly report: Report;
   readonly headers: boolean;
   readonly options: PlacementOptions;
-  /** The selected cells; undefined if Excel has to be asked. */
+  /** The selected cells; undefined if they have to be read from Excel. */
   readonly selection: Address | undefined;
-  /** The user's choice if the result does not fit into the selected cells; undefined if the user is asked about it. */
+  /**
+   * The user's choice for a result that does not fit into the selected cells; undefined if the user
+   * has not been asked.
+   */
   readonly fit?: Fit | undefined;
-  /** A placement whose cells are gone: it keeps its id, and all that the user has chosen for it. */
+  /** A placement whose cells are gone: it keeps its id, and all its options. */
   readonly replaces?: Placement;
 }
 
@@ -33,12 +39,11 @@ export interface WholeRequest extends Omit<RequestedPlacement, 'selection'> {
   readonly fetched: FetchedRows;
   /** The first cell of the block, or the frame that the user has selected. */
   readonly block: Address;
-  /** The user's answers so far. */
   readonly answers: UserAnswers;
 }
 
 interface FirstWrite extends WholeRequest {
-  /** The user may have given up a frame that is too small. */
+  /** The frame to use: the user may have given up one that was too small. */
   readonly frame: Frame;
   readonly headerRows: number;
 }
@@ -59,7 +64,10 @@ const NOTHING_SEEN: BlockSeen = {
   ...{ located: { kind: 'missing' }, sight: undefined, rows: undefined, isStaged: false, formatRights: undefined },
 };
 
-/** The placement before its rows are written. One that is placed again keeps its record on the platform. */
+/**
+ * Creates the placement before its rows are written. A placement that is placed again keeps its
+ * record on the platform.
+ */
 function draftPlacement(
   session: Session,
   { id, report, headers, options, replaces, frame, headerRows, block, fetched }: FirstWrite,

@@ -1,4 +1,4 @@
-/** Places a report again whose block has lost its cells. */
+/** Places the report of a placement again whose block has lost its cells. */
 import { optionsOf, type Placement } from '../../../placement';
 import { AppFailure, type Failure } from '../../failure';
 import { endFeatures } from '../../features/all';
@@ -11,8 +11,10 @@ import type { PlaceDecision } from './place-state';
 import { cancelPlacing, placeReport, selectedCells } from './placing';
 
 /**
- * Places the report of a lost block at the selected cell, under the same id. The user clicks once: if there is something to ask, it fails,
- * and nothing is written. If the selection is in cells that seem to be the block, these cells become the block, which has to be refreshed.
+ * Places the report of a lost block at the selected cell, under the same id. This takes one click:
+ * if the user would have to be asked something, it fails, and nothing is written. If the selection
+ * is in cells that seem to be the block, these cells become the block, which then has to be
+ * refreshed.
  */
 export async function placeAgain(
   parts: PlacementParts,

@@ -1,27 +1,32 @@
-/** Types of placing: its progress and its questions. */
+/** Types of a placing: its progress and its questions. */
 import type { Failure } from '../../failure';
 import type { Notice } from '../commit/notice';
 
 export interface CellsInTheWay {
-  /** Rectangles that hold something, at most a handful, as `B94:F94`. */
+  /** Rectangles with filled cells, at most a handful, for example `B94:F94`. */
   readonly addresses: readonly string[];
   /** Number of filled cells. */
   readonly count: number;
-  /** The first text in these cells, by which the user recognizes them. */
+  /** The first text in these cells, so that the user recognizes them. */
   readonly sample: string | undefined;
-  /** Differs if other cells are in the way by now, or if they hold something else: the user's answer holds for what was shown. */
+  /**
+   * A checksum of the cells and their contents: the user's answer holds only for the cells that
+   * were shown.
+   */
   readonly mark?: string | undefined;
   /**
-   * The cells are merged, and `count` is the number of merged areas. `movable`: they may move down as a whole; `within`: they reach into the
-   * block itself. They are not overwritten, because that would lose what Excel shows only once.
+   * Set if the cells are merged; `count` is then the number of merged areas. `movable`: they may
+   * move down as a whole; `within`: they reach into the block itself. They are not overwritten,
+   * because that would lose what Excel shows only once.
    */
   readonly merged?: 'movable' | 'fixed' | 'within';
   /**
-   * Results of formulas spill over the cells, and `count` is the number of results. Overwritten, these formulas would show #SPILL!, so the
-   * cells may only move down, and only together with their formulas.
+   * Set if results of formulas spill over the cells; `count` is then the number of results. If
+   * overwritten, these formulas would show #SPILL!, so the cells may only move down, and only
+   * together with their formulas.
    */
   readonly spill?: {
-    /** The cells of the formulas: `F2`. */
+    /** The cells of the formulas, for example `F2`. */
     readonly formulas: readonly string[];
     readonly mayMove: boolean;
   };
@@ -32,7 +37,6 @@ export type PlaceDecision =
   | {
       readonly kind: 'doesNotFit';
       readonly frame: string;
-      /** The block that would take the whole result. */
       readonly wholeBlock: string;
       readonly resultRows: number;
       readonly resultColumns: number;
@@ -45,7 +49,7 @@ export type PlaceDecision =
       readonly block: string;
       readonly cells: CellsInTheWay;
     }
-  /** Filters hide rows of the block, so values could go into wrong rows: `A1:D9`. */
+  /** Filters such as `A1:D9` hide rows of the block, so values could go into wrong rows. */
   | { readonly kind: 'filtered'; readonly block: string; readonly filters: readonly string[] };
 
 export type PlaceChoice =
@@ -57,7 +61,7 @@ export type PlaceChoice =
   | 'clearFilter'
   | 'cancel';
 
-/** What happens if the selection is smaller than the result. */
+/** The ways to continue if the selection is smaller than the result. */
 export type Fit = Extract<PlaceChoice, 'useWholeBlock' | 'keepWhatFits'>;
 
 export type Placing =
@@ -66,7 +70,7 @@ export type Placing =
   | { readonly kind: 'deciding'; readonly decision: PlaceDecision }
   /** Rows appear in the sheet; their total is unknown while the query still runs. */
   | { readonly kind: 'writing'; readonly rows: number; readonly total: number | undefined }
-  /** Excel waits until a cell is no longer edited. */
+  /** Excel waits for the user to finish editing a cell. */
   | { readonly kind: 'waitingForCell' }
   | {
       readonly kind: 'placed';

@@ -1,6 +1,7 @@
 /**
- * Writes a first placement while its query still runs, if there is nothing to ask: its frame is free, and all cells below are empty, down to
- * the edge of the sheet. Otherwise it is written as a whole.
+ * Writes a first placement while its query still runs, if there is nothing to ask: its frame is
+ * free, and all cells below are empty, down to the edge of the sheet. Otherwise the result is
+ * written as a whole.
  */
 import type { Reach } from '../../../grid';
 import { headerRowsFor, type ResultBuilder } from '../../../placement';
@@ -21,20 +22,21 @@ import { MustBeWhole, StreamWriter } from '../write/stream-writer';
 import { firstWrite, type RequestedPlacement } from './first-write';
 import { FREE } from './placing-questions';
 
-/** Rows of which some have arrived. */
+/** A result of which only some rows have arrived. */
 export interface ArrivingRows {
   readonly soFar: ResultBuilder;
-  /** The pieces that follow. */
+  /** The remaining pieces. */
   readonly pieces: AsyncIterable<Piece<RowsOrigin>>;
   readonly origin: RowsOrigin;
   readonly firstRowAt: number;
-  /** The rows so far are written at once, however few they are. */
+  /** If true, the rows so far are written at once, however few they are. */
   readonly isSlow: boolean;
 }
 
 /**
- * The script of the first rows begins the write, and the script of all rows ends it.
- * @returns undefined if the result must be written as a whole; then nothing is written, and no further piece is read
+ * Begins the write with the script of the first rows, and ends it with the script of all rows.
+ * @returns undefined if the result must be written as a whole; then nothing is written, and no
+ * further piece is read
  */
 export async function writeArrivingRows(
   parts: PlacementParts,
@@ -53,7 +55,7 @@ export async function writeArrivingRows(
   if (!ground) return undefined;
   const planned = planOnFreeGround(begin, ground, []);
   const script = writeScript(parts, planned, block.sheet);
-  // Features know only after the last row what they write.
+  // Only after the last row do features know what they write.
   const reaches: Reach[] = [];
   const target = { ...targetOf(script), rows: undefined, reaches };
   const stream = await parts.workbook.stream(target, controlFor(planned, control));

@@ -1,4 +1,7 @@
-/** Places a report whose filters take their values from cells: the cells get names first, and the query has their present values. */
+/**
+ * Places a report whose filters take their values from cells: the cells get names first, and the
+ * query uses their current values.
+ */
 import { type Address, addressesOverlap, tryParseAddress } from '../../../grid';
 import { cellFilters, faultOf, type PlacementFilters, readableFilters } from '../../../placement';
 import { hasOpenOutcome } from '../../../workbook';
@@ -14,7 +17,10 @@ import {
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { refuseWrongCells } from '../fetch/filter-values';
 
-/** Names the cells that filters read. @returns the filters with the present values of these cells */
+/**
+ * Names the cells that filters read.
+ * @returns the filters with the current values of these cells
+ */
 export async function readFilterCells(
   parts: PlacementParts,
   session: Session,
@@ -30,7 +36,10 @@ export async function readFilterCells(
   return read;
 }
 
-/** Cells that were named for a block that is not placed lose their names again, but not while the placing waits for an answer. */
+/**
+ * Removes the names of filter cells again if their block is not placed, but not while the placing
+ * waits for an answer.
+ */
 export async function forgetUnlessPlaced<Outcome extends { readonly kind: string }>(
   parts: PlacementParts,
   filters: PlacementFilters,
@@ -49,7 +58,7 @@ export async function forgetUnlessPlaced<Outcome extends { readonly kind: string
   }
 }
 
-/** Refuses a block over cells that decide which rows it has. */
+/** Refuses a block that would cover cells of its own filters. */
 export function refuseInside(filters: PlacementFilters, block: Address): void {
   for (const filter of cellFilters(filters)) {
     const cells = tryParseAddress(filter.cell.address);

@@ -7,7 +7,7 @@ import type { PlaceDecision } from './place-state';
 
 export const FREE: Frame = { kind: 'free' };
 
-/** Returns what the user has to decide if the result does not fit into the selected frame. */
+/** Returns the question for a result that does not fit into the selected frame. */
 export function frameDecision(rect: Rect, size: PlanInput['size']): PlaceDecision | undefined {
   const frame = frameOf(rect);
   const input = { anchor: { row: rect.row, column: rect.column }, previous: undefined, size, occupied: [] };
@@ -23,7 +23,7 @@ export function frameDecision(rect: Rect, size: PlanInput['size']): PlaceDecisio
   };
 }
 
-/** Returns what the user has to decide about cells in the way, or about filters. */
+/** Returns the question about cells in the way, or about filters. */
 export function decisionAbout(question: UserQuestion, { laidOut, block: { sheet } }: RefreshWrite): PlaceDecision {
   const block = formatRect(planBlock({ ...laidOut.size, occupied: [] }).block);
   if (question.kind === 'filtered') return { kind: 'filtered', block, filters: question.filters };

@@ -1,4 +1,7 @@
-/** Places a report: fetches its rows, and writes them as a new block, unless it has to ask the user. */
+/**
+ * Places a report: fetches its rows, and writes them as a new block, unless the user has to be
+ * asked first.
+ */
 import { type Address, MAX_ROWS } from '../../../grid';
 import { belowCaption, frameOf, headerRowsFor, type Placement, type PlacementOptions } from '../../../placement';
 import type { Workbook } from '../../../workbook';
@@ -25,7 +28,10 @@ import { forgetUnlessPlaced, readFilterCells } from './place-with-cells';
 import { decisionAbout, FREE, frameDecision } from './placing-questions';
 
 type PlaceOutcome =
-  /** Nothing is in the sheet: the user has to decide first. End it with `resumePlacing` or with `cancelPlacing`. */
+  /**
+   * Nothing is in the sheet, because the user has to decide first. Continue with `resumePlacing` or
+   * `cancelPlacing`.
+   */
   | { readonly kind: 'asks'; readonly decision: PlaceDecision; readonly stopped: StoppedPlacing }
   | {
       readonly kind: 'placed';
@@ -45,7 +51,7 @@ export async function selectedCells(workbook: Workbook): Promise<Address> {
   return where.address;
 }
 
-/** Places a report where the user has selected cells. */
+/** Places a report at the user's selection. */
 export async function placeReport(
   parts: PlacementParts,
   session: Session,
@@ -54,13 +60,17 @@ export async function placeReport(
 ): Promise<PlaceOutcome> {
   // The query starts before the selection is known, because Excel and the data API both take time.
   const selection = Promise.resolve(request.selection ?? selectedCells(parts.workbook));
-  // The cells of filters are read before the selection is awaited, so a refusal that comes meanwhile must not count as unhandled.
+  // The cells of filters are read before the selection is awaited, so an earlier rejection must not
+  // count as unhandled.
   void selection.catch(() => undefined);
   const requested = { ...request, selection, id: request.replaces?.id ?? parts.newId() };
   return untilEnd(parts, session, requested, () => placeRequested(parts, session, requested, control));
 }
 
-/** Goes on with a placing that has stopped to ask: the same rows are planned again, with the user's choice. */
+/**
+ * Continues a placing that has stopped for a question: the same rows are planned again, with the
+ * user's choice.
+ */
 export async function resumePlacing(
   parts: PlacementParts,
   session: Session,
@@ -84,7 +94,10 @@ export async function cancelPlacing(parts: PlacementParts, { options }: StoppedP
   await forgetFilterCells(parts, options.filters).catch(() => undefined);
 }
 
-/** Gives up the names of cells unless the report is placed or asks, and remembers a write whose outcome is unknown. */
+/**
+ * Removes the names of filter cells unless the report is placed or the user is asked, and records a
+ * write whose outcome is unknown.
+ */
 async function untilEnd(
   parts: PlacementParts,
   { address: platform, deployment }: Session,
@@ -140,7 +153,10 @@ async function placeWhole(
   return ask(decisionAbout(question, refresh), { ...placing, question }, control);
 }
 
-/** @throws the signal's reason if the placing was cancelled meanwhile: nobody answers its question */
+/**
+ * @throws the signal's reason if the placing was cancelled meanwhile, because no one would answer
+ * its question
+ */
 function ask(decision: PlaceDecision, stopped: StoppedPlacing, { signal }: PipelineControl): PlaceOutcome {
   signal.throwIfAborted();
   return { kind: 'asks', decision, stopped };
@@ -154,7 +170,7 @@ async function commitFirst(parts: PlacementParts, session: Session, written: Wri
     parts.turns
       .take(() => withFollowUp(parts, written, block))
       .catch(async (error: unknown) => {
-        // The block is in the sheet, whatever became of what follows it.
+        // The block is in the sheet, whatever happens to the follow-ups.
         await commitWritten(parts, session, written);
         throw error;
       });
@@ -163,7 +179,10 @@ async function commitFirst(parts: PlacementParts, session: Session, written: Wri
   return { kind: 'placed', placement: parts.registry.get(draft.id) ?? draft, rows: lastRun.rows, notices };
 }
 
-/** The block begins one row below the selected cells if a feature takes the first of them. */
+/**
+ * Returns the place of the block, which is one row below the selected cells if a feature takes the
+ * first of them.
+ */
 function blockIn(selected: Address, options: PlacementOptions): Address {
   if (!needsCellAbove(options)) return selected;
   if (selected.rect.row + 1 >= MAX_ROWS) throw new AppFailure({ code: 'NoRowForCaption' });

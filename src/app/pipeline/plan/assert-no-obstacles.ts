@@ -1,4 +1,7 @@
-/** Refuses a plan that Excel would refuse, or carry out in part, before anything is written. The failure has the address of the obstacle. */
+/**
+ * Refuses a plan that Excel would refuse or only partly carry out, before anything is written. The
+ * failure has the address of the obstacle.
+ */
 import {
   type Address,
   containsRect,
@@ -14,7 +17,7 @@ import { AppFailure, type FailureCode } from '../../failure';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { GroundSeen } from './survey';
 
-/** Merged cells are not refused: the user is asked about them. */
+/** Refuses obstacles except merged cells: the user is asked about those. */
 export function refuseObstacles(
   { obstacles, isReadOnly, isProtected }: Obstacles,
   plan: Plan,
@@ -39,12 +42,14 @@ const CODES: Readonly<Record<Obstacle['kind'], FailureCode>> = {
   spill: 'CellsInTheWay',
 };
 
-/** Returns all cells that the plan moves down. */
 export function cellsMovedDown({ shift }: Pick<Plan, 'shift'>): Rect | undefined {
   return shift && { ...shift, rows: MAX_ROWS - shift.row };
 }
 
-/** Another placement's cells are never overwritten, because it would lose its block. Nor does only a part of its columns move down. */
+/**
+ * Refuses to overwrite another placement's cells, because it would lose its block, and to move only
+ * some of its columns down.
+ */
 export function refuseOverlap(others: GroundSeen['others'], { block, shift }: Pick<Plan, 'block' | 'shift'>): void {
   const below = cellsMovedDown({ shift });
   for (const { placement, rect } of others) {
@@ -54,12 +59,15 @@ export function refuseOverlap(others: GroundSeen['others'], { block, shift }: Pi
   }
 }
 
-/** The addresses of filters that hide rows of the block, as the question shows them. */
+/** Returns the addresses of filters that hide rows of the block, for the question. */
 export function filtersNamed({ filters }: Obstacles): readonly string[] {
   return filters.map(({ rect }) => formatRect(rect));
 }
 
-/** @throws AppFailure `FilterInTheWay` if a filter hides rows of these cells: values written through it may go to other rows */
+/**
+ * @throws AppFailure `FilterInTheWay` if a filter hides rows of these cells: values written through
+ * it may go to other rows
+ */
 export async function refuseFilters(
   { workbook }: Pick<PlacementParts, 'workbook'>,
   { sheet, rect }: Address,

@@ -1,4 +1,7 @@
-/** Finds what a write needs besides the cells of its block: the claims of features, and columns that close up. */
+/**
+ * Finds what a write needs besides the cells of its block: the claims of features, and columns that
+ * close up.
+ */
 import type { ColumnMoves, Rect } from '../../../grid';
 import { type Plan, planBlock } from '../../../placement';
 import type { FeatureClaim } from '../block-feature';
@@ -7,14 +10,14 @@ import { movesFor } from '../lay-out/lay-out-columns';
 import type { Asks } from '../question';
 import type { RefreshWrite } from '../steps';
 
-/** Cells that a write needs outside of its block. They are known before the sheet is surveyed. */
+/** Cells that a write needs outside its block. They are known before the sheet is surveyed. */
 export interface Claims {
   readonly kind: 'claims';
-  /** The block if nothing were in its way. */
+  /** The plan if nothing were in the block's way. */
   readonly free: Plan;
   /** Undefined if no column leaves the block. */
   readonly moves: ColumnMoves | undefined;
-  /** One for each feature. */
+  /** One claim for each feature. */
   readonly features: readonly FeatureClaim[];
   /** Cells outside the block that are filled with it. */
   readonly filled: readonly Rect[];

@@ -1,4 +1,4 @@
-/** Moves a block whose rows have no room to a new sheet. A first block is placed there at once. */
+/** Moves a block to a new sheet if its rows do not fit. A first block is placed there at once. */
 import {
   type Address,
   formatAddress,
@@ -23,7 +23,7 @@ import type { RefreshWrite, WritePlan, Written } from '../steps';
 import { controlFor, writeResult, writeScript } from '../write/script';
 import { emptyGround } from './survey';
 
-/** Plans the block on a sheet that is still to be added. The user's own columns stay on the old one. */
+/** Plans the block on a sheet that has not been added yet. User columns stay on the old one. */
 export async function planNewSheet(parts: PlacementParts, refresh: RefreshWrite): Promise<WritePlan> {
   const { laidOut, origin, at, block: old, standing } = refresh;
   const { placement, layout } = laidOut;
@@ -59,7 +59,7 @@ export async function planNewSheet(parts: PlacementParts, refresh: RefreshWrite)
   };
 }
 
-/** Writes the block on a new sheet. Its old cells are emptied once the new ones are written. */
+/** Writes the block on a new sheet. Its old cells are emptied after the new ones are written. */
 export async function writeOnNewSheet(
   parts: PlacementParts,
   { block: old, currentRows }: RefreshWrite,
@@ -70,7 +70,8 @@ export async function writeOnNewSheet(
   const { laidOut, origin, slots } = plan;
   const { placement } = laidOut;
   const left = oldCells(currentRows, old, laidOut.layout);
-  // The journal that is in the file until the old cells are empty. If the user has columns among them, recovery does not empty them.
+  // The journal stays in the file until the old cells are empty. If there are user columns among
+  // them, recovery does not empty them.
   const { key, text } = noteOf(parts, placement.id, { leaves: formatAddress(old) });
   const isWhole = left.length === 1 && left.every(({ part }) => hasSameSize(part, old.rect));
   const written = await onAddedSheet(workbook, origin.reportName, async (sheet) => {
@@ -79,7 +80,8 @@ export async function writeOnNewSheet(
       registry.toRecordUpdates(new Map([...script.records(...ended), ...(isWhole ? [[key, text] as const] : [])]));
     const writing = writeResult(workbook, { ...script, records }, controlFor(plan, control));
     return writing.catch(async (error: unknown) => {
-      // The rollback may have removed the name. The caller gets the failure of the write, unless it is unknown whether the name was restored.
+      // The rollback may have removed the name. The caller gets the failure of the write, unless it
+      // is unknown whether the name was restored.
       if (!hasOpenOutcome(error)) await nameFormerCells(workbook, placement, old).catch(throwIfOpen);
       throw error;
     });
@@ -95,7 +97,10 @@ export async function writeOnNewSheet(
   };
 }
 
-/** @returns false if a user has changed the old cells meanwhile, or Excel refuses to change them: then they stay */
+/**
+ * @returns false if the old cells stay, because a user has changed them meanwhile or Excel refuses
+ * to change them
+ */
 async function emptyOld(workbook: Workbook, old: Address, cells: readonly Stood[], note: string): Promise<boolean> {
   const ending = new Map([[note, undefined]]);
   try {
@@ -109,7 +114,7 @@ async function emptyOld(workbook: Workbook, old: Address, cells: readonly Stood[
   return false;
 }
 
-/** The old cells without the user's own columns, counted from the block's first cell. */
+/** Returns the old cells without user columns, counted from the block's first cell. */
 function oldCells(rows: StandingRows, { rect }: Address, { slots }: StandingLayout): readonly Stood[] {
   const whole = { ...rect, row: 0, column: 0 };
   const stood = { part: whole, rows, numberFormats: undefined };

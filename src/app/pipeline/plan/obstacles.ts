@@ -1,4 +1,7 @@
-/** Finds what is in the way of a block and has to be asked about: filled cells, merged cells, and results of formulas that spill. */
+/**
+ * Finds what is in the way of a block and needs a question: filled cells, merged cells, and spilled
+ * results of formulas.
+ */
 import { cellCount, formatRect, intersectRect, type Rect } from '../../../grid';
 import { checksum, indivisibleInTheWay, isAskedAbout, type Plan, type PlanInput, planBlock } from '../../../placement';
 import { isWorkbookFailure } from '../../../workbook';
@@ -7,12 +10,18 @@ import type { GroundSeen } from './survey';
 
 type Planned = Omit<PlanInput, 'occupied' | 'word'>;
 
-/** Merged and spilled cells are in the way of a plan even if they are empty. */
+/**
+ * Returns the cells in the way of a plan. Merged and spilled cells are in the way even if they are
+ * empty.
+ */
 export function occupiedIn({ ground, obstacles }: Pick<GroundSeen, 'ground' | 'obstacles'>): readonly Rect[] {
   return [...ground.filled, ...obstacles.obstacles.filter(isAskedAbout).map(({ rect }) => rect)];
 }
 
-/** @returns undefined if the plan writes only cells of the block, and moves no merged cells or spilled results in part */
+/**
+ * @returns undefined if the plan only writes cells of the block, and splits no merged cells or
+ * spilled results
+ */
 export function cellsInTheWay(
   input: Planned,
   plan: Plan,
@@ -41,7 +50,10 @@ export function cellsInTheWay(
   };
 }
 
-/** Describes merged cells that Excel has refused to write over without naming them: an older Excel, or very many merged areas. */
+/**
+ * Describes merged cells over which Excel has refused to write without naming them: an older Excel,
+ * or very many merged areas.
+ */
 export function mergedSomewhere(
   error: unknown,
   isWithin = false,

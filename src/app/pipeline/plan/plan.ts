@@ -1,4 +1,7 @@
-/** Plans a write: the cells that the block will have, what moves along with its rows, and what is in the way. */
+/**
+ * Plans a write: the cells that the block will have, what moves along with its rows, and what is in
+ * the way.
+ */
 import type { Reach } from '../../../grid';
 import {
   anchorName,
@@ -26,9 +29,11 @@ import type { GroundSeen } from './survey';
 import { type Surveyed, surveyBlock } from './survey-block';
 
 /**
- * Plans a block that stays on its sheet. What moves along with its rows claims cells; the survey reads these and the cells of the block; the
- * user is asked about what is in the way, or the plan is refused.
- * @throws AppFailure if something is in the way that Excel would refuse or tear, WorkbookFailure `CellsChanged` if the block has changed
+ * Plans a block that stays on its sheet. Whatever moves along with its rows claims cells; the
+ * survey reads these and the cells of the block; then the user is asked about what is in the way,
+ * or the plan is refused.
+ * @throws AppFailure if something is in the way that Excel would refuse or split; WorkbookFailure
+ * `CellsChanged` if the block has changed
  */
 export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): Promise<WritePlan | Asks> {
   const { laidOut, origin, at, block, answers, standing } = refresh;
@@ -39,7 +44,8 @@ export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): P
   const surveyed = await surveyBlock(parts, refresh, claims);
   if (surveyed.kind === 'asks') return surveyed;
   const { plan, ground } = surveyed;
-  // A first block is refused at once. One that grows into another asks first, because cells may move down.
+  // A first block is refused at once. A block that grows into another asks first, because cells may
+  // move down.
   if (!standing) assertNoOverlap(surveyed);
   refuseObstacles(ground.obstacles, withAbove(plan, surveyed.input), standingIn(refresh, claims));
   const cells = cellsToAskAbout(refresh, surveyed);
@@ -73,7 +79,7 @@ export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): P
   };
 }
 
-/** Plans a first block on free ground: there is nothing to ask, and nothing moves along. */
+/** Plans a first block on empty cells: there is nothing to ask, and nothing moves along. */
 export function planOnFreeGround(first: RefreshWrite, ground: GroundSeen, features: readonly FeaturePlan[]): WritePlan {
   const { laidOut, origin, at } = first;
   return {
@@ -92,11 +98,14 @@ function isOverwriting({ answers }: RefreshWrite): boolean {
   return answers.needsDecision?.answer === 'overwrite';
 }
 
-/** Returns filled cells that the user did not agree to overwrite, merged cells, and results that spill. */
+/**
+ * Returns filled cells that the user did not agree to overwrite, merged cells, and spilled results.
+ */
 function cellsToAskAbout(refresh: RefreshWrite, { ground, plan, input }: Surveyed): CellsInTheWay | undefined {
   const cells = cellsInTheWay(input, withAbove(plan, input), ground);
   if (cells || !isOverwriting(refresh)) return cells;
-  // The user agreed to overwrite the cells that the question showed, and is asked about cells that were filled since.
+  // The user agreed to overwrite the cells that the question showed, and is asked again about cells
+  // that were filled since.
   const unasked = planBlock({ ...input, word: undefined, occupied: occupiedIn(ground) });
   const overwritten = cellsInTheWay(input, withAbove(unasked, input), ground);
   const agreed = refresh.answers.needsDecision?.to?.cells.mark;
@@ -120,7 +129,7 @@ function cellsToWrite(
     standing,
     result,
     headerRows: headerRowsOf(placement.written),
-    // The look of a header comes with the last batch, so a half-written block may be without it.
+    // The look of a header is in the last batch, so a half-written block may lack it.
     isHeaderNew: layout.headerRowsDeleted > 0 || (standing !== undefined && placement.written.rowSums === undefined),
     layout: placement.written.layout,
     moves,
@@ -149,19 +158,21 @@ function standingIn({ laidOut, standing }: RefreshWrite, { moves }: Claims): Par
   return { rect: standing.rect, headerRows, columnsMove: moves !== undefined };
 }
 
-/** Returns the tables and data validations over the rows of the block, as they are after the write. */
+/**
+ * Returns the tables and data validations over the rows of the block as they are after the write.
+ */
 function rangesAlong(refresh: RefreshWrite, { moves }: Claims, { ground, plan }: Surveyed): readonly Reach[] {
   const { laidOut, standing } = refresh;
   if (!standing) return [];
   const before = { standing: standing.rect, headerRows: headerRowsOf(laidOut.placement.written) };
   return [
     ...tablesAlong(ground.obstacles.obstacles, plan, before, !isOverwriting(refresh)),
-    // If columns move, their rules move with them, in requests of their own.
+    // If columns move, their rules move with them, in separate requests.
     ...(moves ? [] : validationsAlong(ground.validations, plan, before)),
   ];
 }
 
-/** Counts how many columns still have the number formats that they were given. */
+/** Records how many columns still have the number formats that they were given. */
 function noteFormats({ observations }: PlacementParts, laidOut: LaidOut, current: readonly string[] = []): void {
   const given = formerFormats(laidOut.placement.written.layout, laidOut.slots, laidOut.result.columns);
   const compared = current.flatMap((format, column) => (given[column] === undefined ? [] : [format === given[column]]));

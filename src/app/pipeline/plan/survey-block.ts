@@ -24,11 +24,14 @@ export interface Surveyed {
   readonly kind: 'surveyed';
   readonly ground: GroundSeen;
   readonly plan: Plan;
-  /** Input of `planBlock` without the cells that are in the way. */
+  /** The input of `planBlock` without the cells that are in the way. */
   readonly input: Omit<PlanInput, 'occupied'> & { readonly beside: readonly Rect[] };
 }
 
-/** @throws WorkbookFailure `CellsChanged` if the block differs from its snapshot */
+/**
+ * Surveys the sheet and plans the block.
+ * @throws WorkbookFailure `CellsChanged` if the block differs from its snapshot
+ */
 export async function surveyBlock(
   parts: PlacementParts,
   refresh: RefreshWrite,
@@ -75,7 +78,8 @@ export async function surveyFreeGround(parts: PlacementParts, first: RefreshWrit
   if ('question' in features) return undefined;
   const asked = await groundAsked(first, { free, features }, parts.pause);
   const seen = await lookAtGround(parts, { ...asked, plan: free, survey: [block] }).catch((error: unknown) => {
-    // Excel names none of very many merged areas below. Perhaps the block does not reach down to them.
+    // If there are very many merged areas below, Excel names none of them. The block may not reach
+    // down to them.
     if (isWorkbookFailure(error, 'MergedCells')) return undefined;
     throw error;
   });
@@ -83,7 +87,8 @@ export async function surveyFreeGround(parts: PlacementParts, first: RefreshWrit
   if (seen.others.some((other) => intersectRect(other.rect, block))) return undefined;
   if (asked.claims?.some(({ free }, index) => free && !seen.claimed[index]?.isFree)) return undefined;
   const { obstacles, isReadOnly, isProtected, formatRights, filters } = seen.obstacles;
-  // A write that starts before all rows are known cannot leave out formats, as a protected sheet requires.
+  // A write that starts before all rows are known cannot leave out formats, as a protected sheet
+  // requires.
   return obstacles.length + filters.length > 0 || isReadOnly || isProtected || formatRights ? undefined : seen;
 }
 
@@ -109,7 +114,10 @@ async function groundAsked(
   };
 }
 
-/** Compares place and contents of the block, but not the shown texts: the result of a formula may change at any time. */
+/**
+ * Compares place and contents of the block, but not the shown texts: the result of a formula may
+ * change at any time.
+ */
 function matchesSnapshot(seen: BlockSeen, now: BlockSeen | undefined): boolean {
   const compared = ({ located, rows }: BlockSeen) => JSON.stringify([located, rows]);
   return now !== undefined && compared(now) === compared(seen);

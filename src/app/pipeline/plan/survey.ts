@@ -1,4 +1,7 @@
-/** Surveys the sheet for a write, in one request: the cells that the block would take, and what is around them. */
+/**
+ * Surveys the sheet for a write, in one request: the cells that the block would take, and what is
+ * around them.
+ */
 import {
   type Address,
   type BlockLooks,
@@ -20,24 +23,30 @@ import type { ClaimedCell, ColumnsBeside, FeatureClaim, OtherBlock } from '../bl
 export interface GroundSeen {
   readonly ground: Ground;
   readonly obstacles: Obstacles;
-  /** Number formats of one row for each part that the block gains; all cells of the part count as formatted like it. */
+  /**
+   * Number formats of one row for each part that the block gains; all cells of the part are assumed
+   * to have them.
+   */
   readonly groundFormats: readonly (readonly string[])[];
-  /** Formats of the present block; of a block without rows, those of the free row below its header. */
+  /** Formats of the current block or, if it has no rows, those of the free row below its header. */
   readonly looks: BlockLooks | undefined;
-  /** A free row below the block, counted from the block's first row: cells that leave the block are formatted like it. */
+  /**
+   * A free row below the block, counted from the block's first row: cells that leave the block are
+   * formatted like this row.
+   */
   readonly groundRow: number | undefined;
-  /** Those rows in which cells leave the block that a user has formatted as whole rows. */
+  /** Rows in which cells leave the block and that a user has formatted as whole rows. */
   readonly rowLooks: readonly RowLook[];
-  /** One for each column of the block: true if its width may be set, because the column is empty. */
+  /** For each column of the block, true if its width may be set because the column is empty. */
   readonly freeColumns: readonly boolean[];
-  /** Blocks of the other placements on the sheet. Blocks without filled cells are among them. */
+  /** Blocks of the other placements on the sheet, including blocks without filled cells. */
   readonly others: readonly OtherBlock[];
   /** The cells to which the name of the block points. */
   readonly block: BlockSeen | undefined;
-  /** The workbook has the name of the block, wherever it points. */
+  /** True if the workbook has the name of the block, wherever it points. */
   readonly isNamed: boolean;
   readonly formulasBeside: ColumnsBeside;
-  /** Data validations of the columns of the present block, and of those beside it. */
+  /** Data validations of the columns of the current block, and of those beside it. */
   readonly validations: readonly ColumnValidation[];
   /** Formulas, names and the print area; empty if they were not requested. */
   readonly built: Built;
@@ -53,13 +62,15 @@ export interface GroundAsked {
   readonly headerRows: number;
   readonly survey: readonly Rect[];
   readonly standing?: Rect | undefined;
-  /** No cell of the report is empty, so none of them is merged: merging empties cells. */
+  /**
+   * True if no cell of the report is empty, so that none of them is merged: merging empties cells.
+   */
   readonly isFull?: boolean;
   /** Number of columns beside the block whose data validations are read. */
   readonly columnsBeside?: number | undefined;
-  /** Rows beside which formulas are searched. */
+  /** Rows beside which formulas are searched for. */
   readonly beside?: Rect | undefined;
-  /** Formulas, names and the print area that may cover the block are requested. */
+  /** If true, formulas, names and the print area that may cover the block are requested. */
   readonly isBuiltWanted?: boolean;
   /** Claims of features for cells outside the block. */
   readonly claims?: readonly FeatureClaim[];
@@ -173,7 +184,10 @@ function cellsOf({ free, name }: FeatureClaim, sheet: string): readonly (Address
   return [...(free ? [{ sheet, rect: free }] : []), ...(name === undefined ? [] : [name])];
 }
 
-/** An empty cell in a table, in a pivot table or in the block of another placement is not free. */
+/**
+ * Returns true if the cell is free. An empty cell in a table, in a pivot table or in the block of
+ * another placement is not.
+ */
 function isFreeCell(
   rect: Rect,
   held: HeldCells | undefined,
@@ -185,7 +199,7 @@ function isFreeCell(
   return ![...obstacles, ...others].some((one) => intersectRect(one.rect, rect));
 }
 
-/** The row below a wider block is not read. */
+/** Limit of a block's columns for reading the row below it. */
 const MAX_COLUMNS_BELOW = 1_000;
 
 function rowBelow(block: Rect, standing: Rect = block): Rect | undefined {
@@ -194,7 +208,10 @@ function rowBelow(block: Rect, standing: Rect = block): Rect | undefined {
   return row < MAX_ROWS && columns <= MAX_COLUMNS_BELOW ? { row, column: block.column, rows: 1, columns } : undefined;
 }
 
-/** Returns the rows in which cells leave the block, and the row below the block, whose formats these cells get. */
+/**
+ * Returns the rows in which cells leave the block, and the row below the block, whose formats these
+ * cells get.
+ */
 function rowsLeft(block: Rect, standing: Rect = block): { readonly row: number; readonly rows: number } {
   const left = subtractRect(standing, block).map(({ row }) => row);
   if (left.length === 0) return { row: 0, rows: 0 };
@@ -202,13 +219,19 @@ function rowsLeft(block: Rect, standing: Rect = block): { readonly row: number; 
   return { row, rows: Math.min(MAX_ROWS, standing.row + standing.rows + 1) - row };
 }
 
-/** A row that looks alike from end to end tells nothing about others. */
+/**
+ * Returns true if the row shows how cells below the block are formatted. A row with one format from
+ * end to end does not.
+ */
 function isPlainGround(below: Rect, { filled }: Ground, rowLooks: readonly RowLook[]): boolean {
   const isAlike = rowLooks.some(({ row, rows }) => row <= below.row && below.row < row + rows);
   return filled.length === 0 && !isAlike;
 }
 
-/** Returns false if a user has filled the row below a header without rows: it is not formatted like rows of the report any more. */
+/**
+ * Returns false if a user has filled the row below a header without rows: it is no longer formatted
+ * like rows of the report.
+ */
 function isFormattedBody(standing: Rect, body: Rect, { filled }: Ground): boolean {
   return containsRect(standing, body) || !filled.some((rect) => intersectRect(rect, body));
 }

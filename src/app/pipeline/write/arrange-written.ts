@@ -1,4 +1,7 @@
-/** Moves new columns of a pivot to their places in it; if that is not possible, they stay at its right end. */
+/**
+ * Moves new columns of a pivot to their places in it; if that is not possible, they stay at its
+ * right end.
+ */
 import type { Address, BlockSight } from '../../../grid';
 import {
   anchorName,
@@ -19,7 +22,7 @@ interface Arranged {
   readonly address: Address;
   readonly slots: readonly ColumnSlot[];
   readonly rowSums: string;
-  /** The records that the file has kept. */
+  /** The records that were written to the file. */
   readonly records: ReadonlyMap<string, string | undefined>;
 }
 

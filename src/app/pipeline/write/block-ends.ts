@@ -1,14 +1,17 @@
-/** Keeps the first and last rows of a block as it is written: the next refresh recognizes the block by them. */
+/**
+ * Collects the first and last rows of a block as it is written. The next refresh recognizes the
+ * block by them.
+ */
 import { type BlockCell, type BlockSight, textOfInput } from '../../../grid';
 import { rowsSeen } from '../../../placement';
 
 interface Ends {
-  /** Call it once with each row in order, header included. */
+  /** Takes the next row. Call it once with each row in order, including the header. */
   push(row: readonly BlockCell[]): void;
   sight(): BlockSight;
 }
 
-/** @param standing returns the text of a cell in a user column, which the write leaves as it is */
+/** @param standing returns the text of a cell in a user column, which the write leaves unchanged */
 export function createEnds(headerRows: number, standing: (row: number, column: number) => string = () => ''): Ends {
   const seen = rowsSeen(headerRows);
   const first: string[][] = [];

@@ -1,4 +1,7 @@
-/** Plans a write and carries it out: the cells with their records, then new columns move to their places. */
+/**
+ * Plans a write and carries it out: first the cells with their records, then new columns move to
+ * their places.
+ */
 import { isWorkbookFailure } from '../../../workbook';
 import { onAddedSheet } from '../../workbook/added-sheet';
 import type { PlacementParts } from '../../workbook/placement-parts';
@@ -29,7 +32,7 @@ export async function writeRefresh(
     const plan = await planWrite(parts, refresh);
     return plan.kind === 'asks' ? plan : await writeBlock(parts, refresh.block.sheet, plan, control);
   } catch (error) {
-    // Excel refuses to write where cells are merged. An older one does not name them before.
+    // Excel refuses to write to merged cells. An older version does not name them beforehand.
     return askAboutGrowth(refresh, mergedSomewhere(error, growth === 'keepToFrame'));
   }
 }
@@ -42,14 +45,15 @@ async function writeBlock(
 ): Promise<Written> {
   const { block, slots, cells, features } = plan;
   const writeControl = controlFor(plan, control);
-  // The pane shows that a first block is being written before it has rows.
+  // This shows in the pane that a first block is being written, before it has rows.
   if (plan.isFirst) writeControl.onRows(0);
   const script = writeScript(parts, plan, sheet);
   const written = await writeResult(parts.workbook, script, writeControl).catch((error: unknown) => {
     if (isWorkbookFailure(error, 'CellsChanged')) for (const feature of features ?? []) feature.onConflict?.();
     throw error;
   });
-  // New columns move to their places only after the whole block is written: if they cannot, they are at its right end and nothing is lost.
+  // New columns move to their places only after the whole block is written: if they cannot move,
+  // they stay at its right end and nothing is lost.
   const end = await arrangeWritten(parts, plan, written);
   const arranged = end?.kind === 'arranged' ? end : undefined;
   const { address, rowSums, records } = arranged ?? written;

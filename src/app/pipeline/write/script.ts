@@ -42,18 +42,21 @@ import { createEnds } from './block-ends';
 interface ResultWritten extends Written {
   /** Checksums of the rows of data that are in the block now. */
   readonly rowSums: string;
-  /** The records that the file has kept. */
+  /** The records that were written to the file. */
   readonly records: RecordUpdates;
-  /** The texts that the ends of the block show. */
+  /** The texts at the ends of the block. */
   readonly sight: BlockSight;
-  /** The sheet is protected and has kept formats as they were. */
+  /** True if the sheet is protected, so that formats stayed unchanged. */
   readonly formatsStay: boolean;
   readonly formatsRefused: RefusedFormats;
 }
 
 type ScriptParts = Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'storage' | 'newId' | 'turns'>;
 
-/** The script of a plan: its cells, the journal, and the records that the file keeps with the last batch. */
+/**
+ * Returns the script of a plan: its cells, the journal, and the records that go into the file with
+ * the last batch.
+ */
 export function writeScript(parts: ScriptParts, plan: WritePlan, sheet: string): WriteScript {
   const { laidOut, block, slots, cells, journal } = plan;
   const address = { sheet, rect: block.block };
@@ -68,7 +71,10 @@ export function writeScript(parts: ScriptParts, plan: WritePlan, sheet: string):
   };
 }
 
-/** A first block is kept if its write is abandoned, and its next refresh writes it. What its cells hold is unknown until then. */
+/**
+ * Returns the record of a first block for the case that its write is abandoned: the block stays,
+ * and its next refresh writes it. The contents of its cells are unknown until then.
+ */
 function recordIfAbandoned(plan: WritePlan, address: Address): string {
   const contents = { address, rowSums: '', slots: plan.slots, formatsRefused: new Map() };
   const placement = patchPlacement(plan.laidOut.placement, refreshedPatch({ ...plan, features: [] }, contents));
@@ -76,7 +82,7 @@ function recordIfAbandoned(plan: WritePlan, address: Address): string {
   return writePlacement({ ...placement, written });
 }
 
-/** Returns the records that the file keeps of a block that is written. */
+/** Returns the records of a written block for the file. */
 export function blockRecords(
   { registry }: Pick<PlacementParts, 'registry'>,
   plan: RefreshPlan,
@@ -139,7 +145,6 @@ export function targetOf(script: WriteScript): Omit<BlockWrite, 'row' | 'operati
   };
 }
 
-/** Returns one slot for each column of the block. */
 export function slotsOf({ slots, result, plan }: WriteScript): readonly ColumnSlot[] {
   return (slots ?? plainSlots(result.columns)).slice(0, plan.block.columns);
 }
@@ -152,7 +157,8 @@ export function operationsOf(write: WriteScript): RowOperations {
   const formats = lastingFormats(result, write.layout);
   return operationsFor({
     plan,
-    // If no column stays, the block still has its first column, which is empty when the rows are written.
+    // If no column stays, the block still has its first column, which is empty when the rows are
+    // written.
     previous: standing && { ...standing.rect, columns: staying ? Math.max(1, staying.length) : standing.rect.columns },
     headerRows,
     isHeaderNew: write.isHeaderNew,
@@ -172,7 +178,7 @@ export function operationsOf(write: WriteScript): RowOperations {
   });
 }
 
-/** Progress counts rows of data. */
+/** Reports progress in rows of data. */
 export function controlFor(
   { block, laidOut: { placement, result } }: RefreshPlan,
   { signal, onProgress }: PipelineControl,
@@ -187,13 +193,17 @@ export function controlFor(
   };
 }
 
-/** Returns the cells that become empty when columns close up, except those that the block takes again. */
+/**
+ * Returns the cells that become empty when columns close up, except those that the block takes
+ * again.
+ */
 function vacatedBy(standing: Rect, { staying: { length } }: ColumnMoves, block: Rect): Rect[] {
   return subtractRect({ ...standing, column: standing.column + length, columns: standing.columns - length }, block);
 }
 
 /**
- * Refuses columns whose titles do not fit into the record: without them, the block could not be recognized later.
+ * Refuses columns whose titles do not fit into the record: without it, the block could not be
+ * recognized later.
  * @throws AppFailure `TitlesTooLong`
  */
 export function refuseLongTitles(columns: readonly ResultColumn[]): void {
@@ -213,7 +223,10 @@ function standingText(
 }
 
 const ROWS_MEASURED = 100;
-/** Fewer rows are measured if there are thousands of columns, because each cell is formatted on its own. */
+/**
+ * Fewer rows are measured if there are thousands of columns, because each cell is formatted on its
+ * own.
+ */
 const CELLS_MEASURED = 50_000;
 const MIN_WIDTH = 8.43;
 const MAX_WIDTH = 45;
@@ -222,7 +235,10 @@ export function isRightAligned(type: ResultColumn['type'] | undefined): boolean 
   return type === 'number' || type === 'time';
 }
 
-/** Returns widths in characters that fit the header and the first rows; numbers are measured with their separators. */
+/**
+ * Returns widths in characters that fit the header and the first rows; numbers are measured with
+ * their separators.
+ */
 function widthsFor(result: Result, headerRows: number): number[] {
   const header = headerCells(result.columns, headerRows);
   const most = Math.max(1, Math.min(ROWS_MEASURED, Math.floor(CELLS_MEASURED / result.columns.length)));

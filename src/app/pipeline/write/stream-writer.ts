@@ -1,4 +1,7 @@
-/** Writes the rows of a block while later ones are still being read: one batch is written while the next one is collected. */
+/**
+ * Writes the rows of a block while later rows are still being read: one batch is written while the
+ * next one is collected.
+ */
 import { type Chunk, createChunker, MAX_ROWS, type Operation } from '../../../grid';
 import { createBlockRows, type Result, type ResultBuilder } from '../../../placement';
 import type { BlockStream } from '../../../workbook';
@@ -10,18 +13,22 @@ import { createEnds } from './block-ends';
 import { operationsOf, slotsOf } from './script';
 
 /**
- * Thrown if a stream cannot go on. Its rows are removed, and the result is written as a whole. Reasons: a user has filled cells below, which
- * has to be asked about, or has changed rows; or a late value turns a column of dates into texts.
+ * Thrown if a stream cannot continue. Its rows are removed, and the result is written as a whole.
+ * Reasons: a user has filled cells below, which needs a question, or has changed rows; or a late
+ * value turns a column of dates into texts.
  */
 export class MustBeWhole extends Error {}
 
 /**
- * Rows that arrive slowly are written at this interval, however few they are. It counts from the first of them, so rows that a slow query
- * gives all at once are one request, and one step of undo.
+ * Rows that arrive slowly are written at this interval, however few they are. It starts with the
+ * first row, so rows that a slow query returns all at once are one request, and one step of undo.
  */
 export const MAX_INTERVAL_MS = 1000;
 
-/** Excel's format for cells in which every input stays text. Over it every format is written, also `General`. */
+/**
+ * Excel's format for cells in which every input stays text. Every format is written over it,
+ * including `General`.
+ */
 const TEXT_FORMAT = '@';
 
 export class StreamWriter {
@@ -33,14 +40,14 @@ export class StreamWriter {
   /** Number formats of the last batch. */
   private formats: readonly string[] | undefined;
   private result: Result;
-  /** Number of rows, header included, that the chunker has got. */
+  /** Number of rows, including the header, that were passed to the chunker. */
   private taken = 0;
   private writing: Promise<void> = Promise.resolve();
   private isWriting = false;
 
   /**
-   * @param script of the rows that have arrived first
-   * @param lastAt the time at which they arrived; later, the time at which rows were written last
+   * @param script the script of the first rows that have arrived
+   * @param lastAt the time at which they arrived; later the time of the last write
    */
   constructor(
     private readonly parts: Pick<PlacementParts, 'clock' | 'pause'>,
@@ -56,7 +63,10 @@ export class StreamWriter {
     this.chunker = createChunker(stream.limits);
   }
 
-  /** Writes full batches of the rows so far; if the last batch is long ago, also what is left over. */
+  /**
+   * Writes full batches of the rows so far; if the last write was long ago, also the incomplete
+   * batch.
+   */
   async write(soFar: ResultBuilder, isDue = this.isDue()): Promise<void> {
     const result = soFar.finish();
     this.arrive(result);
@@ -66,7 +76,10 @@ export class StreamWriter {
     if (result.rowCount * result.columns.length > CELLS_KEPT) soFar.release();
   }
 
-  /** @param script of all rows */
+  /**
+   * Ends the write.
+   * @param script the script of all rows
+   */
   async finish(
     script: WriteScript,
   ): Promise<Pick<Written, 'address' | 'rowSums' | 'sight' | 'records' | 'formatsRefused'>> {
@@ -103,7 +116,7 @@ export class StreamWriter {
     for (let full = await this.take(); full; full = await this.take()) await this.send(full);
   }
 
-  /** @returns a batch that has become full */
+  /** @returns a batch that is full now; undefined if more rows are needed */
   private async take(): Promise<Chunk | undefined> {
     const { headerRows, plan } = this.script;
     const length = Math.min(headerRows + this.result.rowCount, MAX_ROWS - plan.block.row);
@@ -120,7 +133,7 @@ export class StreamWriter {
     return undefined;
   }
 
-  /** One batch is written while the next is read; a third one waits. */
+  /** Writes one batch while the next one is collected; a third batch waits. */
   private async send(chunk: Chunk): Promise<void> {
     const { signal, onProgress } = this.control;
     await this.writing;
@@ -134,11 +147,11 @@ export class StreamWriter {
         this.lastAt = this.parts.clock.now();
       })
       .then(() => onProgress({ kind: 'written', rows, total: undefined }));
-    // A refusal that comes while rows are being read must not count as unhandled.
+    // A rejection while rows are being read must not count as unhandled.
     this.writing.catch(() => undefined);
   }
 
-  /** Each batch gets the number formats that the rows so far suggest. */
+  /** Gives each batch the number formats that the rows so far suggest. */
   private operationsBefore({ from, rows }: Chunk): readonly Operation[] {
     const { script, result } = this;
     this.noteFormats(result);
@@ -149,7 +162,7 @@ export class StreamWriter {
     return operationsOf({ ...script, result, plan: batch, seen: { ...seen, freeColumns: [] } }).before;
   }
 
-  /** The end corrects number formats that later rows have changed. */
+  /** Corrects number formats at the end that later rows have changed. */
   private operationsAfter(script: WriteScript): readonly Operation[] {
     this.noteFormats(script.result);
     const { after } = operationsOf(script);
