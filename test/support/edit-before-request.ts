@@ -1,7 +1,8 @@
 /**
- * A user inserts or deletes a row or a column just before any request of a refresh: before its snapshot, between snapshot and write,
- * or between write and records. Whenever it happens, the refresh overwrites nothing of the user's, and in the end all rows of the
- * report are in the block.
+ * Simulates a user who inserts or deletes a row or a column just before any request of a refresh:
+ * before its snapshot, between snapshot and write, or between write and records. Whenever it
+ * happens, the refresh overwrites nothing of the user's, and in the end all rows of the report are
+ * in the block.
  */
 import { formatRect, tryParseAddress } from '../../src/grid';
 import { tryReadKeptNotes } from '../../src/placement';

@@ -104,7 +104,7 @@ function covers(address: string, { row, column }: Pick<Cell, 'row' | 'column'>):
   return rect !== undefined && containsRect(rect, at);
 }
 
-/** @param sheet its name; any when undefined */
+/** @param sheet the name of a sheet; undefined for any sheet */
 function giveUpIn({ store, oracle }: CrowdedScene, sheet: string | undefined, addresses: readonly string[]): void {
   const names = new Map(store.sheets().map(({ id, name }) => [id, name]));
   const given = cellsIn(store).filter(

@@ -30,7 +30,7 @@ export interface OutsideOracle {
   nextDate(): number;
   /** Runs an edit of the user. Texts that are gone afterwards were removed on purpose and do not count as lost. */
   edit(act: () => void): void;
-  /** The user agrees to lose these texts. */
+  /** Notes that the user agrees to lose these texts. */
   giveUp(texts: readonly string[]): void;
   /**
    * Lets the product work; the user may `edit` in between.
@@ -39,7 +39,7 @@ export interface OutsideOracle {
   watch(work: () => Promise<void>): Promise<readonly string[]>;
 }
 
-/** `t7` a text, `f7` within a formula, `70007` a date. */
+/** Matches `t7` for a text, `f7` within a formula, `70007` for a date. */
 const TYPED = /\b(?:[tf]\d+|7\d{4})\b/g;
 const FIRST_DATE = 70_000;
 
@@ -73,12 +73,15 @@ function isIn({ sheetId, rect }: Block, cell: Pick<Cell, 'sheetId' | 'row' | 'co
   return isInRows({ sheetId, rect }, cell) && cell.column >= rect.column && cell.column < rect.column + rect.columns;
 }
 
-/** Notes beside the rows of a block go along with them. */
+/** True if the cell is in the rows of the block. Notes beside these rows move with them. */
 function isInRows({ sheetId, rect }: Pick<Block, 'sheetId' | 'rect'>, cell: Pick<Cell, 'sheetId' | 'row'>): boolean {
   return sheetId === cell.sheetId && cell.row >= rect.row && cell.row < rect.row + rect.rows;
 }
 
-/** In the pane: notes without a row, and values that the user keeps in place of the report's. */
+/**
+ * Returns the texts that the pane lists: notes without a row, and values that the user keeps in
+ * place of the report's.
+ */
 function textsInLists(store: WorkbookStore): readonly string[] {
   return kept(store).flatMap(({ notes: { keptNotes, ownCells } }) => {
     const { waiting, returned } = tryReadKeptNotes(keptNotes);
@@ -138,7 +141,10 @@ export function createOutsideOracle(store: () => WorkbookStore): OutsideOracle {
     return [...lost, ...changed];
   }
 
-  /** @param before the blocks before the product worked, and the sheets that were there */
+  /**
+   * @param before the blocks before the product worked
+   * @param sheets the sheets before the product worked
+   */
   function changedOutside(before: readonly Block[], sheets: ReadonlySet<string>): string[] {
     const after = blocksIn(store());
     const mayChange = (cell: Pick<Cell, 'sheetId' | 'row' | 'column'>) =>

@@ -6,7 +6,7 @@ import type { SmallApp, SmallPlatform } from '../small-platform';
 import { shownColumn } from './crowded-edits';
 import { type Block, blocksIn, typedIn } from './outside-oracle';
 
-/** Call it after a refresh of all without edits. */
+/** Returns what is wrong; to be called after a refresh of all placements without edits. */
 export function untrueBlocks(test: SmallApp, platform: SmallPlatform): readonly string[] {
   const blocks = blocksIn(test.store);
   return views(test).flatMap(({ id, status, notices, cells, ownCells }) => {
