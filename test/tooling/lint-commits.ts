@@ -33,7 +33,7 @@ function faultsOf(subject: string): string[] {
   ];
 }
 
-/** What git prints, or undefined if it fails. */
+/** Returns what git prints, or undefined if it fails. */
 function git(...args: readonly string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;

@@ -37,7 +37,10 @@ async function main([what, text]: readonly string[]): Promise<void> {
   } else await record(({ clock }) => clock === undefined);
 }
 
-/** Records the answers to these questions; those to others stay as they are, those to no question go. */
+/**
+ * Records the answers to these questions. Answers to other questions stay as they are; answers
+ * without a question are removed.
+ */
 async function record(isAsked: (question: Question) => boolean): Promise<void> {
   const { url, secret } = engine();
   const answers = new Map(readCorpus().map((recorded) => [recorded.name, recorded]));
