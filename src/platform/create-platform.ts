@@ -153,7 +153,8 @@ async function openStore(options: PlatformOptions): Promise<Store> {
     await folder?.release();
   };
   try {
-    // A little less than the call has: a call whose only statement is too slow then ends by the database's refusal.
+    // The limit of a statement is a little shorter than that of a call, so that a call whose only
+    // statement is too slow ends with the database's error.
     const statementTimeout = Math.floor(readCallTimeout(options) * 0.8);
     database =
       options.databaseUrl === undefined

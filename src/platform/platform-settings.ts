@@ -18,7 +18,7 @@ export class SettingNotValid extends Error {
 }
 
 const DEFAULT_PORT = 4000;
-/** HS256 signs with 32 bytes. Somebody who has a token could guess a shorter secret. */
+/** HS256 signs with 32 bytes. A shorter secret could be guessed from a token. */
 const MIN_SECRET_LENGTH = 32;
 /** The add-in applies the same rule: it sends a token over plain http only to these hosts. */
 const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];

@@ -8,7 +8,7 @@ export interface StartOptions extends PlatformOptions {
 }
 
 export interface PlatformServer {
-  /** The API is below this address: `http://localhost:4000/api`. */
+  /** The base address of the API: `http://localhost:4000/api`. */
   readonly url: string;
   readonly port: number;
   readonly tokens: Platform['tokens'];

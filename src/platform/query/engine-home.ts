@@ -104,7 +104,10 @@ function hashStatements(statements: readonly string[]): string {
     .slice(0, 24);
 }
 
-/** Some systems refuse to delete a file that a process still reads. It then goes with the whole folder. */
+/**
+ * Some systems refuse to delete a file that a process still reads. It is then deleted with the
+ * whole folder.
+ */
 function removeIfUnused(file: string): void {
   try {
     rmSync(file, { force: true });

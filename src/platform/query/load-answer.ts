@@ -90,8 +90,8 @@ const GRANULARITY_ORDER: readonly string[] = GRANULARITIES;
 
 /**
  * Returns the columns beside the query's own. Each time dimension also appears without its
- * granularity, with the values of its finest one. Another column tells the rows of several queries
- * apart.
+ * granularity, with the values of its finest one. Another column says from which of several queries
+ * a row comes.
  */
 function extraKeys(query: NormalisedQuery, type: LoadRequest['type']): { key: string; from?: string; text?: string }[] {
   const finest = new Map<string, string>();

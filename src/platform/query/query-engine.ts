@@ -12,8 +12,8 @@ export interface RunningQuery {
 
 export interface QueryEngine {
   /**
-   * Runs one SELECT. An abort stops it at once, even if nobody reads. The caller must read `chunks` to
-   * the end or call its `return`; until then the query occupies a worker.
+   * Runs one SELECT. An abort stops it at once, even if no one reads. The caller must read `chunks`
+   * to the end or call its `return`; until then the query occupies a worker.
    * @throws QueryError for faults of the SQL text
    */
   run(sql: string, encoding: RowEncoding, signal: AbortSignal): Promise<RunningQuery>;

@@ -1,7 +1,7 @@
 /**
  * Runs one query at a time in a process that `worker-process.ts` starts. DuckDB's own limits do not
- * cover everything (a text that one function creates, a plan that takes for ever), so the process can
- * be ended, and ends itself.
+ * cover everything (a text that one function creates, a plan that takes for ever), so the platform
+ * can end the process, and the process ends itself above its memory limit.
  */
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { encodeRows, toEngineType } from './row-encoding';
@@ -43,8 +43,8 @@ function serveQueries(): void {
     if (question.ask === 'end') void end();
     else currentWork = answerQuestion(question);
   });
-  // The platform is gone. An engine thread may be busy with a statement, and only a kill does not wait
-  // for it.
+  // The platform has ended. An engine thread may be busy with a statement, and only a kill does not
+  // wait for it.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
   async function answerQuestion(question: Exclude<Question, { ask: 'end' }>): Promise<void> {

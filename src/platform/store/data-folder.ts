@@ -72,9 +72,9 @@ const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
 /**
- * Gives only this account access, because the state contains the secret of data tokens and everybody's
- * placements. A folder that also holds other files stays as it is; we only restrict our own entries in
- * it.
+ * Gives only this account access, because the state contains the secret of data tokens and the
+ * placements of all users. A folder that also holds other files stays as it is; we only restrict
+ * our own entries in it.
  */
 async function makePrivate(folder: string): Promise<void> {
   const names = await readdir(folder);

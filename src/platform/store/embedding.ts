@@ -175,7 +175,7 @@ interface EmbedSession {
   readonly expiresAt: Date;
 }
 
-/** Stores only a hash of the id, so that nobody who reads the store can open the session. */
+/** Stores only a hash of the id, so that no one who reads the store can open the session. */
 export async function addEmbedSession(sql: Sql, sessionId: string, session: EmbedSession): Promise<void> {
   await sql.run(
     `INSERT INTO embed_sessions (hash, deployment_id, tenant_name, embed_user_id, user_id, creator_mode, dashboard_id, branch,

@@ -10,7 +10,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 export class DataFolderInUse extends Error {
   constructor(
     readonly folder: string,
-    /** The system may not say which process it is. */
+    /** Undefined if the system does not say which process it is. */
     readonly processId: number | undefined,
   ) {
     super(

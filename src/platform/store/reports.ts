@@ -166,7 +166,7 @@ export async function recordView(sql: Sql, userId: number, reportId: number, at:
   );
 }
 
-/** Records who ran the report last, wherever its rows went. */
+/** Records who ran the report last, wherever its rows were written. */
 export async function recordRefresh(sql: Sql, userId: number, reportId: number): Promise<void> {
   await sql.run('UPDATE reports SET refreshed_by = $2 WHERE id = $1', [reportId, userId]);
 }

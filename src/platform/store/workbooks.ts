@@ -87,7 +87,7 @@ export interface WorkbookCopy {
 }
 
 /**
- * Returns the id of the copy. The copy belongs to the user, is shared with nobody, and has nothing
+ * Returns the id of the copy. The copy belongs to the user, is shared with no one, and has nothing
  * published.
  */
 export async function copyWorkbook(sql: Sql, workbookId: number, copy: WorkbookCopy): Promise<number> {

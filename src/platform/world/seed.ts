@@ -5,11 +5,14 @@ import { AUTHORS, PRODUCTION, ROLES, STAGING, USERS } from './people';
 import { FOLDERS, type SampleReport } from './sample-report';
 import { SAMPLE_REPORTS, STAGING_REPORTS } from './sample-reports';
 
-/** Dates of the sample company count back from here, so that every machine has the same. */
+/** Dates of the sample company count back from this time, so that every machine has the same. */
 export const SEEDED_AT = Date.UTC(2026, 10, 20, 9, 30);
 export const DAY = 86_400_000;
 
-/** Everybody has viewed these reports, the first most recently, so that a newcomer meets them on top. */
+/**
+ * All users have viewed these reports, the first most recently, so that a new user sees them at the
+ * top.
+ */
 const VIEWED_REPORTS = [
   'Getting started',
   'Net sales by region',
