@@ -1,4 +1,4 @@
-/** Notes beside a block move down with it when a block above it grows or is placed. */
+/** Tests notes beside a block: they move down with it when a block above it grows or is placed. */
 import { placing, until, views } from '../../../support/app';
 import { openedApps } from '../../../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../../support/small-platform';

@@ -1,4 +1,4 @@
-/** A report is placed while another placement is refreshed: one of them waits for its turn. */
+/** Tests placing a report while another placement is refreshed: one of them waits for its turn. */
 import { askedEdits, placing, until, views } from '../../../support/app';
 import { beforeNextWrite } from '../../../support/failing';
 import { turns } from '../../../support/manual-clock';
@@ -43,7 +43,8 @@ it('a refresh of a large block sees what the user typed while it waited for its 
   test.query.heldAt = 3;
   const placingDays = place(test, 2, 0, 5);
   await until(() => placing(test)?.kind === 'writing' && test.query.pieces === 3);
-  // What was typed in a column that leaves has to be known, so the refresh reads the block before its turn.
+  // The texts typed in a leaving column have to be known, so the refresh reads the block before its
+  // turn.
   test.change({ columns: ['Region'], rows: rows.map(([region = '']) => [region]) });
   test.host.clearLog();
   const refreshing = test.refresh();
