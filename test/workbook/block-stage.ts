@@ -25,7 +25,7 @@ export interface WishedWrite
   extends Looks,
     Pick<BlockWrite, 'anchor' | 'analystColumns' | 'moves' | 'overwrites' | 'note'> {
   readonly block: Rect;
-  /** Once columns have left it. */
+  /** The block once columns have left it. */
   readonly previous: Rect | undefined;
   readonly gains: readonly Rect[];
   readonly clears: readonly Rect[];

@@ -17,7 +17,10 @@ export const holding = (part: Rect, rows: readonly (readonly CellInput[])[]): St
   numberFormats: undefined,
 });
 
-/** A1:B3 under a name, from D1 on free cells with a format of their own, and a record. */
+/**
+ * Opens a workbook with A1:B3 under a name, free cells from D1 on with a format of their own, and a
+ * record.
+ */
 export async function open(switches: Switches = {}) {
   const test = openWorkbook(switches);
   const { store, host, workbook } = test;

@@ -16,7 +16,7 @@ import {
   write,
 } from './block-stage';
 
-/** So long that a request carries a few rows. */
+/** A text so long that a request carries only a few rows. */
 const LONG = 'x'.repeat(31_000);
 const rowsOf = (count: number, what: string, tail = ''): CellInput[][] =>
   Array.from({ length: count }, (_, row) => [`${what} ${row}`, row, `${what} ${row % 7}${tail}`]);
@@ -51,7 +51,7 @@ const SHAPES: readonly Shape[] = [
   { name: 'is written for the first time', rows: ROWS, isFirst: true },
 ];
 
-/** The analyst's own cells stand above the block, beside it and below. */
+/** Prepares user cells above the block, beside it and below. */
 async function ready({ rows, isFirst = false, isShifting = false }: Shape) {
   const test = openSlowly();
   const sheet = sheetOf(test);
@@ -108,7 +108,10 @@ const seen = (test: WorkbookUnderTest) => ({
   note: test.store.settings.get('inlay.unfinished.test'),
 });
 
-/** On free ground, a first block has no cells ahead of its rows: an edit there is as one before the write. */
+/**
+ * Returns the outcome of an edit before the write. On free ground a first block has no cells ahead
+ * of its rows, so an edit there counts as one before the write.
+ */
 async function writtenAfter(edit: Named[1], shape: Shape) {
   if (!shape.isFirst) return [];
   const { test, wish } = await ready(shape);

@@ -9,12 +9,12 @@ const ROWS = 40;
 const BLOCK = { row: 3, column: 1, rows: ROWS, columns: 3 };
 const COLUMN = { ...BLOCK, column: 2, columns: 1 };
 const NOTE = { key: 'unfinished.test', text: 'begun' };
-/** So long that a batch carries a few rows. */
+/** A text so long that a batch carries only a few rows. */
 const LONG = 'x'.repeat(31_000);
 const rowsWith = (inputs: readonly CellInput[], tail = ''): CellInput[][] =>
   Array.from({ length: ROWS }, (_, row) => [`Row ${row}${tail}`, inputs[row % inputs.length] ?? '', `0${row}${tail}`]);
 
-/** An old block, and the write of a new one whose third batch fails. */
+/** Prepares an old block, and the write of a new one whose third batch fails. */
 async function ready(inputs: readonly CellInput[], numberFormat: string) {
   let now = 0;
   const slow = () => {
