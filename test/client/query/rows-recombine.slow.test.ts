@@ -1,7 +1,9 @@
 /**
- * Compares numbers of the sample's reports with what the rows behind them come to, as a second database computes it: the sum over the
- * rows of a measure that adds up, and the measure over the group of any other. Of a report with more cells than `MAX_CELLS` it takes
- * every second one, every third one and so on. Cells of the same group are one question, and hundreds of questions are one statement.
+ * Compares numbers of the sample's reports with the result of their drill-down rows, as a second
+ * database computes it: the sum over the rows of a measure that adds up, and the measure over the
+ * group of any other. In a report with more cells than `MAX_CELLS` it takes every second one, every
+ * third one and so on. Cells of the same group are one question, and hundreds of questions are one
+ * statement.
  */
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { DataClient, DataValue, QueryRequest } from '../../../src/client';
