@@ -1,6 +1,7 @@
 /**
- * The story of an analyst on the built bundle: unmodified office.js in a real browser, the real platform, database and query engine.
- * test/smoke tells it in the kindest Excel, test/browser in each other one.
+ * Tells the story of a user on the built bundle: unmodified office.js in a real browser, the real
+ * platform, database and query engine. test/smoke runs it in the kindest Excel, test/browser in
+ * each other one.
  */
 import type { Locator } from 'playwright-core';
 import { findReport, rowsOfReport } from '../support/platform-questions';
@@ -209,7 +210,7 @@ export function defineAnalystStory(stage: Stage, address: string): void {
   });
 }
 
-/** Registers the test of a result that fills many requests: too long for the smoke run. */
+/** Registers the test of a result that fills many requests, which is too long for the smoke run. */
 export function defineLargeResult(stage: Stage, address: string): void {
   beforeEach(async () => {
     desk = await stage.sitDown(address);

@@ -1,9 +1,12 @@
-/** What is checked in each state of the pane's pages. test/smoke does it for a state of each page, test/browser for all others. */
+/**
+ * Checks each state of the pane's pages. test/smoke does it for one state of each page,
+ * test/browser for all others.
+ */
 import type { Page } from 'playwright-core';
 import { type GalleryStage, HEIGHT } from './gallery-stage';
 import { violations } from './stage';
 
-/** States by their view that the smoke run checks: the fullest one of each page. */
+/** The states that the smoke run checks, by their view: the fullest one of each page. */
 export const SMOKE_STATES: Readonly<Record<string, readonly string[]>> = {
   connect: ['form'],
   reports: ['list'],
@@ -43,7 +46,7 @@ export function defineGalleryState(gallery: GalleryStage, view: string, state: s
   });
 }
 
-/** Whether the page is wider than its window. */
+/** Returns whether the page is wider than its window. */
 export function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
@@ -109,7 +112,7 @@ const MAX_ROUNDS = 3;
 async function faultsOnTheWayByTab(page: Page): Promise<string[]> {
   const controls = await page.evaluate(() => {
     const dialog = document.querySelector('dialog[open]');
-    // What a person can press. Of radio buttons the group is one stop.
+    // Everything that a user can press. A group of radio buttons is one stop.
     const unmet = new Set(
       [
         ...(dialog ?? document).querySelectorAll<HTMLElement>(
@@ -123,7 +126,7 @@ async function faultsOnTheWayByTab(page: Page): Promise<string[]> {
       ),
     );
     const faults = new Set<string>();
-    // Each press of Tab looks at what the one before it came to.
+    // Each press of Tab checks where the one before it led.
     const look = () => {
       const element = document.activeElement;
       if (!(element instanceof HTMLElement) || element === document.body) return;
@@ -161,7 +164,7 @@ async function faultsOnTheWayByTab(page: Page): Promise<string[]> {
 
 declare global {
   interface Window {
-    /** How many controls the walk has not come to yet. */
+    /** Returns how many controls the walk has not reached yet. */
     unmetControls(): number;
     endWalk(): string[];
   }
