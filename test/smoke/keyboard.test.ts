@@ -1,4 +1,4 @@
-/** The story of an analyst without a mouse, on the built bundle in the workbench. */
+/** Runs the story of a user without a mouse, on the built bundle in the workbench. */
 import { useKeyboard } from '../browser/keyboard';
 import { waitForRecords } from '../browser/stage';
 import { findReport } from '../support/platform-questions';
