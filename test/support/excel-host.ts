@@ -113,7 +113,8 @@ const compiled = new Map<string, StartLibrary>();
 function libraryIn(folder: string): StartLibrary {
   const known = compiled.get(folder);
   if (known) return known;
-  // The highest file version that the package contains, which is the one that office.js loads in a current Excel.
+  // The highest file version that the package contains, which is the one that office.js loads in a
+  // current Excel.
   const names = readdirSync(folder).filter((file) => /^excel-web-16\.\d+\.js$/.test(file));
   const path = join(folder, names.sort().at(-1) ?? 'excel-web-16.00.js');
   const start = compileAsFunction(readFileSync(path, 'utf8'), path);
@@ -122,9 +123,10 @@ function libraryIn(folder: string): StartLibrary {
 }
 
 /**
- * Runs Microsoft's unmodified script inside a function whose local variables stand for its globals. A `vm` context would do
- * the same, but each access to a global of such a context takes a slow path: loading the library takes four times as long.
- * As in a page, a global and the property of `window` with the same name are one variable.
+ * Runs Microsoft's unmodified script inside a function whose local variables stand for its globals.
+ * A `vm` context would do the same, but each access to a global of such a context takes a slow
+ * path: loading the library takes four times as long. As in a page, a global and the property of
+ * `window` with the same name are one variable.
  */
 function compileAsFunction(script: string, path: string): StartLibrary {
   // Parsing and compiling take half a second, so test files share both.
@@ -178,7 +180,10 @@ function declaredNames(script: string): string[] {
   );
 }
 
-/** Globals that the script makes without declaring them: `window.Type = ...`, later read as `Type`. */
+/**
+ * Returns the globals that the script makes without declaring them: `window.Type = ...`, later read
+ * as `Type`.
+ */
 function assignedOnWindow(script: string): string[] {
   const assigned = [...script.matchAll(/\bwindow\.(\w+)=(?!=)/g)].map(([, name = '']) => name);
   // Namespaces that the script registers by their name as a string.

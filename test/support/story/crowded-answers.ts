@@ -1,4 +1,7 @@
-/** Random answers to the questions of placing and refreshing. They tell the oracle what the user agrees to lose. */
+/**
+ * Gives random answers to the questions of placing and refreshing, and tells the oracle what the
+ * user agrees to lose.
+ */
 import type { App } from '../../../src/app';
 import { containsRect, tryParseAddress } from '../../../src/grid';
 import type { views } from '../app';

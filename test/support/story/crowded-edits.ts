@@ -74,7 +74,10 @@ export const CROWDED_EDITS = {
 } satisfies Record<string, Edit>;
 export type CrowdedEdit = keyof typeof CROWDED_EDITS;
 
-/** Edits that happen only between two actions of the product; undo during a write is not covered here. */
+/**
+ * Edits that happen only between two actions of the product; undo during a write is not covered
+ * here.
+ */
 export const QUIET_EDITS = {
   filter: ({ store, chance }, { sheetId, rect }) => {
     const texts = store.values(sheetId, { ...rect, row: rect.row + 1, columns: 1 }).map(([text]) => String(text));

@@ -1,6 +1,6 @@
 /**
- * Judges a workbook from outside: it knows only the names of the blocks and the lists in the pane. Each text and date that a user types is
- * unique, so that it can be found wherever it went.
+ * Judges a workbook from outside: it knows only the names of the blocks and the lists in the pane.
+ * Each text and date that a user types is unique, so that it can be found wherever it went.
  */
 import { formatCell, type Rect } from '../../../src/grid';
 import { anchorName, tryReadKeptNotes, tryReadOwnCells } from '../../../src/placement';
@@ -26,9 +26,14 @@ export interface OutsideOracle {
   nextText(): string;
   /** Returns a text that counts only while a cell holds it in a formula. */
   nextFormulaText(): string;
-  /** Returns a unique date (serial numbers from 70001, 26 August 2091) for which no report has data. */
+  /**
+   * Returns a unique date (serial numbers from 70001, 26 August 2091) for which no report has data.
+   */
   nextDate(): number;
-  /** Runs an edit of the user. Texts that are gone afterwards were removed on purpose and do not count as lost. */
+  /**
+   * Runs an edit of the user. Texts that are gone afterwards were removed on purpose and do not
+   * count as lost.
+   */
   edit(act: () => void): void;
   /** Notes that the user agrees to lose these texts. */
   giveUp(texts: readonly string[]): void;
@@ -217,7 +222,10 @@ function spelled(format: string): string {
   return format.replaceAll('\\', '');
 }
 
-/** Contents and format of a cell. Masks the references of formulas, because Excel adjusts them when cells move. */
+/**
+ * Returns contents and format of a cell. It masks the references of formulas, because Excel adjusts
+ * them when cells move.
+ */
 function contentOf({ input, format }: Cell): string {
   const isFormula = input.startsWith('=');
   return `${isFormula ? input.replace(/#REF!|\$?[A-Z]{1,3}\$?\d+(:\$?[A-Z]{1,3}\$?\d+)?/g, 'cells') : input} as ${spelled(format)}`;

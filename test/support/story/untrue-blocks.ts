@@ -48,7 +48,9 @@ function isHeader(name: string, shown: string, input: unknown): boolean {
   return shown === name || typedIn(input).length > 0;
 }
 
-/** True if the body holds these rows in any order, except for cells in which the user keeps a value. */
+/**
+ * True if the body holds these rows in any order, except for cells in which the user keeps a value.
+ */
 function shows(body: readonly string[], rows: readonly string[], own: readonly string[]): boolean {
   const left = [...rows];
   const isEach = body.every((text) => {
