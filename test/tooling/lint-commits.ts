@@ -1,6 +1,7 @@
 /**
- * `npm run lint:commits` checks the subjects of the branch's commits since origin/main, or of the last 20 where that is missing.
- * `npm run lint:commits -- <base>` checks those since another commit. Merges are exempt.
+ * `npm run lint:commits` checks the subjects of the branch's commits since origin/main, or of the
+ * last 20 where that is missing. `npm run lint:commits -- <base>` checks those since another
+ * commit. Merges are exempt.
  */
 import { spawnSync } from 'node:child_process';
 
