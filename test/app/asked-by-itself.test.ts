@@ -66,7 +66,8 @@ describe('what the pane asks of Excel by itself', () => {
     const calls: string[] = [];
     const { app, store, asked } = await started(50, { gate: async (verb) => void calls.push(verb) });
     asked();
-    // The start has sent the record of the last block, because the file does not have the record's id.
+    // The start has sent the record of the last block, because the file does not have the record's
+    // id.
     calls.length = 0;
     const settings = JSON.stringify(store.settings.entries());
     store.insertRows(store.activeSheetId, 0, 3);

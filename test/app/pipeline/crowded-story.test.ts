@@ -121,7 +121,8 @@ async function begin(switches: Switches): Promise<Story> {
   const oracle = createOutsideOracle(() => story.test.store);
   const story: Story = { platform, switches, oracle, log: [], test };
   await test.app.start();
-  // The page registers this once a formula has queried; from then on each refresh of all re-enters unknown formulas.
+  // The page registers this once a formula has queried; from then on each refresh of all re-enters
+  // unknown formulas.
   test.app.alsoRefresh(async () => undefined);
   for (const [report, sheet, row, column] of [
     [1, store.activeSheetId, 2, 1],

@@ -315,7 +315,10 @@ describe('a block whose header row was deleted', () => {
 });
 
 describe('a column that the query has no more', () => {
-  /** Closes the workbook and opens it again, with a formula beside the block that refers to the column. */
+  /**
+   * Closes the workbook and opens it again, with a formula beside the block that refers to the
+   * column.
+   */
   async function reopenedWith(...now: string[]) {
     const test = await placed();
     write(test, 4, 8, '=C5');

@@ -57,7 +57,10 @@ async function placed() {
   return { test, report };
 }
 
-/** Adds a formula column inside the block, formats, widths, frozen rows, a name, formulas that read headers, and a text below. */
+/**
+ * Adds a formula column inside the block, formats, widths, frozen rows, a name, formulas that read
+ * headers, and a text below.
+ */
 function editWorkbook({ store }: SmallApp): void {
   const sheet = store.activeSheetId;
   store.insertColumns(sheet, LEFT + 2, 1);

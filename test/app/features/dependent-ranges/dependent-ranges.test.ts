@@ -269,7 +269,8 @@ describe('formulas over all rows of a block that grows', () => {
             failed += 1;
             expect({ at, ...everything(test) }).toEqual({ at, ...before });
           } else {
-            // If the request that looks for formulas fails, they stay as they are, and the pane says that not all were found.
+            // If the request that looks for formulas fails, they stay as they are, and the pane
+            // says that not all were found.
             const isAll = notice?.kind === 'reach' && notice.isAll;
             const end = isAll ? ['=SUM(C4:C12)', sumOf(9)] : ['=SUM(C4:C7)', sumOf(4)];
             expect({ at, kind: status(test)?.kind, notice, end: [formula(test, 3, 6), value(test, 3, 6)] }).toEqual({

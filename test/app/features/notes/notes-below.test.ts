@@ -21,7 +21,10 @@ async function place({ store, app }: SmallApp, report: number, row: number, colu
   await app.report.place();
 }
 
-/** Opens a sheet with the lower block at B9:C12, a note beside it in D11, and a text in F11 that is no note. */
+/**
+ * Opens a sheet with the lower block at B9:C12, a note beside it in D11, and a text in F11 that is
+ * no note.
+ */
 async function openWithNote(): Promise<SmallApp> {
   const test = apps.add(openSmallApp(platform));
   await test.app.start();

@@ -16,7 +16,10 @@ async function place({ store, app }: SmallApp, report: number, row: number, colu
 
 const DAYS = Array.from({ length: 30 }, (_, day) => [`Day ${day}`, 'open']);
 
-/** Sales are placed at B1. The days arrive in pieces two seconds apart, so they are written while their query still runs. */
+/**
+ * Sales are placed at B1. The days arrive in pieces two seconds apart, so they are written while
+ * their query still runs.
+ */
 async function salesPlaced(sales: readonly string[][], titlesOfDays: readonly string[]) {
   const platform = createSmallPlatform([
     { id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: sales },
