@@ -1,4 +1,5 @@
-// Scripts without a stream of rows: what their batch relies on, what a conflict leaves, and what a failed batch has led to.
+// Tests scripts without a stream of rows: what their batch relies on, what a conflict leaves, and
+// what a failed batch has led to.
 import type { CellInput } from '../../src/grid';
 import { EXCELS } from '../support/either-excel';
 import { beforeNextWrite, failNextWrite } from '../support/failing';

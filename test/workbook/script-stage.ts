@@ -1,4 +1,7 @@
-/** A block with a record beside free cells, and scripts that change it, for the tests of scripts without a stream of rows. */
+/**
+ * Provides a block with a record beside free cells, and scripts that change it, for the tests of
+ * scripts without a stream of rows.
+ */
 import type { CellInput, Rect, Stood } from '../../src/grid';
 import type { Workbook } from '../../src/workbook';
 import type { Switches } from '../support/either-excel';

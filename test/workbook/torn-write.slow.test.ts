@@ -1,4 +1,7 @@
-/** A user inserts or deletes rows and columns, or types, between any two requests of a write of several requests. */
+/**
+ * Tests a user who inserts or deletes rows and columns, or types, between any two requests of a
+ * write of several requests.
+ */
 import { type CellInput, subtractRect } from '../../src/grid';
 import type { WorkbookStore } from '../../src/workbench/store';
 import { createOfficeWorkbook } from '../../src/workbook';
@@ -140,7 +143,8 @@ describeInExcels(({ isKindest }) => {
         expect(good.test.host.log().length - before).toBeGreaterThan(2);
         edit(good.test.store, sheetOf(good.test));
         const fresh = [seen(good.test), ...(await writtenAfter(edit, shape))];
-        // A first block has only an address until its first request, so a user's edit before that moves the cells but not the block.
+        // A first block has only an address until its first request, so a user's edit before that
+        // moves the cells but not the block.
         for (let nth = shape.isFirst ? 2 : 1, isMet = true; isMet; nth += 1) {
           const { test, wish } = await ready(shape);
           const plan = await prepared(test, wish);

@@ -1,4 +1,5 @@
-// A rollback tells the cells that a write has filled from cells that a user has edited since, however Excel keeps their contents.
+// Tests that a rollback distinguishes cells that a write has filled from cells that a user has
+// edited since, however Excel stores their contents.
 import type { CellInput } from '../../src/grid';
 import { createOfficeWorkbook } from '../../src/workbook';
 import { expectSame } from '../support/expect-same';
