@@ -104,7 +104,10 @@ function caseOf(format: string, value: number): Case {
   return { format, value, platform, reason };
 }
 
-/** Zeros at the end may differ for a format that trims, because a cell has the decimals of its column. */
+/**
+ * Zeros at the end may differ for a format that trims, because a cell has the decimals of its
+ * column.
+ */
 function withoutTrimmedZeros(format: string, text: string): string {
   const trims = /~[f%]/.test(format) || (isName(format) && !format.startsWith('abbr'));
   return trims ? text.replace(/\.(\d*?)0+(?=\D*$)/, '.$1').replace(/\.(?=\D*$)/, '') : text;
