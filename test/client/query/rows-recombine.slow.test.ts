@@ -112,8 +112,8 @@ function askOf(questions: Questions, name: string, request: QueryRequest, { colu
 }
 
 /**
- * Returns SQL for the sum over single rows if the measure is additive, otherwise for the number over
- * the same rows.
+ * Returns SQL for the sum over single rows if the measure is additive, otherwise for the number
+ * over the same rows.
  */
 function sqlOf(query: LoadQuery, behind: NonNullable<ReturnType<typeof findCellGroup>>): string | undefined {
   const measure = members.get(behind.measure);
