@@ -231,7 +231,8 @@ export function defineLargeResult(stage: Stage, address: string): void {
     if (!box) throw new Error('The way back is not in sight.');
     await button('Place').click();
     await desk.pane.getByRole('progressbar').first().waitFor();
-    // Playwright's own click waits until the button stops moving, which may take longer than the placing.
+    // Playwright's own click waits until the button stops moving, which may take longer than the
+    // placing.
     await desk.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await reports().getByRole('button').first().waitFor();
     expect(await desk.pane.locator('html').getAttribute('data-answered')).toBe('while placing');

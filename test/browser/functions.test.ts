@@ -175,7 +175,8 @@ describe('functions for formulas', () => {
     await page.goto(`${stage.workbench.url}/?new`);
     const addin = await page.locator('iframe[title="Inlay"]').elementHandle();
     const frame = await addin?.contentFrame();
-    // From here on office.js begins with custom functions as soon as the page no longer counts as loading.
+    // From here on office.js begins with custom functions as soon as the page no longer counts as
+    // loading.
     await frame?.waitForFunction(() => typeof CustomFunctions === 'object' && 'Error' in CustomFunctions);
     expect(await frame?.evaluate(() => document.readyState)).toBe('loading');
     const written = page.evaluate(() =>

@@ -51,7 +51,10 @@ export function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
 
-/** Safari's invisible scrollbar of the body takes every press on the last 20 px of the page; this leaves 4 px to spare. */
+/**
+ * Safari's invisible scrollbar of the body takes every press on the last 20 px of the page; this
+ * leaves 4 px to spare.
+ */
 const SCROLLBAR_PX = 24;
 
 /** Finds controls whose middle, where a press lands, an invisible scrollbar would cover. */
@@ -69,7 +72,10 @@ function controlsUnderScrollbar(page: Page): Promise<string[]> {
   );
 }
 
-/** Finds buttons and fields that forced colours leave as bare text, with neither a border nor a background. */
+/**
+ * Finds buttons and fields that forced colours leave as bare text, with neither a border nor a
+ * background.
+ */
 function controlsWithoutShape(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const ground = getComputedStyle(document.body).backgroundColor;
@@ -83,7 +89,10 @@ function controlsWithoutShape(page: Page): Promise<string[]> {
   });
 }
 
-/** Turns the page right to left, and finds boxes that are not where a mirror would show them. Letters and cells do not turn. */
+/**
+ * Turns the page right to left, and finds boxes that are not where a mirror would show them.
+ * Letters and cells do not turn.
+ */
 function boxesThatDoNotTurn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isBox = (element: Element) =>
@@ -106,8 +115,9 @@ function boxesThatDoNotTurn(page: Page): Promise<string[]> {
 const MAX_ROUNDS = 3;
 
 /**
- * Presses Tab from the start of the page until every control has had the focus. Finds controls that never get it, that show no focus ring, or
- * that are out of sight or under the footer while they have it.
+ * Presses Tab from the start of the page until every control has had the focus. Finds controls that
+ * never get it, that show no focus ring, or that are out of sight or under the footer while they
+ * have it.
  */
 async function faultsOnTheWayByTab(page: Page): Promise<string[]> {
   const controls = await page.evaluate(() => {

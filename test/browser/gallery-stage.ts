@@ -23,7 +23,10 @@ export interface GalleryStage {
   checkable(): Promise<void>;
 }
 
-/** Registers the start and the end of a server of files and of a page with the test file that calls it. */
+/**
+ * Registers the start and the end of a server of files and of a page with the test file that calls
+ * it.
+ */
 export function setGallery({ waitMs = WAIT_MS }: { readonly waitMs?: number } = {}): GalleryStage {
   let server: LocalServer;
   let browser: Browser;

@@ -45,7 +45,10 @@ export interface StageOptions extends Pick<WorkbenchStart, 'variables'> {
   readonly waitMs?: number;
 }
 
-/** Registers the start and the end of what a test file needs, unless the run has started it for all files. */
+/**
+ * Registers the start and the end of what a test file needs, unless the run has started it for all
+ * files.
+ */
 export function setStage({ ownPlatform = false, expected, waitMs = WAIT_MS, ...start }: StageOptions = {}): Stage {
   const desks: Desk[] = [];
   let workbench: WorkbenchAddresses;
@@ -207,7 +210,10 @@ export function addinFrame({ page }: Desk): Frame {
   return frame;
 }
 
-/** Reads what the page handed to the user as a file. A browser that several test files share gives no path to it. */
+/**
+ * Reads what the page handed to the user as a file. A browser that several test files share gives
+ * no path to it.
+ */
 export async function readDownload(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream());
 }
