@@ -38,8 +38,8 @@ export function describeTokens({ byUser, created }: AccessTokens): string[] {
 }
 
 /**
- * Stores tokens that follow from the analyst's. That is safe because the data is made up and only this
- * machine can reach it.
+ * Stores tokens that follow from the analyst's. That is safe because the data is made up and only
+ * this machine can reach it.
  */
 async function storeSampleTokens(database: Database, presets: UserTokens): Promise<AccessTokens> {
   const byUser = { ...sampleTokens(presets.analyst ?? DEFAULT_TOKEN), ...presets };

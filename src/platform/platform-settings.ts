@@ -25,8 +25,8 @@ const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Reads `PLATFORM_PORT`, `PLATFORM_URL`, `INLAY_TOKEN` and its siblings, `INLAY_ORIGINS`,
- * `INLAY_DATA`, `INLAY_APP_CONFIG`, `DATABASE_URL`, `QUERY_API_URL`, `QUERY_API_SECRET`, and for the
- * allowed origins `PORT` and `ADDIN_URL`. An empty variable counts as missing.
+ * `INLAY_DATA`, `INLAY_APP_CONFIG`, `DATABASE_URL`, `QUERY_API_URL`, `QUERY_API_SECRET`, and for
+ * the allowed origins `PORT` and `ADDIN_URL`. An empty variable counts as missing.
  * @throws SettingNotValid
  */
 export function readPlatformSettings(variables: Readonly<Record<string, string | undefined>>): StartOptions {

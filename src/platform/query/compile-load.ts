@@ -113,10 +113,10 @@ function defaultOrder(columns: readonly Column[]): NonNullable<NormalisedQuery['
 }
 
 /**
- * Returns the number, from 1, of the column that an order names; undefined if there is none, and the
- * order then ignores it. A time without granularity means its finest one. The real engine counts an id
- * with a granularity among the times only, so behind dimensions it means another column; we do the
- * same.
+ * Returns the number, from 1, of the column that an order names; undefined if there is none, and
+ * the order then ignores it. A time without granularity means its finest one. The real engine
+ * counts an id with a granularity among the times only, so behind dimensions it means another
+ * column; we do the same.
  */
 function findColumnNumber(columns: readonly Column[], id: string): number | undefined {
   const lowerId = id.toLowerCase();

@@ -4,7 +4,10 @@ import { QueryError } from './query-error';
 import type { EngineColumn, RowEncoding } from './row-encoding';
 import type { WorkerProcess } from './worker-process';
 
-/** Each chunk of a running query contains rows as JSON texts, in the order in which they become ready. */
+/**
+ * Each chunk of a running query contains rows as JSON texts, in the order in which they become
+ * ready.
+ */
 export interface RunningQuery {
   readonly columns: readonly EngineColumn[];
   readonly chunks: AsyncGenerator<readonly string[], void, undefined>;

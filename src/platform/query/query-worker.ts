@@ -18,14 +18,14 @@ const MAX_CHUNK_LENGTH = 64 * 2 ** 20;
 const MAX_CELL_LENGTH = 16 * 2 ** 20;
 const MEMORY_CHECK_MS = 20;
 /**
- * DuckDB forgets an interrupt that arrives just before a query starts, so we repeat it until the query
- * has ended.
+ * DuckDB forgets an interrupt that arrives just before a query starts, so we repeat it until the
+ * query has ended.
  */
 const INTERRUPT_MS = 20;
 
 /**
- * Adds a NULL after the last row. If a query fails half-way, DuckDB's stream simply ends; without the
- * mark, a failure would look like a complete, shorter result.
+ * Adds a NULL after the last row. If a query fails half-way, DuckDB's stream simply ends; without
+ * the mark, a failure would look like a complete, shorter result.
  */
 const END_MARK = 'UNION ALL SELECT NULL';
 

@@ -1,6 +1,6 @@
 /**
- * Leads a request to the operation that answers it: checks permission, reads typed values, and checks
- * the answer.
+ * Leads a request to the operation that answers it: checks permission, reads typed values, and
+ * checks the answer.
  */
 import * as z from 'zod/mini';
 import { bodySchema, NOTHING, type Operation, type PathValues, pathSchema, type Schema } from '../../contract';

@@ -41,8 +41,8 @@ export interface PlacementFocus {
 }
 
 /**
- * An answer contains at most this many placements per report: of the file in focus, of a single report
- * or around one placement, and of each report in a list.
+ * An answer contains at most this many placements per report: of the file in focus, of a single
+ * report or around one placement, and of each report in a list.
  */
 const MAX_OF_FILE = 100;
 const MAX_OF_REPORT = 20;

@@ -120,7 +120,9 @@ function reportRow(report: SampleReport, id: number, deployment_id: number) {
   };
 }
 
-/** Inserts all rows in one statement as JSON, because the same text works embedded and on a server. */
+/**
+ * Inserts all rows in one statement as JSON, because the same text works embedded and on a server.
+ */
 export async function insertRows(sql: Sql, table: string, columns: string, rows: readonly object[]): Promise<void> {
   const names = [...columns.matchAll(/(?:^|,)\s*(\w+)/g)].map((match) => match[1]).join(', ');
   await sql.run(
