@@ -41,7 +41,7 @@ export interface AppUnderTest extends WorkbookUnderTest {
 
 export interface AppUnderTestOptions extends ExcelUnderTestOptions {
   readonly config?: AppConfig;
-  /** English by default. */
+  /** The language is English by default. */
   readonly reader?: Omit<Reader, 'dateSystem'>;
   readonly kept?: Map<string, string>;
   /** Replaces the storage over `kept`. */
@@ -103,7 +103,8 @@ export function openApp({
 }
 
 /**
- * Longer than any pause of an app, and shorter than what remains of a slow request's time limit.
+ * This is longer than any pause of an app, and shorter than what remains of a slow
+ * request's time limit.
  */
 const SHORTEST_LIMIT_LEFT_MS = 1_500;
 
@@ -127,7 +128,7 @@ export function networkThrough(
   };
 }
 
-/** Shorter than the time limit of a test, so that the failure names the condition. */
+/** This is shorter than the time limit of a test, so that the failure names the condition. */
 const CONDITION_TIMEOUT_MS = 25_000;
 /**
  * Most conditions hold within these turns of the event loop. After them, `until` leaves the
