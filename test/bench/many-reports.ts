@@ -1,6 +1,6 @@
 import type { Platform } from '../../src/platform';
 
-/** Larger than any id of the sample company. */
+/** The id is larger than any of the sample company. */
 export const FIRST_FOLDER = 100_000;
 const FIRST_REPORT = 1_000_000;
 const REPORTS_IN_A_FOLDER = 50;

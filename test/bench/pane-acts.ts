@@ -64,7 +64,7 @@ export async function select(desk: Desk, cell: string): Promise<void> {
   await lookedBeside(desk, before);
 }
 
-/** Far longer than the debounce of a selection, on a busy machine too. */
+/** This is far longer than the debounce of a selection, even on a busy machine. */
 const MOST_REST_MS = 5_000;
 
 /**

@@ -3,7 +3,8 @@ import { type GalleryStage, setGallery } from '../browser/gallery-stage';
 import { type Stage, setStage } from '../browser/stage';
 
 /**
- * Shorter than jest's time limit of a test, so a wait that fails says for which state it waited.
+ * This is shorter than jest's time limit of a test, so a wait that fails says for which state it
+ * waited.
  */
 const WAIT_MS = 20_000;
 
