@@ -7,15 +7,18 @@ import { type Database, deleteToken, setToken, storeTokenIfNew } from './store';
 import { DEFAULT_TOKEN, type SampleUser, sampleGrants, sampleTokens } from './world';
 
 /**
- * Settings may name a token for each sample user. Where they do not, the platform chooses one by where
- * its state is.
+ * Settings may name a token for each sample user. The platform chooses the others, depending on
+ * where its state is.
  */
 export type UserTokens = Readonly<Partial<Record<SampleUser, string>>>;
 
 export interface AccessTokens {
   /** Contains the tokens whose text this process knows. The store keeps only hashes. */
   readonly byUser: UserTokens;
-  /** Names the users whose tokens this start created. Show these now: nobody can read them later. */
+  /**
+   * Names the users whose tokens this start created. Show these now, because they cannot be read
+   * later.
+   */
   readonly created: readonly SampleUser[];
 }
 
@@ -35,8 +38,8 @@ export function describeTokens({ byUser, created }: AccessTokens): string[] {
 }
 
 /**
- * Stores tokens that follow from the analyst's. That is safe because the data is made up and only this
- * machine can reach it.
+ * Stores tokens that follow from the analyst's. That is safe because the data is made up and only
+ * this machine can reach it.
  */
 async function storeSampleTokens(database: Database, presets: UserTokens): Promise<AccessTokens> {
   const byUser = { ...sampleTokens(presets.analyst ?? DEFAULT_TOKEN), ...presets };

@@ -21,12 +21,13 @@ import { SAMPLE_MODEL, SEEDS, sampleTableStatements } from './world';
 export interface PlatformOptions {
   /**
    * Maps sample users to access tokens. Without `databaseUrl` the other tokens follow from the
-   * analyst's, which is published. With it the first start creates the tokens that are missing here.
+   * analyst's, which is published. With it the first start creates the tokens that are missing
+   * here.
    */
   readonly tokens?: UserTokens | undefined;
   /**
-   * The platform keeps its state in this folder. Without it, and without `databaseUrl`, the state ends
-   * with the process.
+   * The platform keeps its state in this folder. Without it, and without `databaseUrl`, the state
+   * ends with the process.
    */
   readonly dataFolder?: string | undefined;
   /** The platform uses this Postgres server instead of the embedded one. */
@@ -39,12 +40,18 @@ export interface PlatformOptions {
   readonly appConfig?: Readonly<Record<string, unknown>> | undefined;
   /** Only pages of these origins may call; the default is none. */
   readonly allowedOrigins?: readonly string[] | undefined;
-  /** Other machines reach the platform at this origin, through a proxy: `https://platform.example.com`. */
+  /**
+   * Other machines reach the platform at this origin, through a proxy:
+   * `https://platform.example.com`.
+   */
   readonly publicOrigin?: string | undefined;
   /** The sample company has had at least this many simulated days after its first rows. */
   readonly simulatedDays?: number | undefined;
   readonly now?: (() => Date) | undefined;
-  /** A data request waits this many milliseconds before it answers "Continue wait". The default is 5,000. */
+  /**
+   * A data request waits this many milliseconds before it answers "Continue wait". The default is
+   * 5,000.
+   */
   readonly continueWaitTimeout?: number | undefined;
   /** A call of the management API may take this many milliseconds. The default is 25,000. */
   readonly callTimeout?: number | undefined;
@@ -91,8 +98,8 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     (await ensureSetting(database, 'data token secret', () => randomBytes(32).toString('hex')));
   const days = await openSimulatedDays(database, service, options.simulatedDays);
   const dbtSync = createDbtSyncRunner(database, now, (job) => syncModel(database, job));
-  // A killed process leaves its jobs marked as running. On a server, other processes may still work on
-  // theirs.
+  // A killed process leaves its jobs marked as running. On a server, other processes may still work
+  // on theirs.
   await requeueDbtSyncJobs(database, new Date(now().getTime() - (options.databaseUrl === undefined ? 0 : 600_000)));
   dbtSync.wake();
   const app = createHttpApp(
@@ -124,8 +131,8 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
 }
 
 /**
- * Reports what a sync finds in the model. It fails for a deployment that is not set up, because that
- * has no model yet.
+ * Reports what a sync finds in the model. It fails for a deployment that is not set up, because
+ * that has no model yet.
  */
 async function syncModel(database: Database, job: DbtSyncJobRow): Promise<Readonly<Record<string, unknown>>> {
   const deployment = await findDeploymentById(database, job.deployment_id);
@@ -153,15 +160,16 @@ async function openStore(options: PlatformOptions): Promise<Store> {
     await folder?.release();
   };
   try {
-    // A little less than the call has: a call whose only statement is too slow then ends by the database's refusal.
+    // The limit of a statement is a little shorter than that of a call, so that a call whose only
+    // statement is too slow ends with the database's error.
     const statementTimeout = Math.floor(readCallTimeout(options) * 0.8);
     database =
       options.databaseUrl === undefined
         ? await openEmbeddedDatabase(folder?.databaseFolder, statementTimeout)
         : await openDatabaseServer(options.databaseUrl, statementTimeout);
     await migrate(database, SEEDS);
-    // A server maintains its own statistics. Without any, the planner estimates a list of 100,000 reports
-    // as one of a hundred.
+    // A server maintains its own statistics. Without any, the planner estimates a list of 100,000
+    // reports as one of a hundred.
     if (options.databaseUrl === undefined) await database.run('ANALYZE');
     const tokens = await storeAccessTokens(database, options.tokens ?? {}, options.databaseUrl !== undefined);
     await folder?.markComplete();

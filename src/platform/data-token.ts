@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 
 /**
- * The claims say whose rights the token carries and for which deployment. Times are in seconds since
- * 1970.
+ * The claims say whose rights the token carries and for which deployment. Times are in seconds
+ * since 1970.
  */
 const Claims = z.object({
   sub: z.string().check(z.regex(/^\d{1,9}$/)),
@@ -24,7 +24,10 @@ export function signDataToken(secret: string, claims: Claims): string {
   return `${signed}.${signature(secret, signed).toString('base64url')}`;
 }
 
-/** Returns the claims of a token that we signed and that has not expired; undefined for anything else. */
+/**
+ * Returns the claims of a token that we signed and that has not expired; undefined for anything
+ * else.
+ */
 export function verifyDataToken(secret: string, token: string, now: Date): Claims | undefined {
   const parts = token.split('.');
   const [header, payload, receivedText] = parts;

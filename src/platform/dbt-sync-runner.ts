@@ -66,8 +66,8 @@ export function createDbtSyncRunner(
   const runner: DbtSyncRunner = {
     wake() {
       mayHaveJobs = true;
-      // The next API call reports a store that fails. The job stays in the store, and the next start runs it
-      // again.
+      // The next API call reports a store that fails. The job stays in the store, and the next
+      // start runs it again.
       currentWork ??= runQueue()
         .catch(() => undefined)
         .finally(() => {

@@ -1,6 +1,6 @@
 /**
- * Builds the HTTP app around both APIs: CORS, request ids, size limits, error bodies and the page of a
- * report.
+ * Builds the HTTP app around both APIs: CORS, request ids, size limits, error bodies and the page
+ * of a report.
  */
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
@@ -16,8 +16,8 @@ import type { SimulatedDays } from './trading-days';
 const MAX_BODY_BYTES = 1_000_000;
 
 /**
- * We answer only to these host names and the public one. This stops DNS rebinding, in which a foreign
- * page points its own name at this machine.
+ * We answer only to these host names and the public one. This stops DNS rebinding, in which a
+ * foreign page points its own name at this machine.
  */
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 const hostNames = (origin: string | undefined): string[] => (origin === undefined ? [] : [new URL(origin).hostname]);
@@ -100,8 +100,8 @@ function errorResponse(context: Context<Environment>, failure: ApiError): Respon
 }
 
 /**
- * Answers links to a report in the browser, where a hosted platform shows the report. The user is not
- * signed in here, so the page only repeats what its address says.
+ * Answers links to a report in the browser, where a hosted platform shows the report. The user is
+ * not signed in here, so the page only repeats what its address says.
  */
 function reportPage(): Hono {
   const app = new Hono();

@@ -9,8 +9,9 @@ const MAX_DEPTH = 64;
 export const NOT_STORABLE = 'a NUL or half of a character';
 
 /**
- * Returns true if the store can keep the text unchanged. No database keeps NUL in a text. It replaces
- * each half of a surrogate pair by the same character, which would make different texts equal.
+ * Returns true if the store can keep the text unchanged. No database keeps NUL in a text. It
+ * replaces each half of a surrogate pair by the same character, which would make different texts
+ * equal.
  */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && !LONE_SURROGATE.test(text);
@@ -19,8 +20,8 @@ export function isStorable(text: string): boolean {
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
- * Returns what is wrong with a value or a part of it, as the end of a sentence; undefined if nothing
- * is.
+ * Returns what is wrong with a value or a part of it, as the end of a sentence; undefined if
+ * nothing is.
  */
 export function findFault(value: unknown): string | undefined {
   // Uses a stack of its own, because deep input would overflow a recursive function.

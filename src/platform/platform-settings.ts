@@ -18,15 +18,15 @@ export class SettingNotValid extends Error {
 }
 
 const DEFAULT_PORT = 4000;
-/** HS256 signs with 32 bytes. Somebody who has a token could guess a shorter secret. */
+/** HS256 signs with 32 bytes. A shorter secret could be guessed from a token. */
 const MIN_SECRET_LENGTH = 32;
 /** The add-in applies the same rule: it sends a token over plain http only to these hosts. */
 const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Reads `PLATFORM_PORT`, `PLATFORM_URL`, `INLAY_TOKEN` and its siblings, `INLAY_ORIGINS`,
- * `INLAY_DATA`, `INLAY_APP_CONFIG`, `DATABASE_URL`, `QUERY_API_URL`, `QUERY_API_SECRET`, and for the
- * allowed origins `PORT` and `ADDIN_URL`. An empty variable counts as missing.
+ * `INLAY_DATA`, `INLAY_APP_CONFIG`, `DATABASE_URL`, `QUERY_API_URL`, `QUERY_API_SECRET`, and for
+ * the allowed origins `PORT` and `ADDIN_URL`. An empty variable counts as missing.
  * @throws SettingNotValid
  */
 export function readPlatformSettings(variables: Readonly<Record<string, string | undefined>>): StartOptions {

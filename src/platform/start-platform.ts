@@ -8,13 +8,13 @@ export interface StartOptions extends PlatformOptions {
 }
 
 export interface PlatformServer {
-  /** The API is below this address: `http://localhost:4000/api`. */
+  /** The base address of the API: `http://localhost:4000/api`. */
   readonly url: string;
   readonly port: number;
   readonly tokens: Platform['tokens'];
   /**
-   * Opens the platform as the sample analyst. It is empty if an earlier start created the token, because
-   * the store keeps only its hash.
+   * Opens the platform as the sample analyst. It is empty if an earlier start created the token,
+   * because the store keeps only its hash.
    */
   readonly token: string;
   /** Tools beside the API use the store directly. */
@@ -25,7 +25,8 @@ export interface PlatformServer {
 
 /**
  * Serves the platform on this machine only.
- * @throws PortTaken, DataFolderInUse, DatabaseUnreachable, StateIsNewer, or an error of the database
+ * @throws PortTaken, DataFolderInUse, DatabaseUnreachable, StateIsNewer, or an error of the
+ * database
  */
 export async function startPlatform(options: StartOptions): Promise<PlatformServer> {
   let serve: ((request: Request) => Promise<Response>) | undefined;

@@ -1,6 +1,6 @@
 /**
- * Keeps the simulated days of the sample company. Each day changes the tables; the store keeps their
- * number.
+ * Keeps the simulated days of the sample company. Each day changes the tables; the store keeps
+ * their number.
  */
 import type { DataService } from './query';
 import { type Database, findSetting, storeSetting } from './store';

@@ -1,6 +1,6 @@
 /**
- * `npm run sample-data -- company.duckdb` writes the sample company's tables into a new DuckDB file,
- * for an external engine.
+ * `npm run sample-data -- company.duckdb` writes the sample company's tables into a new DuckDB
+ * file, for an external engine.
  */
 import { existsSync } from 'node:fs';
 import { DuckDBInstance } from '@duckdb/node-api';

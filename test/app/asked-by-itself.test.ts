@@ -19,7 +19,7 @@ const platform = createSmallPlatform([
   },
 ]);
 
-/** A closed file with as many placements of one report. */
+/** Makes a closed file with so many placements of one report. */
 async function fileWith(count: number) {
   const test = apps.add(openSmallApp(platform));
   await test.app.start();
@@ -40,7 +40,7 @@ async function started(count: number, options: SmallAppOptions = {}) {
   return { ...test, blocks, clock, asked: () => asked(test) };
 }
 
-/** Requests since the last time, and bytes of both requests and answers. */
+/** Returns the requests since the last call, and the bytes of both requests and answers. */
 
 describe('what the pane asks of Excel by itself', () => {
   it.each([20, 200])('[P13] starts on a workbook with %i placements with two requests', async (count) => {
@@ -66,14 +66,15 @@ describe('what the pane asks of Excel by itself', () => {
     const calls: string[] = [];
     const { app, store, asked } = await started(50, { gate: async (verb) => void calls.push(verb) });
     asked();
-    // The start has sent the record of the last block, because the file does not have the record's id.
+    // The start has sent the record of the last block, because the file does not have the record's
+    // id.
     calls.length = 0;
     const settings = JSON.stringify(store.settings.entries());
     store.insertRows(store.activeSheetId, 0, 3);
     await app.placements.reload();
     expect(JSON.stringify(store.settings.entries())).toBe(settings);
     const told = () => calls.filter((verb) => verb === 'connectWorkbook').length;
-    // Records and names as always, and all blocks.
+    // The start reads records and names as always, and all blocks.
     expect([asked().requests, told()]).toEqual([3, 50]);
     await app.placements.reload();
     expect([asked().requests, told()]).toEqual([2, 50]);
@@ -127,7 +128,7 @@ describe('opening a report', () => {
 });
 
 describe('selecting cells', () => {
-  /** As with This workbook in front. */
+  /** Starts the app as with the page This workbook in front. */
   async function following(count: number, options: SmallAppOptions = {}) {
     const test = await started(count, options);
     const details = await test.app.placements.openDetails();
@@ -138,7 +139,7 @@ describe('selecting cells', () => {
       store.select(sheet, { row, column, rows: 1, columns: 1 });
       await turns(10);
     };
-    // What was found out may have to rest in its turn.
+    // What the app found out may be debounced in its turn.
     const rest = async () => {
       for (let times = 0; times < 4; times += 1) {
         await turns(10);
@@ -264,7 +265,7 @@ describe('selecting cells', () => {
     await press(2, 0);
     await rest();
     expect(details.cell.value).toMatchObject({ cell: 'A3' });
-    // Here as with a chart: the event does not tell what is selected, and neither does the range.
+    // Here, as with a chart, neither the event nor the range says what is selected.
     host.faults.failNextSync(1, 'InvalidSelection');
     store.activateSheet(id);
     await rest();

@@ -1,4 +1,7 @@
-/** What leaves the pane for support: it must help, and hold no secret, whatever a platform or Excel said on the way. */
+/**
+ * Tests what leaves the pane for support: it must help, and hold no secret, whatever a platform or
+ * Excel answered before.
+ */
 import type { Failure } from '../../src/app';
 import { createWords as createGermanWords } from '../../src/taskpane/words/de/shell';
 import { createWords } from '../../src/taskpane/words/en/shell';
@@ -21,7 +24,10 @@ const options = { now: () => 0, origin: 'https://inlay.example', timeZone: 'UTC'
 const english = createWords({ ...options, locale: 'en' });
 const inGerman = createGermanWords({ ...options, locale: 'de-DE' });
 
-/** Everything that the platform handed out and must not come back out: the access token, and each data token so far. */
+/**
+ * Returns everything that the platform handed out and that must not appear: the access token, and
+ * each data token so far.
+ */
 function secretsOf(dataTokens: ReadonlySet<string>): string[] {
   return [platform().token, ...dataTokens, CELL, EMAIL, QUERY, 'SELECT secret_column'];
 }
@@ -57,7 +63,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 /** One of each kind of answer; the others run in `test:all`. */
 const IN_GATE = ['refuses with 401', 'answers something else', 'fails on a line of its stream', 'cannot be reached'];
 
-/** Every failure that the stores hold, wherever it stands. */
+/** Returns every failure that the stores hold, wherever it is in them. */
 function failuresIn(value: unknown, found: Failure[] = []): Failure[] {
   if (Array.isArray(value)) for (const one of value) failuresIn(one, found);
   else if (typeof value === 'object' && value !== null) {
@@ -84,7 +90,10 @@ function copied(test: AppUnderTest): string {
   return [test.app.diagnostics(), ...shownFailures(test).flatMap(detailsOf)].join('\n');
 }
 
-/** A platform that works until it is told how to fail, and remembers the data tokens that it gave. */
+/**
+ * Simulates a platform that works until a test makes it fail, and remembers the data tokens that it
+ * gave.
+ */
 async function faulty() {
   const dataTokens = new Set<string>();
   let fault: Fault | undefined;

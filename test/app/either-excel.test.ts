@@ -1,4 +1,4 @@
-/** What people meet in one Excel and not in another: the promises hold in each. */
+/** Tests behaviour that differs between versions of Excel: the promises hold in each. */
 import { createWorkbookStore } from '../../src/workbench/store';
 import { placedView, until, view, views } from '../support/app';
 import { EXCELS, type Switches } from '../support/either-excel';
@@ -20,7 +20,7 @@ let platform: SmallPlatform;
 
 const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
-/** Days, and numbers to be added up. */
+/** Gives the report this many days, and numbers that can be added up. */
 function reportHas(count: number, first = 0): void {
   const report = platform.reports.get(1);
   const day = (row: number) => new Date(Date.UTC(2025, 0, 1 + row, row)).toISOString().slice(0, 19);
@@ -46,7 +46,7 @@ beforeEach(() => {
   reportHas(6);
 });
 
-/** Headers at B3, data B4:D9. */
+/** Places the report with its headers at B3 and its data in B4:D9. */
 async function placed(switches: Switches, options: SmallAppOptions = {}): Promise<SmallApp> {
   const test = apps.add(openSmallApp(platform, { ...switches, ...options }));
   await test.app.start();
@@ -60,7 +60,7 @@ async function placed(switches: Switches, options: SmallAppOptions = {}): Promis
 const cells = ({ store }: SmallApp, rows: number) => store.values(store.activeSheetId, rect(2, 1, rows + 1, 3));
 const written = ({ host }: SmallApp) => host.log().reduce((sum, { cellsWritten }) => sum + cellsWritten, 0);
 
-/** Its file, with rows that are to be asked for on opening; closed. */
+/** Returns its closed file, whose rows are requested again on opening. */
 async function closedFile(switches: Switches, freshFor = 0, options: SmallAppOptions = {}) {
   const first = await placed(switches, options);
   await first.app.placements.setRefreshOnOpen(true);
@@ -148,7 +148,7 @@ describe('a refresh by itself that brings no change', () => {
     await settle(again.host);
     expect(placedView(again)).toMatchObject({ refreshedAt, status: { kind: 'upToDate' } });
     expect(calls).not.toContain('query');
-    // What the analyst asks for is kept in the file, for everybody.
+    // An explicit answer of the user is saved in the file, for all users.
     await again.app.placements.refreshAll();
     expect(calls).toContain('query');
     expect(JSON.stringify(store.settings.entries())).not.toBe(settings);
@@ -204,7 +204,7 @@ describe.each(EXCELS)('in %s', (_, switches) => {
     await settle(test.host);
     if (status.kind === 'failed') expect(cells(test, 9)).toEqual(old);
     test.host.setBehindAnother(false);
-    // It goes on by itself.
+    // It continues automatically.
     await clock.pass(7_000);
     await until(() => placedView(test).status.kind === 'upToDate');
     expect(cells(test, 9)[9]).toEqual(['Region 8', expect.any(Number), 108]);

@@ -1,4 +1,7 @@
-/** Every way to cells of a hidden sheet says that the sheet is hidden; only sheets that Excel's Unhide dialog lists are unhidden. */
+/**
+ * Tests that every way to cells of a hidden sheet says that the sheet is hidden, and that only
+ * sheets in Excel's Unhide dialog are unhidden.
+ */
 import { placedView as view } from '../support/app';
 import { openedApps } from '../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp } from '../support/small-platform';
@@ -6,7 +9,7 @@ import { createSmallPlatform, openSmallApp, type SmallApp } from '../support/sma
 const apps = openedApps();
 const FIRST = { row: 0, column: 0, rows: 1, columns: 1 };
 
-/** A report on the sheet Raw, which is hidden afterwards; the sheet Front is active. */
+/** Places a report on the sheet Raw, which is hidden afterwards; the sheet Front is active. */
 async function placedOn(visibility: 'Hidden' | 'VeryHidden') {
   const report = { id: 1, name: 'Sales', columns: ['Region'], rows: [['North'], ['South']] };
   const test = apps.add(openSmallApp(createSmallPlatform([report])));

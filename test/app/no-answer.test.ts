@@ -23,7 +23,7 @@ function sitDown(store: WorkbookStore = createWorkbookStore(), keptResults = kep
   return test;
 }
 
-/** Time passes once all that can happen without it has happened. */
+/** Lets time pass once everything that needs no time has happened. */
 async function pass({ time }: Desk, milliseconds: number): Promise<void> {
   await turns(40);
   await time.pass(milliseconds);
@@ -60,7 +60,7 @@ function placing({ app }: Desk) {
   return state.kind === 'open' ? state.placing.kind : undefined;
 }
 
-/** Texts of the column in which the report stands, from its first row. */
+/** Returns the texts of the report's column, from its first row. */
 function standing({ store }: Desk): unknown[] {
   return store
     .values(store.activeSheetId, { row: 1, column: 1, rows: 8, columns: 1 })
@@ -100,7 +100,7 @@ describe('while Excel answers nothing from the start', () => {
     await until(() => run(desk)?.kind === 'done');
     expect(app.silence.value).toBeUndefined();
     expect(standing(desk)).toEqual(whole(NEW));
-    // What the workbook tells by itself is heard as well.
+    // Events of the workbook are handled as well.
     desk.store.renameSheet(desk.store.activeSheetId, 'Renamed');
     await until(() => {
       const state = app.placements.state.value;

@@ -19,7 +19,7 @@ const platform = () =>
     },
   ]);
 
-/** A placed report, its workbook closed and opened again where nobody answers. */
+/** Places a report, closes its workbook and opens it again while the platform does not answer. */
 async function reopened(isOnline: boolean, kept = signedIn()) {
   const shared = platform();
   const first = apps.add(openSmallApp(shared));

@@ -1,4 +1,7 @@
-/** What the platform could not be told is kept, shown, and sent as soon as it can be. */
+/**
+ * Tests records that the platform has not received: they are saved, shown, and sent as soon as that
+ * is possible.
+ */
 import { PlatformFailure } from '../../src/client';
 import { createWorkbookStore } from '../../src/workbench/store';
 import { until, views } from '../support/app';
@@ -9,7 +12,9 @@ const apps = openedApps();
 
 const TELLING = ['connectWorkbook', 'disconnectWorkbook'];
 
-/** A report at B4, on a line that can be cut, and a platform that may refuse to be told. */
+/**
+ * Places a report at B4, on a connection that can be cut, with a platform that may refuse records.
+ */
 async function placed({ isRefusing = false } = {}) {
   const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region'], rows: [['North']] }]);
   const kept = signedIn();
@@ -54,7 +59,7 @@ describe('a placement that is unlinked without a network', () => {
     const file = JSON.stringify(test.store.toFile());
     setOnline(true);
     await until(() => platform.records.length === 0 && pending(test)?.length === 0);
-    // What happens by itself leaves undo alone.
+    // Automatic work leaves undo as it is.
     expect(JSON.stringify(test.store.toFile())).toBe(file);
   });
 

@@ -34,7 +34,7 @@ function begin() {
   });
   locate();
 
-  /** As a look at the workbook tells it: all anew. */
+  /** Sets the addresses as a snapshot of the workbook does, with new objects for all. */
   function locate(moved: Readonly<Record<string, string>> = {}): void {
     const found = placements.peek().map(({ id, written: { address } }): [string, Located] => {
       const at = tryParseAddress(moved[id] ?? address);
@@ -45,7 +45,7 @@ function begin() {
   const all = () => views.value.flatMap((group) => group.placements);
   return {
     ...{ placements, sheets, freshFor, outdated, statuses, locate, views },
-    /** Ids of the views that are not the objects that they were before the change. */
+    /** Returns the ids of the views whose objects the change replaced. */
     changedBy(change: () => void): readonly string[] {
       const before = new Set(all());
       change();
@@ -66,7 +66,7 @@ it('the views stand sheet by sheet in the order of the sheets, from top to botto
   expect(shown()).toEqual([one, two, nowhere]);
   sheets.value = ['Sheet2', 'Notes', 'Sheet1'];
   expect(shown()).toEqual([two, one, nowhere]);
-  // Another workbook was in front, where sheets do not tell their names.
+  // Another workbook was in front, so the names of the sheets are unknown.
   sheets.value = [];
   expect(shown()).toEqual([two, one, nowhere]);
 });

@@ -17,7 +17,9 @@ function client(options: SmallAppOptions): SmallApp {
   return test;
 }
 
-/** A closed workbook with a placement that is refreshed on open, however young it is. */
+/**
+ * Makes a closed workbook with a placement that is refreshed on open, even if its rows are young.
+ */
 async function placed() {
   const test = client({});
   await test.app.start();
@@ -64,7 +66,8 @@ describe('starting while somebody types in a cell', () => {
       });
       apps.closeAll();
     }
-    // Two to start, of which the second sees the block, one for what others have refreshed, one for where the block stands in the end.
+    // Two for the start, the second of which reads the block; one for the refreshes of other users;
+    // one for the final address of the block.
     expect(calls).toBe(4);
     expect(unhandled).toEqual([]);
   });

@@ -1,4 +1,7 @@
-/** A file starts the add-in only while something in it needs that: it may be sent to people who do not have it (office-js issue 3558). */
+/**
+ * Tests that a file starts the add-in only while something in it needs that. The file may be sent
+ * to people who do not have the add-in (office-js issue 3558).
+ */
 import { createWorkbookStore } from '../../src/workbench/store';
 import { placedView, until, views } from '../support/app';
 import { settle } from '../support/excel-host';
@@ -40,7 +43,7 @@ it('[P1] [P18] from its first placement to its last, while it is to be refreshed
 it('[P1] [P18] while formulas ask for reports, until refreshing all finds none of them any more', async () => {
   const first = apps.add(openSmallApp(aPlatform()));
   await first.app.start();
-  // As the page does once a formula has asked.
+  // The page does the same once a formula has asked for a report.
   first.app.alsoRefresh(async () => undefined);
   await place(first, 1);
   await first.app.placements.unlink(placedView(first).id, 'clear');

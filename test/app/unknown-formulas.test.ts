@@ -1,4 +1,7 @@
-/** Formulas that ask for reports, in an Excel that does not know them after their file was opened: refreshing all enters them again. */
+/**
+ * Tests formulas that ask for reports, in an Excel that does not know them after their file was
+ * opened: refreshing all enters them again.
+ */
 import { createWorkbookStore, type WorkbookStore } from '../../src/workbench/store';
 import { settle } from '../support/excel-host';
 import { beforeNextWrite } from '../support/failing';
@@ -19,7 +22,10 @@ const cell = (row: number, column: number) => ({ row, column, rows: 1, columns: 
 const shown = (store: WorkbookStore, row: number, column: number) =>
   store.values(store.activeSheetId, cell(row, column))[0]?.[0];
 
-/** Two formulas that ask, one that calls nobody who is there, and a placement where it is wanted. */
+/**
+ * Makes a file with two formulas that ask for a report, one that calls a missing function, and a
+ * placement if it is wanted.
+ */
 async function fileWith(isPlaced: boolean, isProtected = false) {
   const store = createWorkbookStore({ customFunctions: [FIGURE] });
   const sheet = store.activeSheetId;
@@ -28,7 +34,7 @@ async function fileWith(isPlaced: boolean, isProtected = false) {
   store.typeInto(sheet, 0, 5, '=INLAY.FIGURE("a")');
   store.typeInto(sheet, 1, 5, '=1+INLAY.FIGURE("b")');
   store.typeInto(sheet, 2, 5, '=OTHERS.FIGURE("c")');
-  // As the page does once a formula has asked.
+  // The page does the same once a formula has asked for a report.
   test.app.alsoRefresh(async () => undefined);
   if (isPlaced) {
     store.select(sheet, cell(2, 1));

@@ -1,4 +1,7 @@
-/** A request to Excel fails although it was carried out, or Excel is gone right after: what the pane says is what the cells and the file show. */
+/**
+ * Tests requests to Excel that fail although they were carried out, and an Excel that disappears
+ * right after: the pane says what the cells and the file show.
+ */
 import type { DataValue } from '../../src/client';
 import { answerEdits, placing, until, views } from '../support/app';
 import { settle } from '../support/excel-host';
@@ -76,9 +79,9 @@ function recordsOf({ store }: Desk, kind: string) {
 interface Scenario {
   setUp(): Promise<Desk>;
   act(desk: Desk): Promise<unknown>;
-  /** Ends without a placement. */
+  /** True if the scenario ends without a placement. */
   readonly unlinks?: true;
-  /** Where it failed it is asked again, and not just refreshed. */
+  /** True if a failed act is repeated instead of only refreshed. */
   readonly answers?: true;
 }
 
@@ -210,7 +213,7 @@ const codeOf = (desk: Desk) => {
   return now?.kind === 'failed' ? now.failure.code : undefined;
 };
 
-/** What the pane says is what the file says. */
+/** Returns what the pane says, which must be what the file says. */
 function said(desk: Desk) {
   return views(desk).map(({ id, rows, refreshedAt, ownCells }) => ({ id, rows, refreshedAt, ownCells }));
 }
@@ -224,7 +227,7 @@ function filed(desk: Desk) {
   }));
 }
 
-/** Of the scenario without any fault. */
+/** Returns the result of the scenario without any fault. */
 async function expected({ setUp, act }: Scenario) {
   const desk = await setUp();
   const old = cells(desk);
@@ -240,7 +243,7 @@ function isBad(desk: Desk): boolean {
   return codeOf(desk) !== undefined;
 }
 
-/** What waits for the analyst's answer: the scenario gives it. */
+/** States that wait for the user's answer, which the scenario gives. */
 const ASKING = ['notes', 'needsDecision', 'handEdits'];
 
 async function refreshedAgain(desk: Desk, at: unknown, now: unknown, scenario: Scenario): Promise<void> {
@@ -309,7 +312,10 @@ describe.each(casesInScope(SCENARIOS, ([name]) => LARGE.includes(name)))('%s', (
   );
 });
 
-/** Excel is gone as soon as a write of several requests has begun, and is back once the refresh has failed. */
+/**
+ * Excel disappears as soon as a write of several requests has begun, and is back once the refresh
+ * has failed.
+ */
 async function breakRefresh(desk: Desk, placementId: string): Promise<void> {
   const { app, host } = desk;
   const writes = () => recordsOf(desk, 'unfinished').length;

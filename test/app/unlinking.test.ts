@@ -1,4 +1,4 @@
-/** What an analyst built around a block, when the block goes. */
+/** Tests what a user built around a block when the block is unlinked. */
 import { effect } from '@preact/signals';
 import { until, views } from '../support/app';
 import { settle } from '../support/excel-host';
@@ -125,7 +125,7 @@ it('[P2] a placement that is unlinked while the platform is told of it does not 
   expect(store.settings.entries().filter(([key]) => key.startsWith('inlay.placement.'))).toEqual([]);
 });
 
-/** A block at B4:D10 with a column of the analyst's within it, and a total below. */
+/** Places a block at B4:D10 with a user column within it, and a total below. */
 async function aBlock() {
   const test = apps.add(openSmallApp(aPlatform()));
   const { app, store, host } = test;
@@ -138,7 +138,7 @@ async function aBlock() {
   store.insertColumns(sheet, 2, 1);
   store.write(sheet, at(5, 2), 'own', 'values');
   store.write(sheet, at(4 + ROWS, 1), 'below', 'values');
-  // The list has followed: no request of its own comes in between.
+  // The list is up to date, so no request of its own comes in between.
   await until(() => views(test)[0]?.cells === 'B4:E10');
   const texts = () =>
     store

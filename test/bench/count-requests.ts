@@ -1,4 +1,4 @@
-/** Counts what a piece of work asks of Excel, by the host's log of the workbench. */
+/** Counts the requests to Excel of a piece of work, from the host's log of the workbench. */
 import type { Page, Request } from 'playwright-core';
 import type { Desk } from '../support/workbench';
 import type { Figure } from './figures';
@@ -6,17 +6,20 @@ import type { RequestBudget } from './request-budgets';
 
 export interface Counted {
   readonly requests: number;
-  /** Of requests and answers together. */
+  /** The size of requests and answers together. */
   readonly bytes: number;
   readonly cellsWritten: number;
-  /** Until the work was done, without what was waited for after it. */
+  /** Milliseconds until the work was done, without the wait after it. */
   readonly ms: number;
 }
 
-/** The counts as values of a row: time, requests, and bytes in both directions. */
+/** Returns the counts as values of a row: time, requests, and kilobytes in both directions. */
 export const valuesOf = ({ ms, requests, bytes }: Counted): Figure['values'] => ({ ms, requests, kB: bytes / 1000 });
 
-/** Counts up to where the pane has nothing left to ask: what follows upon an answer, of Excel or of the network, belongs to the work. */
+/**
+ * Counts until the pane has no request left: requests that follow from an answer, of Excel or of
+ * the network, belong to the work.
+ */
 export async function countRequests(
   desk: Desk,
   { prepare, work }: Pick<RequestBudget, 'prepare' | 'work'>,
@@ -25,7 +28,8 @@ export async function countRequests(
   try {
     await prepare?.(desk);
     await quiet(desk, network);
-    // The whole log is taken afterwards, not its tail: a workbook that was opened anew begins another one.
+    // The whole log is read afterwards, not only its tail: a workbook that was reopened begins
+    // another log.
     await desk.page.evaluate(() => window.excelHost.clearLog());
     const startedAt = performance.now();
     await work(desk);
@@ -49,7 +53,7 @@ export async function countRequests(
 }
 
 interface Network {
-  /** Requests of the page and its pane that wait for their answer. */
+  /** The number of requests of the page and its pane that wait for an answer. */
   waiting(): number;
   end(): void;
 }
@@ -65,7 +69,9 @@ function watchNetwork(page: Page): Network {
   };
 }
 
-/** Settles when neither Excel nor the network is asked anything, and both have been so for one look more. */
+/**
+ * Resolves when no request to Excel or to the network is open, and a second check finds no new one.
+ */
 async function quiet(desk: Desk, network: Network): Promise<void> {
   for (let seen = -1, now = 0; now !== seen || network.waiting() > 0; ) {
     seen = now;

@@ -2,7 +2,7 @@ import { type Figure, formatTable, median, replacePart } from './figures';
 
 const stamp = { date: '2026-11-27', commit: 'd887b90a+' };
 
-/** The cells of the only row, without the blanks around them. */
+/** Returns the cells of the only row, without the blanks around them. */
 const rowOf = (figure: Figure): string[] =>
   (formatTable([figure], stamp).split('\n')[2] ?? '').split(' | ').map((cell) => cell.replace(/^\| |\|$/g, '').trim());
 

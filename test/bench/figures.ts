@@ -1,9 +1,15 @@
-/** The rows of the table of figures in assets/docs/checks.md, and how the bench writes them there. */
+/**
+ * Formats the rows of the table of figures in assets/docs/checks.md, and writes them there for the
+ * bench.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** The parts of the bench by name, with their headings. `npm run bench -- <name>` measures one of them. */
+/**
+ * The parts of the bench by name, with their headings. `npm run bench -- <name>` measures one of
+ * them.
+ */
 const PARTS = {
   start: 'npm start',
   lists: 'Lists of the platform',
@@ -26,15 +32,17 @@ const PARTS = {
 
 export type PartName = keyof typeof PARTS;
 
-/** In the order in which a row shows them. */
+/** A row shows the units in this order. */
 const UNITS = ['ms', 'times', 'requests', 'queries', 'cells', 'writes', 'lost writes', 'kB', 'MB', 'calls'] as const;
 type Unit = (typeof UNITS)[number];
 
-/** One row of a table: the values of one piece of work. Of several runs the median counts. */
+/**
+ * One row of a table: the values of one piece of work. The median counts if there are several runs.
+ */
 export interface Figure {
   readonly name: string;
   readonly values: Partial<Record<Unit, number | readonly number[]>>;
-  /** The most that each value should be. */
+  /** The maximum that each value should have. */
   readonly aims?: Partial<Record<Unit, number>>;
 }
 
@@ -46,7 +54,7 @@ export interface Stamp {
   readonly commit: string;
 }
 
-/** A longer task would be felt while typing and scrolling. */
+/** The user would feel a longer task while typing and scrolling. */
 export const TASK_AIM_MS = 50;
 
 const ROOT = resolve(__dirname, '../..');
@@ -71,9 +79,9 @@ export function recordFigures(part: PartName, figures: readonly Figure[], stamp:
 }
 
 /**
- * Gives the page with another table for the part. The other parts stay as they are, in the order of `PARTS`; a part that `PARTS` no
- * longer has disappears.
- * @throws if the page lacks the two comments between which the tables are.
+ * Returns the page with another table for the part. The other parts stay as they are, in the order
+ * of `PARTS`; a part that is no longer in `PARTS` disappears.
+ * @throws if the page lacks the two comments between which the tables are
  */
 export function replacePart(page: string, part: PartName, table: string): string {
   const [start, end] = [page.indexOf(BEGIN) + BEGIN.length, page.indexOf(END)];
@@ -88,7 +96,7 @@ export function replacePart(page: string, part: PartName, table: string): string
   return `${page.slice(0, start)}\n${kept.join('')}${page.slice(end)}`;
 }
 
-/** A Markdown table whose columns are as wide as their widest cell. */
+/** Formats a Markdown table whose columns are as wide as their widest cell. */
 export function formatTable(figures: readonly Figure[], { date, commit }: Stamp): string {
   const head = ['measured', 'value', 'aim', '', 'date', 'commit'];
   const rows = figures.map((figure) => {
@@ -113,7 +121,9 @@ export function formatTable(figures: readonly Figure[], { date, commit }: Stamp)
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** `1.23 s`, `24 ms`, `1 request`, `561 kB`: three digits, but counts as they are. */
+/**
+ * Formats values as `1.23 s`, `24 ms`, `1 request`, `561 kB`: three digits, but counts as they are.
+ */
 function formatValue(value: number, unit: Unit): string {
   if (unit === 'ms' && value >= 1000) return `${digits(value / 1000)} s`;
   if (unit === 'ms' || unit === 'times' || unit === 'kB' || unit === 'MB') return `${digits(value)} ${unit}`;
@@ -123,7 +133,10 @@ function formatValue(value: number, unit: Unit): string {
 
 const digits = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 3 });
 
-/** The middle of an odd number of values; the mean of the two in the middle of an even number. */
+/**
+ * Returns the middle of an odd number of values, or the mean of the two in the middle of an even
+ * number.
+ */
 export function median(values: number | readonly number[]): number {
   const sorted = [values].flat().sort((first, second) => first - second);
   const lower = sorted[Math.floor((sorted.length - 1) / 2)];

@@ -1,6 +1,6 @@
 /**
- * The bench's part inside the pane's frame, built for the browser and evaluated there: time is taken where the work is done,
- * without the way to the browser and back.
+ * Runs the part of the bench that is inside the pane's frame. It is built for the browser and
+ * evaluated there, so that time is measured without the way to the browser and back.
  */
 import { sqlColumns } from '../../src/client/query/load/columns';
 import { SqlSchemaLine } from '../../src/contract';
@@ -10,9 +10,12 @@ import { createResultBuilder, headerRow, type Result, type WireValue } from '../
 export interface InPane {
   /** Presses Place; resolves with the milliseconds until the pane says that it is done. */
   place(): Promise<number>;
-  /** Places the report that is open at each of the cells, such as `Sheet1!B4`, one after another, as fast as the pane takes it. */
+  /**
+   * Places the open report at each of the cells, such as `Sheet1!B4`, one after another, as fast as
+   * the pane allows.
+   */
   placeAt(addresses: readonly string[]): Promise<void>;
-  /** Asks for the rows, then writes them to the empty first sheet in the barest way. */
+  /** Requests the rows, then writes them to the empty first sheet in the barest way. */
   floor(question: Question): Promise<FloorRun>;
   /** Fills the empty first sheet from A1 on; resolves with the milliseconds that writing took. */
   fill(rows: number, columns: number, cellsInChunk: number): Promise<number>;
@@ -58,7 +61,7 @@ async function placeAt(addresses: readonly string[]): Promise<void> {
     void parent.workbench.select(address);
     await appears(() => document.body.textContent?.includes(address) && buttonPlace());
     buttonPlace()?.click();
-    // The word about the cell before may stand there still.
+    // The message about the previous cell may still be there.
     const word = await appears(() =>
       [endingWord()].find((text) => !text?.startsWith('Placed.') || text.includes(`${address}:`)),
     );
@@ -72,7 +75,10 @@ function buttonPlace(): HTMLButtonElement | undefined {
   );
 }
 
-/** Told of each change of the pane as soon as the task that made it ends: no polling, no rounding. */
+/**
+ * Checks after each change of the pane, as soon as the task that made it ends; there is no polling
+ * and no rounding.
+ */
 function appears<Found>(find: () => Found | undefined | false): Promise<Found> {
   return new Promise((done, fail) => {
     const look = (): void => {
@@ -89,7 +95,7 @@ function appears<Found>(find: () => Found | undefined | false): Promise<Found> {
   });
 }
 
-/** What the pane says once placing has ended, or wants to be asked before it goes on. */
+/** Returns the pane's message once placing has ended, or when the pane asks something first. */
 function endingWord(): string | undefined {
   const texts = [...document.querySelectorAll('p')].map(({ textContent }) => textContent ?? '');
   return texts.find((text) => /^(Placed|Not placed|Cancelled)\./.test(text)) ?? dialogText();
@@ -105,7 +111,8 @@ async function floor(question: Question): Promise<FloorRun> {
   const queryMs = performance.now() - askedAt;
   const result = readResult(lines);
   const columns = result.columns.length;
-  // Ready-made: the very cells that the product writes, header row included.
+  // These are prepared before the clock starts: the very cells that the product writes, with the
+  // header row.
   const cells = [headerRow(result), ...Array.from({ length: result.rowCount }, (_, index) => result.row(index))];
   const chunks = cut(cells, Math.max(1, Math.floor(question.cellsInChunk / columns)));
   const startedAt = performance.now();
@@ -113,7 +120,7 @@ async function floor(question: Question): Promise<FloorRun> {
   return { queryMs, writeMs: performance.now() - startedAt, rows: result.rowCount, columns };
 }
 
-/** Text and numbers made ready beforehand, no two rows alike. */
+/** The text and numbers are prepared before the clock starts; no two rows are alike. */
 async function fill(rows: number, columns: number, cellsInChunk: number): Promise<number> {
   const cells = Array.from({ length: rows }, (_, row) =>
     Array.from({ length: columns }, (__, column) => (column === 0 ? `Region ${row % 17}` : row * 1.25 + column)),

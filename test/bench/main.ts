@@ -1,6 +1,7 @@
 /**
- * `npm run bench` measures start-up, the pane's weight, requests to Excel, placing and refreshing, and more, and writes the values beside
- * their aims into assets/docs/checks.md. `npm run bench -- pane requests` measures only these parts. A missed aim is no failure.
+ * Measures start-up, the pane's weight, requests to Excel, placing and refreshing, and more, and
+ * writes the values beside their aims into assets/docs/checks.md: `npm run bench`. `npm run bench
+ * -- pane requests` measures only these parts. A missed aim is no failure.
  */
 import { cpus, loadavg } from 'node:os';
 import { launchBrowser, startWorkbench } from '../support/workbench';
@@ -24,7 +25,9 @@ import { measureStart } from './measure-start';
 
 type Measure = (tell: (progress: string) => void) => Promise<Figure[]>;
 
-/** In this order. The faults of the platform are a part of `npm run bench:platform`. */
+/**
+ * The parts run in this order. The faults of the platform are a part of `npm run bench:platform`.
+ */
 const MEASURES: readonly (readonly [PartName, Measure])[] = [
   ['start', measureStart],
   ['lists', measurePlatform],
@@ -44,7 +47,10 @@ const MEASURES: readonly (readonly [PartName, Measure])[] = [
   ['reopening', inWorkbench(measureReopening)],
 ];
 
-/** Every part has a workbench and a browser of its own, so it does not matter which parts are measured before it. */
+/**
+ * Every part has a new workbench and a new browser, so it does not matter which parts are measured
+ * before it.
+ */
 function inWorkbench(measure: (measuring: Measuring) => Promise<Figure[]>): Measure {
   return async (tell) => {
     const workbench = await startWorkbench();
@@ -71,7 +77,8 @@ async function main(names: readonly string[]): Promise<void> {
       recordFigures(part, figures, stamp);
       console.log(`\n${formatTable(figures, stamp)}`);
     } catch (error) {
-      // Some machines cannot hold a million rows in a page. The rows of this part stay as they were, and the other parts still count.
+      // Some machines cannot hold a million rows in a page. The rows of this part stay as they
+      // were, and the other parts still count.
       console.error(`${part}: not measured.`, error);
       process.exitCode = 1;
     }

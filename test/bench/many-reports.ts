@@ -1,11 +1,14 @@
 import type { Platform } from '../../src/platform';
 
-/** Beyond the ids of the sample company. */
+/** The id is larger than any of the sample company. */
 export const FIRST_FOLDER = 100_000;
 const FIRST_REPORT = 1_000_000;
 const REPORTS_IN_A_FOLDER = 50;
 
-/** In folders of equal size, all readable by everyone, with words that are common, rarer and rare at any size. */
+/**
+ * Fills the store with reports in folders of equal size that everyone may read. Their names contain
+ * words that are common, rarer and rare at any size.
+ */
 export async function fillWithReports({ database }: Pick<Platform, 'database'>, reports: number): Promise<void> {
   const folders = reports / REPORTS_IN_A_FOLDER;
   await database.run(
@@ -27,6 +30,6 @@ export async function fillWithReports({ database }: Pick<Platform, 'database'>, 
     'INSERT INTO report_roles SELECT id, role_id FROM reports, (VALUES (1), (6)) AS roles (role_id) WHERE id >= $1',
     [FIRST_REPORT],
   );
-  // As the platform itself does at its next start.
+  // The platform itself does the same at its next start.
   await database.run('ANALYZE');
 }

@@ -11,7 +11,10 @@ const EDITS = 21;
 const CHAIN = 5_000;
 const READY_RUNS = 5;
 
-/** Measures the workbench's own page with 1,200,000 cells: filled through office.js, scrolled, edited, opened and exported. */
+/**
+ * Measures the workbench's own page with 1,200,000 cells: filled through office.js, scrolled,
+ * edited, opened and exported.
+ */
 export async function measureBig(measuring: Measuring): Promise<Figure[]> {
   const { browser, tell } = measuring;
   tell('1,200,000 cells: write, memory, scroll, edit, export');
@@ -24,7 +27,8 @@ export async function measureBig(measuring: Measuring): Promise<Figure[]> {
         CELLS_IN_FLOOR_CHUNK,
       ] as const),
     );
-    // A large workbook is kept in the first pause after a write, which is no part of what follows.
+    // A large workbook is saved in the first pause after a write, which is no part of the next
+    // measurement.
     await desk.page.getByText('Saved in this browser').waitFor();
     const scrolled = await longestTaskDuring(browser, desk.page, () => scroll(desk.page));
     const edits = await edit(desk, 'B60000', 'J120000');
@@ -64,8 +68,9 @@ async function scroll(page: Page): Promise<void> {
 }
 
 /**
- * Types into one cell again and again, and reads another. Timed up to where the page gives the thread back: the store has changed and
- * calculated, and the add-in's events wait; drawing is the scrolling's measure.
+ * Types into one cell again and again, and reads another. The time ends when the page releases the
+ * thread: the store has changed and calculated, and the add-in's events wait. Scrolling measures
+ * the drawing.
  */
 function edit(desk: Desk, cell: string, readCell: string): Promise<number[]> {
   return desk.page.evaluate(
@@ -84,7 +89,10 @@ function edit(desk: Desk, cell: string, readCell: string): Promise<number[]> {
   );
 }
 
-/** From the navigation's start to the sheet and `window.workbench`, and to an add-in that has loaded; each as a newcomer. */
+/**
+ * Measures from the navigation's start to the sheet and `window.workbench`, and to an add-in that
+ * has loaded; each as a new user.
+ */
 async function measureReady({ workbench, browser }: Measuring): Promise<{ page: number[]; addin: number[] }> {
   const page: number[] = [];
   const addin: number[] = [];

@@ -11,7 +11,7 @@ interface Cells {
 
 const RUNS = 3;
 const COLUMNS = 10;
-/** Both with one row for each region. */
+/** Both reports have one row for each region. */
 const REPORTS = ['Net sales by region', 'Getting started'] as const;
 
 const overTwoReports = (cells: number): Cells => ({
@@ -24,17 +24,23 @@ const overTwoReports = (cells: number): Cells => ({
   },
 });
 
-/** Each by a number that no other has, of a column that the report does not show. */
+/**
+ * Each cell filters by a number that no other cell uses, in a column that the report does not show.
+ */
 const FILTERED: Cells = {
   named: '2,000 cells of `INLAY.FIGURE`, each filtered by another value',
   cells: 2_000,
-  // The report, and twice a thousand values together and one of them alone.
+  // One query for the report, and twice one for a thousand values together and one for a single
+  // value.
   mostQueries: 5,
   formula: (row, column) =>
     `=INLAY.FIGURE("${REPORTS[0]}","sales.net_sales","sales.order_number",${2_000_000_001 + row * COLUMNS + column})`,
 };
 
-/** Measures the time from the entry of many formulas to the answer of the last one, and the queries that they make. */
+/**
+ * Measures the time from the entry of many formulas to the answer of the last one, and the queries
+ * that they make.
+ */
 export async function measureFunctions({ workbench, browser, tell }: Measuring): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const measured of [overTwoReports(1_000), overTwoReports(5_000), FILTERED]) {

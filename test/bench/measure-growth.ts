@@ -10,7 +10,10 @@ const SIZES = [10, 100, 400] as const;
 /** Pixels of one turn of the wheel. */
 const STEP = 600;
 
-/** Measures workbooks with more and more current placements of 14 rows: each value should grow as they do, or not at all. */
+/**
+ * Measures workbooks with more and more current placements of 14 rows: each value should grow in
+ * proportion, or not at all.
+ */
 export function measureGrowth(measuring: Measuring): Promise<Figure[]> {
   return atNewDesk(measuring, async (desk) => {
     await connect(desk);

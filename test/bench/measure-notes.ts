@@ -15,13 +15,16 @@ import {
 
 const REPORT = 'Order lines, latest twenty thousand';
 const [ROWS, COLUMNS] = [20_000, 10];
-/** Every so many rows has a note. */
+/** One row in so many has a note. */
 const APART = 10;
-/** So many rows come on top and leave at the end, as with every day that passes. */
+/** This many rows come at the top and leave at the end, as with each new day. */
 const MOVED = 200;
 const RESIZED = new RegExp(`ORDER BY line_id DESC LIMIT ${ROWS}$`);
 
-/** Measures refreshes of a long block with notes beside its rows: rows come and leave, and all rows change their order. */
+/**
+ * Measures refreshes of a long block with notes beside its rows: rows come and leave, and all rows
+ * change their order.
+ */
 export function measureNotes(measuring: Measuring): Promise<Figure[]> {
   return atNewDesk(measuring, async (desk) => {
     const notes = ROWS / APART;
@@ -56,7 +59,7 @@ export function measureNotes(measuring: Measuring): Promise<Figure[]> {
 
 function ordered(sql: string, order: string): string {
   if (!RESIZED.test(sql)) throw new Error(`${REPORT} has another query than expected: ${sql}`);
-  // Each row by its own name: order numbers repeat.
+  // Order numbers repeat, so each row gets a unique key.
   return sql.replace(RESIZED, order).replace('order_number', 'CAST(line_id AS VARCHAR) AS line');
 }
 

@@ -5,7 +5,10 @@ import type { Figure } from './figures';
 
 const DIST = resolve(__dirname, '../../dist');
 
-/** Weighs the built add-in without office.js: the scripts and styles that its page loads at once, and those that it loads later. */
+/**
+ * Weighs the built add-in without office.js: the scripts and styles that its page loads at once,
+ * and those that it loads later.
+ */
 export function measurePane(): Figure[] {
   const page = readFileSync(join(DIST, 'taskpane.html'), 'utf8');
   const files = readdirSync(DIST).filter((name) => /\.(js|css)$/.test(name));

@@ -19,15 +19,18 @@ import { watchingMemory } from './watching-memory';
 interface BenchReport {
   readonly name: string;
   readonly runs: number;
-  /** So many rows in place of the report's own: fewer of them, or its lines repeated. */
+  /** Replaces the report's row count: with fewer of its rows, or with its rows repeated. */
   readonly rows?: number;
   /** Milliseconds of delay before each request to Excel. */
   readonly latencyMs?: number;
-  /** With few rows most of the time is the query's. Then the ratio compares placing without the query's time with the floor alone. */
+  /**
+   * With few rows the query takes most of the time. Then the ratio compares placing without the
+   * query's time only with the floor.
+   */
   readonly isWithoutQuery?: boolean;
   /** The most that placing should take, as a multiple of floor and query together. */
   readonly aim: number;
-  /** Whether the last block is refreshed as well: unchanged, and with one row changed. */
+  /** True if the last block is refreshed as well: unchanged, and with one row changed. */
   readonly refreshes?: boolean;
 }
 
@@ -36,7 +39,7 @@ interface Writing {
   readonly ms: number;
   readonly requests: number;
   readonly largestRequestKb: number;
-  /** The most that page and add-in held meanwhile, garbage included. */
+  /** The most that page and add-in held meanwhile in megabytes, garbage included. */
   readonly peakHeapMb: number;
 }
 
@@ -51,10 +54,13 @@ const REPORTS: readonly BenchReport[] = [
   { name: LONG, runs: 3, refreshes: true, aim: 1.35 },
 ];
 
-/** Measured: from 10,000 to 200,000 cells the floor takes the same time, with smaller chunks longer. About 0.6 MB a request. */
+/**
+ * Measured: from 10,000 to 200,000 cells the floor takes the same time, and longer with smaller
+ * chunks. A request has about 0.6 MB.
+ */
 export const CELLS_IN_FLOOR_CHUNK = 50_000;
 
-/** What so many cells of the reports take in a request. */
+/** The size of a request with so many cells of the reports, in bytes. */
 const CHUNK_BYTES = 575_000;
 
 export interface Measuring {
@@ -145,13 +151,13 @@ async function placeOnce(
   await connect(desk);
   await search(desk, name);
   await openFound(desk, name);
-  // As an analyst does: what is selected is told by then.
+  // The user selects the cell first, so the pane knows the selection before placing.
   for (const cell of ['A2', 'A1']) await select(desk, cell);
   const { writing } = await observed(desk, () => pane.evaluate(() => window.inPane.place()), latencyMs);
   return { writing, cells: await cellsOf(desk) };
 }
 
-/** Refreshes by the ribbon's command, which itself says when it is done. */
+/** Refreshes by the ribbon's command, which reports when it is done. */
 async function refreshTwice({ tell }: Measuring, desk: Desk, sql: string, size: string): Promise<Figure[]> {
   const refresh = async (what: string, aims: NonNullable<Figure['aims']>): Promise<Figure> => {
     const name = `refresh ${size}, ${what}`;
@@ -189,13 +195,16 @@ async function writeFloorOnce(desk: Desk, pane: Frame, { url, token, sql }: Data
 
 interface Observed {
   readonly writing: Writing;
-  /** Written cells. */
+  /** The number of written cells. */
   readonly cells: number;
-  /** The size of the requests that wrote cells. */
+  /** The size of the requests that wrote cells, in kilobytes. */
   readonly kB: number;
 }
 
-/** Takes the time from the work's own clock, watches the heap, and reads from the host's log what was sent. */
+/**
+ * Takes the time from the work's own clock, watches the heap, and reads from the host's log what
+ * was sent.
+ */
 async function observed(desk: Desk, work: () => Promise<number>, latencyMs = 0): Promise<Observed> {
   await desk.call('settled');
   await slowDown(desk, latencyMs);
@@ -219,7 +228,10 @@ async function observed(desk: Desk, work: () => Promise<number>, latencyMs = 0):
   };
 }
 
-/** The first rows and those around the end of each report: enough to see that two ways wrote the same, and as much of it. */
+/**
+ * Reads the first rows and those around the end of each report. They are enough to see that both
+ * ways wrote the same cells, and as many.
+ */
 async function cellsOf(desk: Desk): Promise<string> {
   const parts = ['A1:J3', 'A999:J1003', 'A19999:J20003', 'A119999:J120003', 'A999999:J1000003'];
   const read = await Promise.all(parts.map((part) => desk.read(`Sheet1!${part}`)));

@@ -9,7 +9,10 @@ const PAGE = 50;
 const FILLED_WITHIN_MS = 600_000;
 const AT = '/v1/deployments/1/reports';
 
-/** Measures the server's time for one page of a list, on the embedded store: it should not grow with the number of reports. */
+/**
+ * Measures the server's time for one page of a list, on the embedded store: it should not grow with
+ * the number of reports.
+ */
 export async function measurePlatform(tell: (progress: string) => void): Promise<Figure[]> {
   const few = await measureLists(FEW, tell);
   const many = await measureLists(MANY, tell);
@@ -20,7 +23,7 @@ export async function measurePlatform(tell: (progress: string) => void): Promise
   }));
 }
 
-/** Median milliseconds by the name of the list. */
+/** Returns median milliseconds by the name of the list. */
 async function measureLists(reports: number, tell: (progress: string) => void): Promise<Map<string, number>> {
   tell(`${reports.toLocaleString('en-US')} reports: filling the store`);
   const platform = await createPlatform({ callTimeout: FILLED_WITHIN_MS });
@@ -47,7 +50,7 @@ async function questions(platform: Platform, reports: number): Promise<readonly 
   ];
 }
 
-/** Nine tenths into the list by name, in strides of the largest page. */
+/** Moves nine tenths into the list by name, in strides of the largest page. */
 async function deepCursor(platform: Platform, reports: number): Promise<string> {
   let cursor = '';
   for (let passed = 0; passed < reports * 0.9; passed += 500) {

@@ -4,13 +4,16 @@ import type { Figure } from './figures';
 import type { Measuring } from './measure-placing';
 
 const PLACEMENTS = 20;
-/** Short ones, placed one beside the other, over and over. */
+/** These reports are short; they are placed beside each other, over and over. */
 const REPORTS = ['Net sales by region', 'Getting started', 'Store formats'] as const;
 const COLUMNS_APART = 12;
 const QUERY = /\/(load|cubesql)$/;
 const MANAGEMENT = /\/api\/v1\//;
 
-/** Counts what reopening a workbook with 20 placements asks of the platform: while their rows are young, and where age does not count. */
+/**
+ * Counts the requests to the platform when a workbook with 20 placements is reopened: while their
+ * rows are young, and where age does not count.
+ */
 export async function measureReopening({ workbench, browser, tell }: Measuring): Promise<Figure[]> {
   const desk = await sitDown(browser, `${workbench.url}/?new`);
   try {

@@ -4,7 +4,10 @@ import { atNewDesk, type Measuring } from './measure-placing';
 import { connect } from './pane-acts';
 import { BUDGETED_STORIES } from './request-budgets';
 
-/** Counts the requests to Excel of each piece of work that has a budget, on the machine's own clocks. */
+/**
+ * Counts the requests to Excel of each piece of work that has a budget, on the machine's own
+ * clocks.
+ */
 export async function measureRequests(measuring: Measuring): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { name, budgets } of BUDGETED_STORIES) {

@@ -5,7 +5,10 @@ import { processorTimeOf } from './processor-time';
 const SIZES = [1_000, 10_000] as const;
 const RUNS = 3;
 
-/** The workbench's store and host without a browser: ten times as many cells should take about ten times as long. */
+/**
+ * Measures the workbench's store and host without a browser: ten times as many cells should take
+ * about ten times as long.
+ */
 export async function measureScaling(tell: (progress: string) => void): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, work] of WORK) {

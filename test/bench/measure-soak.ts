@@ -6,9 +6,9 @@ import { connect, openReport, openThisWorkbook, paneOf, placeUpTo, refreshAll } 
 const REPORT = 'Net sales by region';
 const PLACEMENTS = 3;
 const REFRESHES = 300;
-/** By then everything is loaded and compiled that refreshing takes. */
+/** After this many refreshes, everything that refreshing needs is loaded and compiled. */
 const WARM_AFTER = 30;
-/** At most so many times what the pane held when it was warm. */
+/** The pane should hold at most so many times what it held when it was warm. */
 const FLAT = 1.1;
 
 interface Held {
@@ -18,7 +18,9 @@ interface Held {
   readonly 'exported file': number;
 }
 
-/** Measures what page and workbook hold after 300 refreshes, each with other numbers, beside what they hold after 30. */
+/**
+ * Measures what page and workbook hold after 300 refreshes, each with other numbers, and after 30.
+ */
 export function measureSoak(measuring: Measuring): Promise<Figure[]> {
   return atNewDesk(measuring, async (desk) => {
     await connect(desk);
@@ -40,7 +42,7 @@ export function measureSoak(measuring: Measuring): Promise<Figure[]> {
   });
 }
 
-/** Each answer has another number in its first row. */
+/** Puts another number into the first row of each answer. */
 async function countUpwards({ page }: Desk): Promise<void> {
   let answers = 0;
   await page.route(/\/load$/, async (route) => {
@@ -55,9 +57,10 @@ async function countUpwards({ page }: Desk): Promise<void> {
 async function held(desk: Desk): Promise<Held> {
   const { page } = desk;
   await desk.call('settled');
-  // Before the heap is measured: what the first export loads stays, and is no part of what refreshing holds.
+  // The export runs before the heap is measured: what the first export loads stays, and is no part
+  // of what refreshing holds.
   const file = await page.evaluate(async () => (await window.workbench.exportXlsx()).length);
-  // The workbench's own notes of each request are no part of it.
+  // The workbench's own log of each request is no part of it.
   await page.evaluate(() => window.excelHost.clearLog());
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

@@ -12,7 +12,7 @@ import { paneOf } from './pane-acts';
 const REPORTS = 100_000;
 const RUNS = 3;
 const TYPED = 'store 4f1';
-/** Loaded page by page while scrolling. */
+/** Rows that the pane loads page by page while the bench scrolls. */
 const ROWS_SCROLLED = 1_000;
 /** Pixels of one turn of the wheel. */
 const STEP = 600;
@@ -51,7 +51,10 @@ export async function measureSpeed({ browser, tell }: Measuring): Promise<Figure
   }
 }
 
-/** Connects; milliseconds of the pane's own clock from the end of the answer until rows stand in the page. */
+/**
+ * Connects, and returns the milliseconds by the pane's own clock from the end of the answer until
+ * the page shows rows.
+ */
 async function timeToList(desk: Desk): Promise<number> {
   const connect = desk.pane.getByRole('button', { name: 'Try the sample platform' });
   await connect.waitFor();
@@ -96,7 +99,10 @@ async function scroll(desk: Desk): Promise<void> {
   await page.mouse.wheel(0, -ROWS_SCROLLED * STEP);
 }
 
-/** Counted plainly: asking for a thousand rows by their role would itself be the longest task. */
+/**
+ * Uses `querySelectorAll`, because finding a thousand rows by their role would itself be the
+ * longest task.
+ */
 function rowsIn(desk: Desk): Promise<number> {
   return paneOf(desk).evaluate(() => document.querySelectorAll('[data-report]').length);
 }

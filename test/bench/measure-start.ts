@@ -8,7 +8,10 @@ import type { Figure } from './figures';
 const ROOT = resolve(__dirname, '../..');
 const RUNS = 3;
 
-/** Measures starts in a copy of the repository: nothing is built there yet, and the build of this repository stays as it is. */
+/**
+ * Measures starts in a copy of the repository: nothing is built there yet, and the build of this
+ * repository stays as it is.
+ */
 export async function measureStart(tell: (progress: string) => void): Promise<Figure[]> {
   const root = mkdtempSync(join(tmpdir(), 'inlay-bench-'));
   try {

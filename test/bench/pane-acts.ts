@@ -1,10 +1,10 @@
-/** What an analyst does in the built pane, for the bench and for the tests that share its rows. */
+/** Acts as a user in the built pane, for the bench and for the tests that share its rows. */
 import { build } from 'esbuild';
 import type { Frame } from 'playwright-core';
 import { columnLetters } from '../../src/grid';
 import { type Desk, searchReports } from '../support/workbench';
 
-/** Apart from each other, so that none is in another one's way. */
+/** The distance keeps the blocks out of each other's way. */
 const [ROWS_APART, COLUMNS_APART, ACROSS] = [20, 8, 10];
 
 export async function connect({ pane }: Desk): Promise<void> {
@@ -23,7 +23,10 @@ const found = ({ pane }: Pick<Desk, 'pane'>, report: string) =>
     .getByRole('button', { name: new RegExp(`^${report}`) })
     .first();
 
-/** As far as the button Place: with its preview there, and the pane following the selection. */
+/**
+ * Opens a report up to the button Place, with its preview loaded and the pane following the
+ * selection.
+ */
 export async function openFound(desk: Desk, report: string): Promise<void> {
   const { pane } = desk;
   await found(desk, report).click();
@@ -61,12 +64,12 @@ export async function select(desk: Desk, cell: string): Promise<void> {
   await lookedBeside(desk, before);
 }
 
-/** Far longer than a selection takes to rest, on a busy machine too. */
+/** This is far longer than the debounce of a selection, even on a busy machine. */
 const MOST_REST_MS = 5_000;
 
 /**
- * The pane looks at the sheet once the selection rests, unless it has looked there before: that belongs to selecting, not to what is done
- * next.
+ * Waits until the pane has read the selected cells, which it does after a pause unless it has read
+ * them before. The request belongs to selecting, not to the work after it.
  */
 async function lookedBeside({ page }: Desk, before: number): Promise<void> {
   const isAnswered = (seen: number) => window.workbench.log().length > seen;
@@ -89,13 +92,13 @@ export async function pressRefresh({ pane }: Desk, ending: string): Promise<void
     .waitFor();
 }
 
-/** By the ribbon's command, which says itself when it is done. */
+/** Refreshes by the ribbon's command, which reports when it is done. */
 export async function refreshAll({ page, pane }: Desk, placements: number): Promise<void> {
   await page.evaluate(() => window.excelHost.commands.invoke('refreshAll'));
   await pane.getByText(new RegExp(`^${placements} of ${placements} refreshed$`)).waitFor();
 }
 
-/** The first column that holds numbers says another one in the first row, or in those of every answer that comes. */
+/** Changes the first column of numbers in the first row of every further answer. */
 export async function changeRows({ page }: Desk): Promise<void> {
   await page.route(/\/load$/, async (route) => {
     const response = await route.fetch();
@@ -109,7 +112,7 @@ export async function changeRows({ page }: Desk): Promise<void> {
   });
 }
 
-/** What the platform says about a report, with another query in it. */
+/** Changes the query in the platform's answer about a report. */
 export async function answerWithSql({ page }: Desk, change: (sql: string) => string): Promise<void> {
   const reports = /\/reports\/\d+$/;
   const context = page.context();
@@ -127,14 +130,14 @@ export function withOneChange(sql: string): string {
   return sql.replace('stores_name,', name);
 }
 
-/** Until the pane shows its lists. */
+/** Reopens the workbook and resolves once the pane shows its lists. */
 export async function reopen(desk: Desk): Promise<void> {
   await desk.call('reopen');
   const lists = desk.pane.getByRole('list', { name: /^(Reports|Placed reports)$/ });
   await lists.getByRole('button').filter({ visible: true }).first().waitFor();
 }
 
-/** The pane starts with the workbook, and says that all rows are young; its list of reports stays in front. */
+/** Starts the pane with the workbook, with all rows young and the list of reports in front. */
 export async function startAgain(desk: Desk): Promise<void> {
   await reopen(desk);
   await desk.pane
@@ -143,7 +146,10 @@ export async function startAgain(desk: Desk): Promise<void> {
     .waitFor({ state: 'attached' });
 }
 
-/** One cell after another as with an arrow key that is held down, until the pane tells about the last one. */
+/**
+ * Selects one cell after another, as with an arrow key that is held down, until the pane shows
+ * details of the last one.
+ */
 export async function restOn({ page, pane }: Desk, cells: readonly string[]): Promise<void> {
   await page.evaluate(async (all) => {
     for (const cell of all) {
@@ -162,7 +168,10 @@ export async function slowDown({ page }: Desk, ms: number): Promise<void> {
   await page.evaluate((latency) => window.excelHost.setLatency(latency), ms);
 }
 
-/** With the report open; by the pane's own button, in the page, where the way to the browser and back is no part of it. */
+/**
+ * Places the open report many times by the pane's own button, inside the page, so that the way to
+ * the browser and back does not count.
+ */
 export async function placeUpTo(desk: Desk, from: number, to: number): Promise<void> {
   const cells = Array.from({ length: to - from }, (_, offset) => {
     const index = from + offset;
@@ -180,7 +189,7 @@ export function paneOf({ page }: Desk): Frame {
   return pane;
 }
 
-/** The part that runs inside the pane's frame, as text to be evaluated there. */
+/** Builds the part that runs inside the pane's frame, as text to be evaluated there. */
 export async function buildInPane(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [require.resolve('./in-pane')],

@@ -1,4 +1,7 @@
-/** The platform under faults: its database restarted under writes, its process killed in the middle of them. What was answered is there. */
+/**
+ * Tests the platform under faults: its database restarts under writes, and its process is killed in
+ * the middle of them. Every answered write must be there.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +51,7 @@ async function underRestarts(
     for (let restart = 1; restart <= times; restart += 1) {
       tell(`database restarted under writes: ${restart} of ${times}`);
       await storm.moreAnswered(BETWEEN);
-      // Every other time as a crash does it.
+      // Every second restart is like a crash.
       await server.restart(restart % 2 === 0 ? 'immediate' : 'fast', () => storm.notAnswered());
     }
     await storm.moreAnswered(BETWEEN);

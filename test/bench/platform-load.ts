@@ -1,4 +1,7 @@
-/** The platform under 10 and 100 clients at once, on both stores: list, get, connect, and load of the data API. */
+/**
+ * Measures the platform under 10 and 100 clients at once, on both stores: list, get, connect, and
+ * load of the data API.
+ */
 import { type PlatformServer, startPlatform } from '../../src/platform';
 import { ON_A_SERVER } from '../platform/running-platform';
 import { runPostgresServer } from '../support/postgres-server';
@@ -6,7 +9,7 @@ import { startSeededPlatform } from '../support/seeded-store';
 import type { LoadFigure } from './platform-rows';
 
 const CLIENTS = [10, 100] as const;
-/** Calls in all for each row, so that a hundred clients make no more than ten. */
+/** The total of calls for each row, so that a hundred clients make no more than ten. */
 const CALLS = 2000;
 const AT = '/v1/deployments/1/reports';
 
@@ -70,7 +73,7 @@ async function callsOf({ url, port, token }: PlatformServer): Promise<Call[]> {
   ];
 }
 
-/** A call that the platform refuses would be measured as its refusal. */
+/** Fails if the platform refuses the call; otherwise the refusal would be measured. */
 async function tryOnce({ name, send }: Call): Promise<void> {
   const answer = await send(0, 0);
   if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`);
@@ -98,7 +101,7 @@ async function measure(
   return { runsMs, wholeMs: performance.now() - startedAt, failed };
 }
 
-/** Sends again for as long as the data API says that it still computes, as each of its clients does. */
+/** Sends again while the data API says that it still computes, as each of its clients does. */
 async function answered(send: () => Promise<Response>): Promise<boolean> {
   for (;;) {
     const response = await send();

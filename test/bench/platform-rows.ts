@@ -1,13 +1,13 @@
-/** The results of load and faults as rows of tables. */
+/** Formats the results of load and faults as rows of tables. */
 import type { Figure } from './figures';
 
 export interface LoadFigure {
   readonly store: string;
   readonly clients: number;
   readonly call: string;
-  /** Of each call that was answered with 200, in milliseconds. */
+  /** The time of each call that was answered with 200, in milliseconds. */
   readonly runsMs: readonly number[];
-  /** From the first call to the last answer, in milliseconds. */
+  /** The time from the first call to the last answer, in milliseconds. */
   readonly wholeMs: number;
   /** Calls that were answered otherwise. */
   readonly failed: number;
@@ -18,7 +18,7 @@ export interface FaultFigure {
   readonly times: number;
   /** Writes that were answered with 200. */
   readonly answered: number;
-  /** Those of them that are not there afterwards. */
+  /** Answered writes that are missing afterwards. */
   readonly lost: number;
   /** Answers that no platform may give: neither 200 nor 503 with `Retry-After`. */
   readonly faults: number;
@@ -55,7 +55,10 @@ export const faultFigure = ({ fault, times, answered, lost }: FaultFigure): Figu
   aims: { 'lost writes': 0 },
 });
 
-/** The smallest value that so large a share of them does not exceed; NaN of none. */
+/**
+ * Returns the smallest value that is at least as large as this share of them; NaN if there are
+ * none.
+ */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

@@ -1,8 +1,9 @@
 /**
- * `npm run bench:platform` puts the platform under load (10 and 100 clients at once, on both stores) and under faults (its database
- * restarted ten times under writes, its process killed fifty times), all on loopback in some minutes. It prints both and writes the
- * faults into assets/docs/checks.md. It fails only if a write is lost after it was answered. `-- --short` does a tenth of each and
- * writes nothing.
+ * Tests the platform under load (10 and 100 clients at once, on both stores) and under faults (its
+ * database restarted ten times under writes, its process killed fifty times): `npm run
+ * bench:platform`. All of it runs on loopback and takes some minutes. It prints both and writes the
+ * faults into assets/docs/checks.md. It fails only if a write is lost after it was answered. `--
+ * --short` does a tenth of each and writes nothing.
  */
 import { readStamp, recordFigures } from './figures';
 import { measureFaults } from './platform-faults';

@@ -1,4 +1,7 @@
-/** Processor time in milliseconds that the work took: other programs on the machine do not count. */
+/**
+ * Measures the processor time of the work in milliseconds, so that other programs on the machine do
+ * not count.
+ */
 export async function processorTimeOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();

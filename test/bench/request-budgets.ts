@@ -1,6 +1,7 @@
 /**
- * How many requests to Excel each piece of work may take, and how it is done in the built pane. A browser test fails above these
- * limits, and the bench writes the counted requests beside them.
+ * Defines how many requests to Excel each piece of work may take, and how it is done in the built
+ * pane. A browser test fails above these limits, and the bench writes the counted requests beside
+ * them.
  */
 import type { Desk } from '../support/workbench';
 import {
@@ -24,29 +25,32 @@ import {
 
 export interface RequestBudget {
   readonly what: string;
-  /** The test fails above so many requests. */
+  /** The test fails above this number of requests. */
   readonly requests: number;
-  /** Bytes at most, of requests and answers together. */
+  /** The maximum of bytes, of requests and answers together. */
   readonly bytes?: number;
-  /** Whether cells have to be written for it, or none may be. */
+  /** True if the work has to write cells, false if it must write none. */
   readonly writes?: boolean;
-  /** What has to be done before, which is not counted. */
+  /** Prepares the work; its requests are not counted. */
   prepare?(desk: Desk): Promise<void>;
-  /** Ends when the pane shows that it is done. */
+  /** Does the work; it resolves when the pane shows that it is done. */
   work(desk: Desk): Promise<void>;
 }
 
-/** Pieces of work that follow upon one another at one desk, which is signed in, at a new workbook. */
+/**
+ * Pieces of work that follow one another in one workbook, which is new at the start; the user is
+ * signed in.
+ */
 export interface BudgetedStory {
   readonly name: string;
   readonly budgets: readonly RequestBudget[];
 }
 
-/** Thirteen rows and a header. */
+/** This report has thirteen rows and a header. */
 const SMALL = 'Net sales by region';
 const THOUSAND = 'Order lines, latest thousand';
 const LONG = 'All order lines, long list';
-/** What a request takes at least on Excel on the web, in milliseconds. */
+/** The shortest time of a request on Excel on the web, in milliseconds. */
 const WEB = 40;
 
 export const BUDGETED_STORIES: readonly BudgetedStory[] = [
@@ -112,7 +116,8 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
         async prepare(desk) {
           await openReport(desk, SMALL);
           await placeUpTo(desk, 0, 20);
-          // The first start after a file was saved for the first time keeps its address, which is one request more.
+          // The first start after a file was saved for the first time stores its address, which is
+          // one request more.
           await startAgain(desk);
         },
         work: (desk) => startAgain(desk),

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * The most that page and add-in held while the work was done, in megabytes, garbage included: they share one process and one heap. Asked
- * between the page's tasks.
+ * Returns the most that page and add-in held during the work, in megabytes and garbage included;
+ * they share one process and one heap. The heap is measured between the page's tasks.
  */
 export async function watchingMemory<Result>(
   page: Page,

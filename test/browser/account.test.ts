@@ -1,4 +1,7 @@
-/** What the account asks of the pane, on the built bundle: its title, its SQL, and the way to the platform. */
+/**
+ * Tests what the account's settings change in the pane, on the built bundle: its title, its SQL,
+ * and the way to the platform.
+ */
 import { connectToSample, type Desk, openReport, setStage } from './stage';
 
 const stage = setStage();

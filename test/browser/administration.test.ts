@@ -1,6 +1,7 @@
 /**
- * What a person who manages the platform does, on the built bundle: unmodified office.js in a real browser, the real platform and its
- * database. Each action is proven by asking the platform afterwards.
+ * Tests the work of a user who manages the platform, on the built bundle: unmodified office.js in a
+ * real browser, the real platform and its database. Each action is verified by a request to the
+ * platform afterwards.
  */
 import type { Locator } from 'playwright-core';
 import { type Desk, setStage } from './stage';
@@ -83,7 +84,7 @@ test('recipients in the sheet are removed from a schedule that was found by its 
       expect.stringContaining('the platform removes nobody by an email address'),
     ]),
   );
-  // The sheet was read, not touched.
+  // The sheet was only read.
   expect((await desk.read('Sheet1!C4:C7')).values).toEqual([
     [4],
     ['harbour-homeware 501'],
@@ -151,7 +152,7 @@ test('an AI widget thread is attached; a stale checksum says that someone change
   expect(await refusal.textContent()).toContain('The platform says: “The dashboard has changed since you read it.');
 });
 
-/** Requests for the files of the room, and those that its questions alone send. */
+/** Records the requests for the files of the administration, and those that only its pages send. */
 function watchRequests(): { readonly files: string[]; readonly questions: string[] } {
   const [files, questions]: [string[], string[]] = [[], []];
   desk.page.on('request', (request) => {

@@ -1,6 +1,7 @@
 /**
- * The story of an analyst on the built bundle: unmodified office.js in a real browser, the real platform, database and query engine.
- * test/smoke tells it in the kindest Excel, test/browser in each other one.
+ * Tells the story of a user on the built bundle: unmodified office.js in a real browser, the real
+ * platform, database and query engine. test/smoke runs it in the kindest Excel, test/browser in
+ * each other one.
  */
 import type { Locator } from 'playwright-core';
 import { findReport, rowsOfReport } from '../support/platform-questions';
@@ -209,7 +210,7 @@ export function defineAnalystStory(stage: Stage, address: string): void {
   });
 }
 
-/** Registers the test of a result that fills many requests: too long for the smoke run. */
+/** Registers the test of a result that fills many requests, which is too long for the smoke run. */
 export function defineLargeResult(stage: Stage, address: string): void {
   beforeEach(async () => {
     desk = await stage.sitDown(address);
@@ -230,7 +231,8 @@ export function defineLargeResult(stage: Stage, address: string): void {
     if (!box) throw new Error('The way back is not in sight.');
     await button('Place').click();
     await desk.pane.getByRole('progressbar').first().waitFor();
-    // Playwright's own click waits until the button stops moving, which may take longer than the placing.
+    // Playwright's own click waits until the button stops moving, which may take longer than the
+    // placing.
     await desk.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await reports().getByRole('button').first().waitFor();
     expect(await desk.pane.locator('html').getAttribute('data-answered')).toBe('while placing');

@@ -3,7 +3,9 @@ import { connectToSample, openReport, place, setStage } from './stage';
 /** office.js looks for a storage as well, and logs that there is none. */
 const stage = setStage({ expected: /^SecurityError: The operation is insecure\.$/ });
 
-/** As in a partitioned frame or a private window: even reading the global throws. */
+/**
+ * Blocks the storage as in a partitioned frame or a private window: even reading the global throws.
+ */
 function blockStorage(): void {
   if (window.top === window) return;
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])

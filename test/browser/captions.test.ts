@@ -1,4 +1,7 @@
-/** A caption above a block, on the built bundle: switched on before it is placed, and off afterwards. */
+/**
+ * Tests a caption above a block, on the built bundle: switched on before it is placed, and off
+ * afterwards.
+ */
 import { connectToSample, type Desk, openReport, place, setStage } from './stage';
 
 const stage = setStage();
@@ -23,7 +26,7 @@ it('[P1] [P19] stands in the selected cell, and leaves it when it is switched of
   await pane.getByText(`It says: ${String(said)}`).waitFor();
   await pane.getByRole('checkbox', { name: 'Caption with filters' }).uncheck();
   await pane.getByText(/^It says: /).waitFor({ state: 'detached' });
-  // The pane says what is wanted before Excel has done it.
+  // The pane shows the choice before Excel has carried it out.
   await desk.until('Sheet1!B2', '');
   expect((await desk.read('Sheet1!B2:B3')).values.flat()).toEqual(['', header]);
 });

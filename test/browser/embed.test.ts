@@ -1,6 +1,7 @@
 /**
- * Embed sessions and tenants, on the built bundle: unmodified office.js in a real browser, the real platform and its database. That a
- * session or a tenant is there is proven by what the platform answers next.
+ * Tests embed sessions and tenants, on the built bundle: unmodified office.js in a real browser,
+ * the real platform and its database. The platform's next answer verifies that a session or a
+ * tenant exists.
  */
 import type { Locator } from 'playwright-core';
 import { type Desk, setStage } from './stage';
@@ -28,7 +29,9 @@ async function openSection(name: RegExp): Promise<void> {
   await button(name).click();
 }
 
-/** A tenant's group is known to the platform as long as the tenant is there. */
+/**
+ * Returns whether the platform knows a tenant's group, which it does as long as the tenant exists.
+ */
 async function knowsGroup(tenant: string, group: string): Promise<boolean> {
   const answer = await fetch(`${stage.workbench.platform}/v1/embed/generate-session`, {
     method: 'POST',

@@ -1,4 +1,7 @@
-/** A placement with filters of its own, on the built bundle: set before it is placed, by keyboard, and changed afterwards. */
+/**
+ * Tests a placement with filters of its own, on the built bundle: set before it is placed, by
+ * keyboard, and changed afterwards.
+ */
 import { addinFrame, connectToSample, type Desk, openReport, place, setStage } from './stage';
 
 const REPORT = 'Net sales by region';
@@ -9,7 +12,7 @@ let desk: Desk;
 const press = (key: string) => desk.page.keyboard.press(key);
 const button = (name: string | RegExp) => desk.pane.getByRole('button', { name, exact: true });
 
-/** The regions that stand below this cell. */
+/** Returns the regions below this cell. */
 async function regions(cells: string): Promise<readonly unknown[]> {
   const { values } = await desk.read(cells);
   return values.flat().filter((value) => value !== '');
@@ -57,7 +60,8 @@ it('[P20] has the rows of its own filters, and other ones once they are changed'
   const values = pane.getByRole('combobox', { name: 'Values' });
   await values.fill('Wales');
   await press('Enter');
-  // As long as a person presses: a list that closes meanwhile must not take the button away from under the pointer.
+  // The delay is as long as a user presses: a list that closes meanwhile must not move the button
+  // away from the pointer.
   await button('Done').click({ delay: 150 });
   expect(await regions('Sheet1!B3:B20')).toEqual(['Scotland']);
   await button('Refresh with these filters').click();
@@ -119,13 +123,13 @@ it('[P11][P15] filters by a measure, with the keyboard alone', async () => {
   await press('Enter');
   await button('Add a filter').focus();
   await press('Enter');
-  // The focus is on the column: letters lead to what begins with them.
+  // The focus is on the column: typing letters selects the option that begins with them.
   const column = pane.getByRole('combobox', { name: 'Column' });
   const measure = column.locator('option', { hasText: /Net Sales \(measure\)$/ });
   const title = await measure.textContent();
   await desk.page.keyboard.type(title ?? '');
   await expectChosen('Column', title);
-  // Before it has one, Tab would go past it.
+  // Before a condition is chosen, Tab would skip it.
   await expectChosen('Condition', 'is more than');
   await press('Tab');
   await press('Tab');
@@ -184,7 +188,7 @@ it('[P11] leaves Done where it is while the list above it fills, and takes a pre
   await pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
   await pane.getByText('Filters', { exact: true }).click();
   await button('Add a filter').click();
-  // It has more values than are listed, so that each search asks for others.
+  // It has more values than the list shows, so each search requests others.
   await pane.getByRole('combobox', { name: 'Column' }).selectOption({ label: 'SKU' });
   const values = pane.getByRole('combobox', { name: 'Values' });
   await values.focus();

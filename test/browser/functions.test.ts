@@ -1,4 +1,7 @@
-/** Functions for formulas and the ways to refresh, on the built bundle: office.js brings the calls, the real platform the rows. */
+/**
+ * Tests functions for formulas and the ways to refresh, on the built bundle: office.js sends the
+ * calls, the real platform the rows.
+ */
 import type { Locator, Request } from 'playwright-core';
 import { openThisWorkbook } from '../bench/pane-acts';
 import { type ReportRows, rowsOfReport } from '../support/platform-questions';
@@ -8,7 +11,7 @@ const stage = setStage();
 let desk: Desk;
 let items: ReportRows;
 let stores: ReportRows;
-/** Queries that left for the data API since it was emptied. */
+/** Queries to the data API since the list was emptied. */
 const queries: Request[] = [];
 
 beforeAll(async () => {
@@ -30,7 +33,10 @@ const ribbon = (name: string): Locator =>
 const cellOf = ({ names, rows }: ReportRows, row: number, name: string) => rows[row]?.[names.indexOf(name)];
 const valuesAt = async (address: string) => (await desk.read(address)).values;
 
-/** How many were run: a slow engine lets the add-in ask again for one that it still runs, which it does under the same id. */
+/**
+ * Counts the queries that were run. A slow engine makes the add-in repeat its request for a running
+ * query, which it does under the same id.
+ */
 function queriesRun(): number {
   return new Set(queries.map((request) => request.headers()['x-request-id']?.replace(/-span-\d+$/, ''))).size;
 }
@@ -123,7 +129,8 @@ describe('functions for formulas', () => {
     const values = (await readAnswered(desk, 'Sheet1!B1:B1000')).flat();
     expect(values.slice(0, 500)).toEqual(values.slice(500));
     expect(values.filter((value) => Number(value) > 0).length).toBeGreaterThan(250);
-    // The report, whose columns the pairs may name; all days together; one of them alone.
+    // One for the report, whose columns the pairs may name; one for all days together; one for a
+    // single day.
     expect(queriesRun()).toBe(3);
   });
 
@@ -168,7 +175,8 @@ describe('functions for formulas', () => {
     await page.goto(`${stage.workbench.url}/?new`);
     const addin = await page.locator('iframe[title="Inlay"]').elementHandle();
     const frame = await addin?.contentFrame();
-    // From here on office.js begins with custom functions as soon as the page no longer counts as loading.
+    // From here on office.js begins with custom functions as soon as the page no longer counts as
+    // loading.
     await frame?.waitForFunction(() => typeof CustomFunctions === 'object' && 'Error' in CustomFunctions);
     expect(await frame?.evaluate(() => document.readyState)).toBe('loading');
     const written = page.evaluate(() =>
@@ -195,7 +203,7 @@ describe('functions for formulas', () => {
     await desk.page.locator('.cell-error').getByText('This part of Inlay did not load.').waitFor();
     expect(desk.complaints.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
     await desk.page.unroute(files);
-    // Nobody listened when it was typed, so it counts as a formula of the file.
+    // The formula was typed before the add-in listened, so it counts as a formula of the file.
     await desk.call('write', 'Sheet1!A2', [[formula]]);
     await desk.pane.getByRole('button', { name: 'Allow for this workbook' }).click();
     await desk.until('Sheet1!A2', Number(cellOf(stores, 0, 'floor_area')));
@@ -257,7 +265,7 @@ describe('the ways to refresh', () => {
       await desk.call('deleteRows', 'Sheet1', 6, 1);
       await desk.call('select', 'Sheet1!C6');
     };
-    // While a run goes on, a press shows it and begins no other.
+    // During a run, pressing the button shows the run and begins no other.
     const isRefreshed = async () => {
       await desk.until('Sheet1!B6', right);
       await desk.pane.getByText('1 of 1 refreshed', { exact: true }).waitFor();
@@ -296,7 +304,7 @@ describe('the ways to refresh', () => {
   });
 });
 
-/** Pairs of header and value that tell one row from all others: every text column of it. */
+/** Returns pairs of header and value that identify one row: all its text columns. */
 function pairs(report: ReportRows, row: number, value: number): string {
   return report.names
     .flatMap((name, column) => {

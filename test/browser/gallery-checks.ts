@@ -1,9 +1,12 @@
-/** What is checked in each state of the pane's pages. test/smoke does it for a state of each page, test/browser for all others. */
+/**
+ * Checks each state of the pane's pages. test/smoke does it for one state of each page,
+ * test/browser for all others.
+ */
 import type { Page } from 'playwright-core';
 import { type GalleryStage, HEIGHT } from './gallery-stage';
 import { violations } from './stage';
 
-/** States by their view that the smoke run checks: the fullest one of each page. */
+/** The states that the smoke run checks, by their view: the fullest one of each page. */
 export const SMOKE_STATES: Readonly<Record<string, readonly string[]>> = {
   connect: ['form'],
   reports: ['list'],
@@ -43,12 +46,15 @@ export function defineGalleryState(gallery: GalleryStage, view: string, state: s
   });
 }
 
-/** Whether the page is wider than its window. */
+/** Returns whether the page is wider than its window. */
 export function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
 
-/** Safari's invisible scrollbar of the body takes every press on the last 20 px of the page; this leaves 4 px to spare. */
+/**
+ * Safari's invisible scrollbar of the body takes every press on the last 20 px of the page; this
+ * leaves 4 px to spare.
+ */
 const SCROLLBAR_PX = 24;
 
 /** Finds controls whose middle, where a press lands, an invisible scrollbar would cover. */
@@ -66,7 +72,10 @@ function controlsUnderScrollbar(page: Page): Promise<string[]> {
   );
 }
 
-/** Finds buttons and fields that forced colours leave as bare text, with neither a border nor a background. */
+/**
+ * Finds buttons and fields that forced colours leave as bare text, with neither a border nor a
+ * background.
+ */
 function controlsWithoutShape(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const ground = getComputedStyle(document.body).backgroundColor;
@@ -80,7 +89,10 @@ function controlsWithoutShape(page: Page): Promise<string[]> {
   });
 }
 
-/** Turns the page right to left, and finds boxes that are not where a mirror would show them. Letters and cells do not turn. */
+/**
+ * Turns the page right to left, and finds boxes that are not where a mirror would show them.
+ * Letters and cells do not turn.
+ */
 function boxesThatDoNotTurn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isBox = (element: Element) =>
@@ -103,13 +115,14 @@ function boxesThatDoNotTurn(page: Page): Promise<string[]> {
 const MAX_ROUNDS = 3;
 
 /**
- * Presses Tab from the start of the page until every control has had the focus. Finds controls that never get it, that show no focus ring, or
- * that are out of sight or under the footer while they have it.
+ * Presses Tab from the start of the page until every control has had the focus. Finds controls that
+ * never get it, that show no focus ring, or that are out of sight or under the footer while they
+ * have it.
  */
 async function faultsOnTheWayByTab(page: Page): Promise<string[]> {
   const controls = await page.evaluate(() => {
     const dialog = document.querySelector('dialog[open]');
-    // What a person can press. Of radio buttons the group is one stop.
+    // Everything that a user can press. A group of radio buttons is one stop.
     const unmet = new Set(
       [
         ...(dialog ?? document).querySelectorAll<HTMLElement>(
@@ -123,7 +136,7 @@ async function faultsOnTheWayByTab(page: Page): Promise<string[]> {
       ),
     );
     const faults = new Set<string>();
-    // Each press of Tab looks at what the one before it came to.
+    // Each press of Tab checks where the one before it led.
     const look = () => {
       const element = document.activeElement;
       if (!(element instanceof HTMLElement) || element === document.body) return;
@@ -161,7 +174,7 @@ async function faultsOnTheWayByTab(page: Page): Promise<string[]> {
 
 declare global {
   interface Window {
-    /** How many controls the walk has not come to yet. */
+    /** Returns how many controls the walk has not reached yet. */
     unmetControls(): number;
     endWalk(): string[];
   }

@@ -1,4 +1,4 @@
-/** The gallery's states in a browser, one after another in one page. */
+/** Draws the gallery's states in a browser, one after another in one page. */
 import { resolve } from 'node:path';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
@@ -12,16 +12,21 @@ const AXE = { content: axe.source, type: 'text/javascript' };
 export const HEIGHT = 720;
 
 export interface GalleryStage {
-  /** One for all tests of a file: to open another costs more than to draw another state. */
+  /**
+   * All tests of a file share the page: opening another one costs more than drawing another state.
+   */
   readonly page: Page;
   /** Errors and warnings of the page since the test began. */
   readonly complaints: readonly string[];
   open(view: string, state: string, theme?: string, language?: string): Promise<void>;
-  /** Lets the browser keep what it made of the script, which costs less than to hand it over each time. */
+  /** Lets the browser cache the compiled script, which costs less than sending it each time. */
   checkable(): Promise<void>;
 }
 
-/** Registers the start and the end of a server of files and of a page with the test file that calls it. */
+/**
+ * Registers the start and the end of a server of files and of a page with the test file that calls
+ * it.
+ */
 export function setGallery({ waitMs = WAIT_MS }: { readonly waitMs?: number } = {}): GalleryStage {
   let server: LocalServer;
   let browser: Browser;
@@ -42,7 +47,8 @@ export function setGallery({ waitMs = WAIT_MS }: { readonly waitMs?: number } = 
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
     });
-    // The clock goes on by itself, and can be pushed past the moment in which progress stays hidden.
+    // The clock runs automatically, and can be advanced past the time in which progress stays
+    // hidden.
     await page.clock.install();
   });
 

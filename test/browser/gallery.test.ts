@@ -1,4 +1,7 @@
-/** Every state of the pane's pages, as the gallery draws them: for everybody, in every theme and width, in both languages, by keyboard. */
+/**
+ * Tests every state of the pane's pages, as the gallery draws them: accessible, in every theme and
+ * width, in both languages, by keyboard.
+ */
 import type { Page } from 'playwright-core';
 import { GALLERY } from '../../src/workbench/gallery/states';
 import { defineGalleryState, SMOKE_STATES, scrollsSideways } from './gallery-checks';
@@ -18,14 +21,17 @@ beforeEach(() => {
 });
 const { open, checkable } = gallery;
 
-/** Rules that other words and other widths can break. */
+/** Rules that other messages and other widths can break. */
 const OF_WORDS = [
   ...['html-has-lang', 'html-lang-valid', 'valid-lang', 'button-name', 'link-name', 'label', 'select-name'],
   ...['input-button-name', 'label-title-only', 'aria-input-field-name', 'aria-dialog-name', 'aria-progressbar-name'],
   ...['landmark-unique', 'heading-order', 'page-has-heading-one', 'duplicate-id-aria', 'summary-name'],
 ];
 
-/** Words of ours that do not fit what holds them; names of reports may end in an ellipsis. */
+/**
+ * Returns messages of ours that do not fit into their boxes; names of reports may end in an
+ * ellipsis.
+ */
 function textsCutOff(): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('#pane :is(button, label, .btn, h1, h2, p, legend, dt, .tab)')]
@@ -44,7 +50,7 @@ test.each(Object.keys(GALLERY))('[P11] %s loses nothing in German, with its long
   const lost: Record<string, unknown> = {};
   for (const [, state] of pictures.filter(([of]) => of === view)) {
     await open(view, state, 'light', 'de-DE');
-    // The catalogue is a file of its own, and nothing is drawn before it.
+    // The messages are a file of their own, and nothing is drawn before it has loaded.
     await page.locator('html[lang=de]').waitFor({ state: 'attached' });
     await page.clock.runFor(1000);
     await checkable();

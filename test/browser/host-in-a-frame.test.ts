@@ -5,7 +5,10 @@ import { type HostPageServer, serveHostPage } from '../support/host-page-server'
 
 declare const hostPage: HostPage;
 
-/** As strict as the add-in's own page; one script of ours would go where office.js stands. */
+/**
+ * The policy is as strict as that of the add-in's own page. A script of ours would go in the place
+ * of office.js.
+ */
 const ADDIN = `<!doctype html>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' https://appsforoffice.microsoft.com; style-src 'self' 'unsafe-inline'; connect-src 'self'">
 <title>Add-in</title>
@@ -48,7 +51,7 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-/** The add-in's frame once office.js says that it is ready. */
+/** Returns the add-in's frame once office.js says that it is ready. */
 async function readyFrame(): Promise<Frame> {
   const element = await page.waitForSelector('iframe', { state: 'attached' });
   const frame = await element.contentFrame();

@@ -1,11 +1,14 @@
-/** The script of the page in which kept-results.test.ts tries the device's memory of rows. The test bundles it. */
+/**
+ * Runs in the page in which kept-results.test.ts tests the device's cache of rows. The test bundles
+ * it.
+ */
 import { createKeptResults } from '../../src/taskpane/shell/kept-results';
 import { KEPT_RESULTS_CASES, rowsOf } from '../support/kept-results-cases';
 
 declare global {
   interface Window {
     runCase(name: string, partition: string): Promise<void>;
-    /** Rows that are kept and read again, where the storage is as named. */
+    /** Caches rows and reads them again, with this fault of the storage. */
     throughStorage(kind: 'blocked' | 'silent' | 'full'): Promise<unknown>;
   }
 }

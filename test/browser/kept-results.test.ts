@@ -5,7 +5,7 @@ import { type LocalServer, send, serve } from '../client/local-server';
 import { openBrowser } from '../support/browser-run';
 import { KEPT_RESULTS_CASES } from '../support/kept-results-cases';
 
-/** The device's memory of rows in the database of a real browser. */
+/** The device's cache of rows in the database of a real browser. */
 
 let browser: Browser;
 let page: Page;

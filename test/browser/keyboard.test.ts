@@ -1,4 +1,7 @@
-/** Filters and drill-down without a mouse, on the built bundle in the workbench. test/smoke has the walk through the rest. */
+/**
+ * Tests filters and drill-down without a mouse, on the built bundle in the workbench. test/smoke
+ * walks through the rest.
+ */
 import { MAX_IN_ITEM, useKeyboard } from './keyboard';
 import { setStage } from './stage';
 

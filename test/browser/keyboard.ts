@@ -1,9 +1,12 @@
-/** What a user without a mouse does in the pane: keys only, and names as a screen reader says them. */
+/**
+ * Works in the pane as a user without a mouse: only with keys, and with names as a screen reader
+ * says them.
+ */
 import { addinFrame, type Desk } from './stage';
 
-/** What can have the focus. */
+/** Elements that can have the focus. */
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]';
-/** More stops than any page has: a walk that is longer goes in circles. */
+/** More stops than any page has: a longer walk goes in circles. */
 const MAX_STOPS = 60;
 /** More buttons and links than an item of a list has. */
 export const MAX_IN_ITEM = 8;
@@ -13,11 +16,14 @@ interface Keyboard {
   type(text: string): Promise<void>;
   /** The accessible name of the element that has the focus in the pane; undefined if none has. */
   focused(): Promise<string | undefined>;
-  /** Waits until the focus is on an element whose name starts so. @returns what has the focus when the wait ends */
+  /**
+   * Waits until the focus is on an element whose name starts with `start`.
+   * @returns the name of the focused element when the wait ends
+   */
   focusedOnce(start: string): Promise<string | undefined>;
   /**
-   * Waits until the element is there, and goes to it by Tab or Shift+Tab. After the last stop the sheet has the focus, where Tab goes from
-   * cell to cell.
+   * Waits until the element exists, and goes to it by Tab or Shift+Tab. After the last stop the
+   * focus moves to the sheet, where Tab goes from cell to cell.
    */
   reach(start: string, key?: 'Tab' | 'Shift+Tab'): Promise<void>;
   /** Goes to a control in a list by arrows: the whole list is one stop of Tab. */
@@ -86,7 +92,10 @@ export function useKeyboard(desk: Desk): Keyboard {
   };
 }
 
-/** The name of the first element that a selector finds and whose accessible name starts so. Runs in the page. */
+/**
+ * Returns the accessible name of the first element that the selector finds and whose name starts
+ * with `start`. Runs in the page.
+ */
 function findNamed({ selector, start }: { selector: string; start: string }): string | undefined {
   const nameOf = (element: Element) => {
     const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;

@@ -1,14 +1,15 @@
 /**
- * The pane goes away while it writes; the pane that is opened next finds what was left and leaves nothing half done. test/smoke does it
- * with a report of 20,000 rows, test/browser with one of 120,000.
+ * Tests a pane that closes while it writes: the pane that opens next finds the unfinished write and
+ * leaves nothing half done. test/smoke runs it with a report of 20,000 rows, test/browser with one
+ * of 120,000.
  */
 import { rowsOfReport } from '../support/platform-questions';
 import type { Desk } from '../support/workbench';
 import { connectToSample, openReport, place, type Stage } from './stage';
 
-/** What the platform's rows carry from some moment on, in their third column. */
+/** From some moment on, the platform's rows carry this text in their third column. */
 const MARK = ' (new)';
-/** Cells that a request writes if it writes a part of the block. */
+/** A request that writes a part of the block writes at least this many cells. */
 const MIN_CHUNK_CELLS = 10_000;
 
 /** Registers the test of a placement that was left unfinished with the test file that calls it. */
@@ -98,7 +99,7 @@ async function killWhileRefreshing({ page, pane }: Desk): Promise<void> {
       return true;
     },
     [batches, MIN_CHUNK_CELLS] as const,
-    // A page that is busy draws few frames: looking once a frame would come too late.
+    // A busy page draws few frames, so checking once a frame would be too late.
     { polling: 1 },
   );
   await page.locator('iframe').waitFor({ state: 'detached' });

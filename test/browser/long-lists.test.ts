@@ -1,4 +1,7 @@
-/** Lists that are longer than anybody sees at once: cheap, and whole for the keyboard and for whoever hears them. */
+/**
+ * Tests lists that are longer than the screen: cheap, and complete for the keyboard and for screen
+ * readers.
+ */
 import type { Page } from 'playwright-core';
 import { setGallery } from './gallery-stage';
 import { violations } from './stage';
@@ -45,7 +48,7 @@ describe('[P11] hundreds of placements', () => {
   const list = () => page.getByRole('list', { name: 'Placed reports' });
   const drawn = () => page.locator('#pane li .acts').count();
 
-  /** All names are there, and what is near is drawn. */
+  /** Opens a list that has all names but draws only the items near the visible ones. */
   async function openHundreds(): Promise<void> {
     await open('workbook', 'hundreds');
     await page.waitForFunction(
@@ -81,8 +84,8 @@ describe('[P11] hundreds of placements', () => {
       let hidden: number[] = [];
       let last = items.length - 1;
       let looks = 0;
-      // Each press looks at what the one before it came to, and none goes further than wanted. What is out of sight is waited for: the
-      // browser puts the scroll right with its next frame.
+      // Each press checks where the one before it led, and none goes too far. Items out of sight
+      // are waited for: the browser corrects the scroll position in its next frame.
       const look = (press?: Event) => {
         const at = items.findIndex((item) => item.contains(document.activeElement));
         const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? { top: 0, bottom: 0 };

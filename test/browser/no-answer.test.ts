@@ -1,4 +1,7 @@
-/** Excel stops answering while a report is placed: the pane says so, stays usable, and looks again when Excel answers. */
+/**
+ * Tests an Excel that stops answering while a report is placed: the pane says so, stays usable, and
+ * reads the workbook again when Excel answers.
+ */
 import { connectToSample, openReport, setStage } from './stage';
 
 const REPORT = 'Items to reorder';

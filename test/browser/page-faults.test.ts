@@ -1,4 +1,4 @@
-/** What goes wrong on request: from the Host tab, by keyboard, and by `window.workbench.faults`. */
+/** Tests faults on request: from the Host tab, by keyboard, and by `window.workbench.faults`. */
 import type { Page } from 'playwright-core';
 import { addinFrame, type Desk, setStage } from './stage';
 
@@ -8,15 +8,17 @@ let page: Page;
 beforeEach(async () => {
   desk = await stage.sitDown('/?scenario=empty');
   page = desk.page;
-  // A batch of the pane's own beginning would meet what is planned for the test's.
+  // A batch of the pane's own start would meet the fault that is planned for the test's.
   await desk.pane.getByRole('button', { name: 'Try the sample platform', exact: true }).waitFor();
-  // Files that it loads later ask Excel as well.
+  // Files that the pane loads later send requests to Excel as well.
   await addinFrame(desk).waitForLoadState('networkidle');
   await desk.call('settled');
   await page.getByRole('tab', { name: 'Host' }).click();
 });
 
-/** Writes the texts into A1, A2 … with one batch each; answers with each batch's error code, or `done`. */
+/**
+ * Writes the texts into A1, A2 … with one batch each; returns each batch's error code, or `done`.
+ */
 function writeBatches(count: number): Promise<string[]> {
   return addinFrame(desk).evaluate(async (batches) => {
     await Office.onReady();

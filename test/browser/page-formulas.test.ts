@@ -1,4 +1,7 @@
-/** The workbench's own page, on the built bundle: pointing at cells while a formula is typed, and filling cells from others. */
+/**
+ * Tests the workbench's own page, on the built bundle: pointing at cells while a formula is typed,
+ * and filling cells from others.
+ */
 import type { Page } from 'playwright-core';
 import { type Desk, setStage } from './stage';
 

@@ -1,4 +1,4 @@
-/** Which Excel the host plays: chosen in the menu, kept in the page's address. */
+/** Tests which Excel the host plays: chosen in the menu, stored in the page's address. */
 import type { Page } from 'playwright-core';
 import { addinFrame, type Desk, setStage } from './stage';
 
@@ -12,7 +12,7 @@ async function open(address: string): Promise<void> {
   await desk.call('settled');
 }
 
-/** What a self-test says of an Excel that spells formats its own way. */
+/** The result of a self-test in an Excel that spells formats its own way. */
 const RESPELLED = {
   id: 'dates/formats-read-back-as-they-were-written',
   beliefs: [278],
@@ -22,7 +22,7 @@ const RESPELLED = {
   milliseconds: 1,
 };
 
-/** What a time's format reads as right after it was written. */
+/** Returns a time's format as it reads right after it was written. */
 const readBack = () =>
   addinFrame(desk).evaluate(async () => {
     await Office.onReady();

@@ -1,4 +1,6 @@
-/** Prepared states at addresses of their own: what a person picks in the menu and what a test opens are the same. */
+/**
+ * Tests prepared states, which have their own addresses: the menu and a test open the same state.
+ */
 import type { Page } from 'playwright-core';
 import { SCENARIOS } from '../../src/workbench/page/scenarios/scenarios';
 import { findReport, placementsOf } from '../support/platform-questions';

@@ -1,4 +1,6 @@
-/** Excel files in the workbench's own page: the File menu, and the same by `window.workbench`. */
+/**
+ * Tests Excel files in the workbench's own page: the File menu, and the same by `window.workbench`.
+ */
 import type { Page } from 'playwright-core';
 import { createWorkbookStore } from '../../src/workbench/store';
 import { exportXlsx, importXlsx } from '../../src/workbench/xlsx';

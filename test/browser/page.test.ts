@@ -1,5 +1,6 @@
 /**
- * The workbench's own page, on the built bundle: what a person does in a spreadsheet, and what `window.workbench` promises.
+ * Tests the workbench's own page, on the built bundle: what a user does in a spreadsheet, and what
+ * `window.workbench` promises.
  */
 import type { Page } from 'playwright-core';
 import { addinFrame, type Desk, setStage, violations } from './stage';
@@ -86,7 +87,7 @@ describe('the selection', () => {
       const press = (key: string) =>
         grid.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true, cancelable: true }));
       press('ArrowDown');
-      // Behind the drawing of the same frame, before the scroll events that it brings about.
+      // This runs after the drawing of the same frame and before its scroll events.
       await new Promise(requestAnimationFrame);
       press('ArrowRight');
     });
@@ -318,7 +319,8 @@ describe.each(['light', 'dark'])('[P11] the page in %s', (theme) => {
     await page.goto(`${stage.workbench.url}/?new&theme=${theme}`);
     await page.waitForFunction(() => 'workbench' in window);
     await page.getByRole('button', { name: 'Host log' }).click();
-    // The pane asks little by itself: it looks again for each sheet that is added.
+    // The pane sends few requests automatically: it reads the sheet again for each sheet that is
+    // added.
     for (let sheet = 0; sheet < 6; sheet += 1) {
       const asked = await page.evaluate(() => window.workbench.log().length);
       await page.getByRole('button', { name: 'New sheet' }).click();
@@ -341,7 +343,8 @@ describe('1,200,000 filled cells', () => {
       );
       return window.workbench.write('A1', rows);
     });
-    // A workbook of this size is kept in the first pause after the write: that is not part of scrolling.
+    // A workbook of this size is saved in the first pause after the write, which is no part of
+    // scrolling.
     await page.getByText('Saved in this browser').waitFor();
     await page.mouse.move(500, 400);
     await page.mouse.wheel(0, 100);

@@ -1,4 +1,7 @@
-/** Pivots: fields that are dragged, reports of SQL, and folded rows, also after a simulated day. test/smoke has a pivot by keyboard. */
+/**
+ * Tests pivots: fields that are dragged, reports of SQL, and folded rows, also after a simulated
+ * day. test/smoke has a pivot by keyboard.
+ */
 import type { Locator } from 'playwright-core';
 import { connectToSample, type Desk, listen, openReport, place, setStage } from './stage';
 
@@ -74,7 +77,7 @@ it('[P15][P19] a report of SQL is laid out as its preview shows it, and a tradin
   expect(before.map(([part]) => part)).toEqual(['part_of_week', 'Weekday', 'Weekend']);
   await page.getByRole('tab', { name: 'Host' }).click();
   await page.getByRole('button', { name: 'Trade a day' }).click();
-  // A Saturday.
+  // The day is a Saturday.
   await page.getByRole('status').filter({ hasText: 'Trading day 1, 2026-11-21' }).waitFor();
   await page.getByRole('tab', { name: 'Home' }).click();
   await page.getByRole('button', { name: 'Refresh all' }).click();

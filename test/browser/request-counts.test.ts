@@ -1,4 +1,7 @@
-/** What the built pane asks of Excel for each piece of work, in requests: elsewhere a request costs more than all that is in it. */
+/**
+ * Counts the built pane's requests to Excel for each piece of work: on Excel on the web the number
+ * of requests costs more than their content.
+ */
 import { countRequests } from '../bench/count-requests';
 import { connect } from '../bench/pane-acts';
 import { BUDGETED_STORIES } from '../bench/request-budgets';
@@ -8,7 +11,7 @@ import { type Desk, setStage } from './stage';
 const stage = setStage();
 
 describe.each(BUDGETED_STORIES)('requests to Excel: $name', ({ budgets }) => {
-  /** The same desk in all tests: each goes on where the one before ended. */
+  /** All tests share one workbook: each continues where the one before ended. */
   let desk: Desk;
   beforeAll(async () => {
     desk = await sitDown(stage.browser, `${stage.workbench.url}/?new`);
@@ -32,8 +35,8 @@ describe.each(BUDGETED_STORIES)('requests to Excel: $name', ({ budgets }) => {
 });
 
 /**
- * Clocks that hardly go on, so that every answer is a quick one: rows that are late are written as they come, and requests that take
- * long become smaller ones, which are more.
+ * Slows the clocks so much that every answer counts as quick. Otherwise late rows are written as
+ * they come, and requests that take long become smaller, so there are more of them.
  */
 function slowClocks(): void {
   const [date, now] = [Date.now.bind(Date), performance.now.bind(performance)];
@@ -42,7 +45,7 @@ function slowClocks(): void {
   performance.now = () => begun + (now() - begun) / 20;
 }
 
-/** A number that is no higher; a failure shows both, with all that was counted. */
+/** Matches a number up to the limit; a failure shows both, with all other counts. */
 const atMost = (most: number) => ({
   asymmetricMatch: (value: unknown) => typeof value === 'number' && value <= most,
   toAsymmetricMatcher: () => `at most ${most}`,

@@ -1,4 +1,4 @@
-/** The rows behind a number on the built bundle: from a selected cell to a sheet of their own, by keyboard. */
+/** Tests the drill-down on the built bundle: from a selected cell to a new sheet, by keyboard. */
 import { searchReports } from '../support/workbench';
 import { type Desk, setStage } from './stage';
 
@@ -48,7 +48,7 @@ it('[P19] are shown with what proves the number, in columns of choice, and put o
   await press('Space');
   await press('Enter');
   await dialog.waitFor({ state: 'detached' });
-  // Between the rows before and those of the new choice there is no table.
+  // Between the old rows and those of the new choice there is no table.
   await pane.getByRole('columnheader', { name: 'Counted on' }).waitFor({ state: 'detached' });
   await pane.getByRole('columnheader').first().waitFor();
   await pane

@@ -7,7 +7,7 @@ import { AWAITING } from '../support/conformance';
 import { type Desk, readDownload, setStage, violations } from './stage';
 
 const REPORT = resolve(__dirname, '../../.inlay/self-test.json');
-/** Every case, one after another: minutes on a slow machine. */
+/** Running every case in turn takes minutes on a slow machine. */
 const RUN_WITHIN_MS = 300_000;
 
 const stage = setStage();
@@ -39,7 +39,7 @@ describe('the self-test in the pane of the workbench', () => {
     const failed = results.filter(({ outcome }) => outcome === 'failed');
     expect(failed.map(({ id, detail }) => [id, detail]).filter(([id = '']) => !(id in AWAITING))).toEqual([]);
     const notRun = results.filter(({ outcome }) => outcome === 'not applicable').map(({ id }) => id);
-    // The bridge tells office.js that it is on a Mac.
+    // The bridge makes office.js believe that it is on a Mac.
     expect(notRun).toEqual(CONFORMANCE_CASES.filter(({ onlyOnWeb }) => onlyOnWeb).map(({ id }) => id));
     expect(excel).toMatchObject({ platform: 'Mac', excelApi: expect.stringMatching(/^1\.\d+$/) });
     const passed = results.length - failed.length - notRun.length;
@@ -62,7 +62,7 @@ describe('the self-test in the pane of the workbench', () => {
 
 describe('the self-test where nobody keeps reports', () => {
   it('hands the report to whoever runs it: to copy, to download, and in sight', async () => {
-    // A host of files may answer anything with a page of its own.
+    // A host of static files may answer every request with a page.
     const opened = await stage.sitDown('/?new&self-test&width=600&pane=closed');
     await opened.page.route('**/self-test/report', (route) =>
       route.fulfill({ status: 200, contentType: 'text/html', body: '<p>' }),

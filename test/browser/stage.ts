@@ -1,4 +1,7 @@
-/** What each browser test begins and ends with: the workbench and the browser of the run, and a desk for each analyst. */
+/**
+ * Provides what each browser test begins and ends with: the workbench and the browser of the run,
+ * and a new page for each user.
+ */
 import { buffer } from 'node:stream/consumers';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Download, Frame, Page } from 'playwright-core';
@@ -19,23 +22,33 @@ export type { Desk } from '../support/workbench';
 export interface Stage {
   readonly workbench: WorkbenchAddresses;
   readonly browser: Browser;
-  /** A desk at a path of the workbench, such as `/?new`. It is left when the test ends; its page must not have complained by then. */
+  /**
+   * Opens a path of the workbench, such as `/?new`, as a new user. It is closed when the test ends;
+   * its page must not have complained by then.
+   */
   sitDown(path: string, options?: BrowserContextOptions): Promise<Desk>;
 }
 
 export interface StageOptions extends Pick<WorkbenchStart, 'variables'> {
   /**
-   * Starts a platform that only this file uses. A file needs one if it changes what all workbooks of a platform share, such as the
-   * platform's date, or if it counts what the platform holds. Variables bring one as well.
+   * Starts a platform that only this file uses. A file needs one if it changes what all workbooks
+   * of a platform share, such as the platform's date, or if it counts what the platform holds.
+   * Setting variables starts one as well.
    */
   readonly ownPlatform?: boolean;
-  /** Complaints that the tests bring about: a browser logs each refused request in its console, however well the page takes it. */
+  /**
+   * Complaints that the tests cause: a browser logs each refused request in its console, even if
+   * the page handles it well.
+   */
   readonly expected?: RegExp;
-  /** How long a wait for a state lasts before it fails. */
+  /** The time limit of a wait for a state, in milliseconds. */
   readonly waitMs?: number;
 }
 
-/** Registers the start and the end of what a test file needs, unless the run has started it for all files. */
+/**
+ * Registers the start and the end of what a test file needs, unless the run has started it for all
+ * files.
+ */
 export function setStage({ ownPlatform = false, expected, waitMs = WAIT_MS, ...start }: StageOptions = {}): Stage {
   const desks: Desk[] = [];
   let workbench: WorkbenchAddresses;
@@ -88,13 +101,13 @@ export async function connectToSample({ pane }: Desk): Promise<void> {
 /** Finds a report by its name among those that are listed, and opens it. */
 export async function openReport({ pane }: Desk, name: string): Promise<void> {
   await searchReports({ pane }, name);
-  // Reports that are called alike but for what stands in brackets are others.
+  // Reports whose names differ only in brackets are different reports.
   const beginning = new RegExp(`^${name.replace(/[()]/g, '\\$&')}(?! \\()`);
   await pane.getByRole('list', { name: 'Reports' }).getByRole('button', { name: beginning }).first().click();
   await pane.getByRole('heading', { name, exact: true }).waitFor();
 }
 
-/** Selects a cell, waits until the pane follows, presses Place and waits for its word. */
+/** Selects a cell, waits until the pane follows, presses Place and waits for its message. */
 export async function place(desk: Desk, cell: string): Promise<void> {
   await desk.call('select', cell);
   await desk.pane.getByText(`Sheet1!${cell}`).first().waitFor();
@@ -107,8 +120,9 @@ export async function place(desk: Desk, cell: string): Promise<void> {
 }
 
 /**
- * Waits until the add-in hears what is typed, which is from its first request to Excel on. A formula that was typed earlier counts as one
- * that came with the file, and reads nothing before the user allows it.
+ * Waits until the add-in listens to typed formulas, which it does from its first request to Excel
+ * on. A formula that was typed earlier counts as part of the file, and reads nothing before the
+ * user allows it.
  */
 export async function waitForFormulas(desk: Desk): Promise<void> {
   do await desk.call('settled');
@@ -116,7 +130,10 @@ export async function waitForFormulas(desk: Desk): Promise<void> {
   await desk.call('settled');
 }
 
-/** Waits until no formula of the address is busy. @returns its values */
+/**
+ * Waits until no formula of the address is busy.
+ * @returns the values
+ */
 export async function readAnswered(desk: Desk, address: string): Promise<(string | number | boolean)[][]> {
   for (;;) {
     const { values } = await desk.read(address);
@@ -125,7 +142,7 @@ export async function readAnswered(desk: Desk, address: string): Promise<(string
   }
 }
 
-/** A refresh asks about one cell that was typed into: the report's value comes back. */
+/** Answers the question about one cell that was typed into: the report's value comes back. */
 export async function takeReports({ pane }: Desk): Promise<void> {
   await pane.getByRole('button', { name: /^(Decide|Entscheiden)…$/ }).click();
   const dialog = pane.getByRole('dialog');
@@ -135,10 +152,10 @@ export async function takeReports({ pane }: Desk): Promise<void> {
 }
 
 /**
- * Waits until the platform has `count` records of a report in the desk's workbook: the pane shows the outcome in the cells before the
- * platform has answered.
+ * Waits until the platform has `count` records of a report in the workbook: the pane shows the
+ * outcome in the cells before the platform has answered.
  * @param at where the last of them begins, if that changes
- * @returns the records, or those that are there when the wait ends
+ * @returns the records, or those that exist when the wait ends
  */
 export async function waitForRecords(
   workbench: Asked,
@@ -155,19 +172,23 @@ export async function waitForRecords(
   }
 }
 
-/** The id that the add-in keeps in the file: the platform's records of all workbooks carry it. */
+/**
+ * Returns the id that the add-in stores in the file: the platform's records carry the id of their
+ * workbook.
+ */
 async function readWorkbookId({ page }: Desk): Promise<unknown> {
   const settings = await page.evaluate(() => window.excelHost.settings());
   const kept = settings.find(([key]) => key === 'inlay.workbook')?.[1];
   if (kept === undefined) throw new Error('The workbook has no id yet: nothing was placed in it.');
-  // Office keeps the JSON of a value, and the value is JSON of its own.
+  // Office stores the JSON of a value, and the value is JSON itself.
   const { id }: { readonly id: unknown } = JSON.parse(JSON.parse(kept));
   return id;
 }
 
 /**
- * Hears the pane from now on: what it says aloud next takes the place of a sentence at any moment.
- * @returns resolves once it has said the sentence
+ * Records what the pane says aloud from now on, because its next sentence may replace one at any
+ * moment.
+ * @returns a function that resolves once the pane has said the sentence
  */
 export async function listen(desk: Desk): Promise<(sentence: string) => Promise<unknown>> {
   const frame = addinFrame(desk);
@@ -182,19 +203,25 @@ export async function listen(desk: Desk): Promise<(sentence: string) => Promise<
   return (sentence) => frame.waitForFunction(([said, wanted]) => said.has(wanted), [heard, sentence] as const);
 }
 
-/** The add-in's frame in the workbench's page. */
+/** Returns the add-in's frame in the workbench's page. */
 export function addinFrame({ page }: Desk): Frame {
   const frame = page.frame({ url: /taskpane/ });
   if (!frame) throw new Error('The add-in does not run.');
   return frame;
 }
 
-/** Reads what the page handed to the user as a file. A browser that several test files share gives no path to it. */
+/**
+ * Reads what the page handed to the user as a file. A browser that several test files share gives
+ * no path to it.
+ */
 export async function readDownload(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream());
 }
 
-/** What breaks the rules of accessibility, as `rule: element`: all rules, or the named ones alone. */
+/**
+ * Returns violations of the rules of accessibility, as `rule: element`: of all rules, or only of
+ * the named ones.
+ */
 export async function violations(
   page: Page | Frame,
   { rules = [], exclude = [] }: { readonly rules?: readonly string[]; readonly exclude?: readonly string[] } = {},

@@ -1,4 +1,7 @@
-/** The story of an analyst in each Excel that the stand-in plays besides the kindest, and in German. */
+/**
+ * Runs the story of a user in each Excel that the stand-in plays besides the kindest, and in
+ * German.
+ */
 import type { Locator } from 'playwright-core';
 import { PROFILES } from '../../src/workbench/host/excel-profile';
 import { searchReports } from '../support/workbench';

@@ -1,4 +1,7 @@
-/** The sample company trades for a day while a report of it is placed: the workbench's Host tab, the platform, the pane. */
+/**
+ * Tests a simulated day of the sample company while a report of it is placed: the workbench's Host
+ * tab, the platform, the pane.
+ */
 import { connectToSample, type Desk, openReport, place, setStage } from './stage';
 
 const stage = setStage({ ownPlatform: true });

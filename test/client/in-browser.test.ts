@@ -12,7 +12,10 @@ declare global {
   interface Window {
     tryToConnect(address: string, token: string): Promise<string>;
     readTwoRows(url: string): Promise<unknown[][]>;
-    /** Resolves to the end of each of several queries: `end`, or the code of its failure and its host. */
+    /**
+     * Resolves to the end of each of several queries: `end`, or the code of its failure and its
+     * host.
+     */
     readRows(url: string, token: string, queries: number): Promise<string[]>;
   }
 }
@@ -122,8 +125,8 @@ afterAll(async () => {
 });
 
 /**
- * Sends sources as modules: types are stripped, and names without an extension resolve to a file or to
- * a module's index.
+ * Sends sources as modules: types are stripped, and names without an extension resolve to a file or
+ * to a module's index.
  */
 function sendModule(path: string, response: ServerResponse): void {
   const file = [path, `${path}.ts`, `${path}/index.ts`]

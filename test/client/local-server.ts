@@ -95,8 +95,8 @@ export function cut(response: ServerResponse): void {
 }
 
 /**
- * Creates a quick clock on which time limits expire too, once the exchange has come as far as the test
- * wants.
+ * Creates a quick clock on which time limits expire too, once the exchange has come as far as the
+ * test wants.
  * @param isOver returns true once the time limit with this number, counted from 1, has expired
  */
 export function clockWithLimits(isOver: (limit: number) => boolean): QuickClock {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isCut, MAX_TEXT, numberInput, textInput, textOfInput } from '../../src/grid';
 
-/** The input for each text, so that a failure shows every text that differs. */
+/** Returns the input for each text, so that a failure shows every text that differs. */
 function inputsOf(texts: readonly string[], inputOf: (text: string) => unknown): Record<string, unknown> {
   return Object.fromEntries(texts.map((text) => [text, inputOf(text)]));
 }

@@ -97,7 +97,7 @@ describe('chunks', () => {
   });
 });
 
-/** What stands in the cells once all chunks are written. */
+/** Returns the contents of the cells once all chunks are written. */
 function laidOut(chunks: readonly CellChunk[]): BlockCell[][] {
   const cells: BlockCell[][] = [];
   for (const { from, column, rows } of chunks) {

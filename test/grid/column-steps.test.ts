@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type ColumnStep, columnAfter, columnSteps, stepsMade, tellingColumns } from '../../src/grid';
 
-/** As Excel does it to one row of cells. */
+/** Carries the steps out on one row of cells as Excel does. */
 function carriedOut(steps: readonly ColumnStep[], cells: readonly (number | undefined)[]): (number | undefined)[] {
   const row = [...cells];
   for (const step of steps) {
@@ -21,7 +21,10 @@ function carriedOut(steps: readonly ColumnStep[], cells: readonly (number | unde
 const placesAfter = (steps: readonly ColumnStep[], telling: readonly number[]) => (made: number) =>
   telling.map((column) => columnAfter(steps.slice(0, made), column));
 
-/** Columns that stand, and those that came behind them, each where it is to go. */
+/**
+ * Generates columns that are in the block, and those that came after them, each with its
+ * destination.
+ */
 const anyOrder = fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }).map((comes) => {
   const standing = comes.filter((isComing) => !isComing).length + 1;
   const next = { standing: 1, coming: standing };

@@ -11,7 +11,10 @@ const BLOCK = at(2, 1, ROWS, COLUMNS);
 const STAGING = (columns: number) => at(40, 1, ROWS, columns);
 const label = (row: number, column: number) => `r${row} c${column}`;
 
-/** Cells by row and column, as a sheet that knows cutting, and inserting and deleting among the rows or columns of the block. */
+/**
+ * Models a sheet by row and column that supports cutting, and inserting and deleting among the rows
+ * or columns of the block.
+ */
 function sheetWith(cells: readonly (readonly string[])[], at: Address) {
   let held = new Map<string, string>();
   const key = (row: number, column: number) => `${row}:${column}`;
@@ -45,7 +48,7 @@ function sheetWith(cells: readonly (readonly string[])[], at: Address) {
   };
 }
 
-/** Which columns leave, never the first, so that rows can be told apart. */
+/** The columns that leave. The first never does, because it identifies the rows. */
 const leavingColumns = fc.subarray([1, 2, 3, 4], { minLength: 1 });
 
 it('[P2] what left comes back to its place, beside its rows, whatever row was inserted or deleted meanwhile', () => {
@@ -82,7 +85,8 @@ it('[P2] what left comes back to its place, beside its rows, whatever row was in
         if (edit === 'insert') expected.splice(row, 0, ['', '', '', '', '']);
         if (edit === 'delete') expected.splice(row, 1);
         expect(sheet.read(at(BLOCK.rect.row, BLOCK.rect.column, rows, COLUMNS))).toEqual(expected);
-        // By their numbers among what left, the cells are told whose contents were kept elsewhere.
+        // The rollback numbers the columns that left, and names the cells whose contents were
+        // stored elsewhere.
         for (const { index, row: first, part } of back.cells)
           expect(expected[part.row]?.[part.column]).toBe(label(first, leaving[index] ?? -1));
       },

@@ -1,10 +1,10 @@
-// Serial numbers of days in workbooks that count from either year.
+// Tests serial numbers of days in workbooks that count from either year.
 import fc from 'fast-check';
 import { type DateSystem, isoOfSerialIn, trySerial, trySerialIn } from '../../src/grid';
 import { TextRenderer } from '../../src/workbench/store/state/render-text';
 
 const SYSTEMS: readonly DateSystem[] = [1900, 1904];
-/** From 1904 to 2200. */
+/** The minutes range from 1904 to 2200. */
 const MINUTE = fc.integer({ min: 1_462 * 1_440, max: 109_574 * 1_440 });
 
 describe.each(SYSTEMS)('[P4] in a workbook that counts from %s', (dateSystem) => {

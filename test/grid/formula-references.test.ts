@@ -32,7 +32,7 @@ describe('a formula', () => {
 const upTo = (most: number) => fc.integer({ min: 0, max: most });
 const atLeastOne = fc.integer({ min: 1, max: 4 });
 const rects = fc.record({ row: upTo(8), column: upTo(5), rows: atLeastOne, columns: atLeastOne });
-/** `$` before a column or a row, as `C4:D7` gets them. */
+/** Generates `$` before a column or a row, as in `C4:D7`. */
 const dollars = fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean());
 const references = fc
   .tuple(rects, dollars, fc.constantFrom('', 'Data!', 'Other!', "'It''s one'!"))

@@ -1,6 +1,6 @@
 import { createPause } from '../../src/grid';
 
-/** A clock that the test turns, and pages whose turn takes so long. */
+/** Creates a clock that the test advances, and pages whose turn takes this long. */
 function pausing(turnMs: number) {
   let at = 0;
   let turns = 0;

@@ -5,7 +5,10 @@ import { createNumberFormat, trySerial } from '../../src/grid';
 
 type Look = Omit<Parameters<typeof createNumberFormat>[0], 'type'>;
 
-/** What Excel shows of the values of one column, without the room that it keeps for a closing bracket. */
+/**
+ * Returns what Excel shows of the values of one column, without the space that it reserves for a
+ * closing bracket.
+ */
 function columnTexts(look: Look, values: readonly number[]): string[] {
   const numberFormat = createNumberFormat({ type: 'number', ...look });
   for (const value of values) numberFormat.see(value);
@@ -22,7 +25,10 @@ function isName(format: string): format is Name {
   return /^[a-z]{2,}(_\d)?$/.test(format);
 }
 
-/** As the platform's pages show it. The minus is Excel's, and so is the capital in front of an exponent. */
+/**
+ * Returns the text that the platform's pages show. The minus is Excel's, and so is the capital in
+ * front of an exponent.
+ */
 function platformText(value: number, { format = '', currency = 'USD' }: Look): string {
   const known = isName(format) ? format : ({ type: 'custom-numeric', value: format } as const);
   return formatValue(value, { type: 'number', format: known, currency, locale: 'en-US' })
@@ -33,13 +39,13 @@ function platformText(value: number, { format = '', currency = 'USD' }: Look): s
 
 const PREFIXES = ['y', 'z', 'a', 'f', 'p', 'n', 'µ', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E', 'Z', 'Y'];
 
-/** What the last digit in front of the point stands for. */
+/** Returns the value of the last digit before the decimal point. */
 function unitOf(text: string): number {
   const [, suffix = ''] = /([yzafpnµmkMGTPEZY%]?)\)?$/.exec(text) ?? [];
   return suffix === '%' ? 0.01 : 1000 ** (PREFIXES.indexOf(suffix) - 8);
 }
 
-/** The number that a text says. */
+/** Returns the number that a text represents. */
 function saidBy(text: string): number {
   const [digits = ''] = /\d[\d,.]*(E[+-]?\d+)?/.exec(text) ?? [];
   return (/[-(]/.test(text.charAt(0)) ? -1 : 1) * Number(digits.replaceAll(',', '')) * unitOf(text);
@@ -69,7 +75,10 @@ const D3_TEXTS = ['', '+', '('].flatMap((sign) =>
   ),
 );
 
-/** What Excel's formats cannot say, told by the format, the value and what the platform shows of it. */
+/**
+ * Values that Excel's formats cannot show, recognised by the format, the value and the platform's
+ * text.
+ */
 const UNSAYABLE: Readonly<Record<string, (format: string, value: number, platform: string) => boolean>> = {
   'prefixes below one: the decimals are written out': (_, __, platform) => /[yzafpnµm]\)?$/.test(platform),
   'significant digits that end in front of the point: the digits behind them are no zeros': (_, value, platform) =>
@@ -95,7 +104,10 @@ function caseOf(format: string, value: number): Case {
   return { format, value, platform, reason };
 }
 
-/** Zeros at the end may differ for a format that trims, because a cell has the decimals of its column. */
+/**
+ * Zeros at the end may differ for a format that trims, because a cell has the decimals of its
+ * column.
+ */
 function withoutTrimmedZeros(format: string, text: string): string {
   const trims = /~[f%]/.test(format) || (isName(format) && !format.startsWith('abbr'));
   return trims ? text.replace(/\.(\d*?)0+(?=\D*$)/, '.$1').replace(/\.(?=\D*$)/, '') : text;
@@ -124,7 +136,7 @@ describe('number formats, as the platform shows the same value', () => {
   it.each(Object.keys(UNSAYABLE))('%s', (reason) => {
     const own = cases.filter((one) => one.reason === reason);
     expect(own.length).toBeGreaterThan(0);
-    // Whatever the cell shows, it is no farther from the value than what the platform shows.
+    // Whatever the cell shows, it is no farther from the value than the platform's text.
     if (/^(binary|a percentage)/.test(reason)) return;
     const farther = own.filter(({ format, value, platform }) => {
       const shown = cellText({ format }, value);
@@ -188,7 +200,7 @@ describe('number formats, as the platform shows the same value', () => {
   });
 });
 
-/** Rounded up by its fifteen digits in Excel, and by its binary digits in d3. */
+/** Excel rounds up by fifteen decimal digits, d3 by binary digits. */
 function isHalf(value: number, places: number): boolean {
   return Number((Math.abs(value) * 10 ** (places + 1)).toPrecision(15)) % 10 === 5;
 }

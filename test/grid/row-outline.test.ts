@@ -4,7 +4,7 @@ import { groupsOf, outlineSteps } from '../../src/grid';
 const levels = fc.array(fc.integer({ min: 0, max: 7 }), { minLength: 1, maxLength: 12 });
 const outline = fc.option(fc.record({ row: fc.integer({ min: 0, max: 9 }), levels }), { nil: undefined });
 
-/** Levels of a sheet's rows, with those that somebody else has given them. */
+/** Returns the levels of a sheet's rows, including those that a user has given them. */
 function sheetOf(of: { readonly row: number; readonly levels: readonly number[] } | undefined, others: number[]) {
   return others.map((other, row) => other + (of?.levels[row - of.row] ?? 0));
 }

@@ -72,7 +72,10 @@ describe('the name of a new sheet', () => {
   });
 });
 
-/** Texts that are mostly made of what Excel forbids, of what cannot be cut, and of blanks. */
+/**
+ * Generates texts that consist mostly of characters that Excel forbids, of pairs that cannot be
+ * cut, and of blanks.
+ */
 function wishes(): fc.Arbitrary<string> {
   const part = fc.oneof(
     fc.constantFrom(

@@ -8,7 +8,7 @@ const held = (rows: readonly (readonly CellInput[])[], columns = COLUMNS) => ({
   row: (index: number) => rows[index] ?? [],
 });
 
-/** Rows that are told from one another by all they hold. */
+/** Generates rows that are identified by all their cells. */
 const someRows = fc.array(fc.tuple(fc.nat(2), fc.nat(2), fc.nat(2)), { minLength: 1, maxLength: 12 });
 const telling = [0, 1, 2];
 

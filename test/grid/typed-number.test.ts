@@ -1,4 +1,4 @@
-// Numbers as analysts type them, in any language.
+// Tests numbers as users type them, in any language.
 import fc from 'fast-check';
 import { readTypedNumber, typedNumber } from '../../src/grid';
 

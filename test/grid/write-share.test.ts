@@ -20,7 +20,7 @@ const ground = {
 const insert = { kind: 'insert', part: { row: 0, column: 0, rows: 1, columns: 2 } } as const;
 const clear = { kind: 'clear', part: { row: 8, column: 0, rows: 5, columns: 2 }, what: 'everything' } as const;
 
-/** All shares with the cells that each of them writes, as they would stand in the end. */
+/** Returns the final cells after all batches, each of which writes its own cells. */
 function carriedOut(shares: readonly Share[], stood: readonly (readonly CellInput[])[]): BlockCell[][] {
   const cells: BlockCell[][] = stood.map((row) => [...row]);
   for (const { chunk } of shares)

@@ -2,7 +2,7 @@ import { type Placement, USUAL_OPTIONS } from '../../src/placement';
 
 type PartialParts = { readonly [Part in Exclude<keyof Placement, 'id'>]?: Partial<Placement[Part]> };
 
-/** A placement as a workbook keeps it, with what the test is about. */
+/** Returns a placement as a workbook stores it, with the parts that the test is about. */
 export function placementWith(
   { report, choices, written, sync, notes }: PartialParts,
   id = '7b0d1c9e-0001-4000-8000-000000000001',

@@ -1,4 +1,7 @@
-/** Formulas of the add-in, on the built bundle: office.js brings the calls, the real platform the rows. */
+/**
+ * Tests formulas of the add-in, on the built bundle: office.js sends the calls, the real platform
+ * the rows.
+ */
 import { connectToSample, readAnswered, waitForFormulas } from '../browser/stage';
 import { type ReportRows, rowsOfReport } from '../support/platform-questions';
 import type { Desk } from '../support/workbench';

@@ -1,4 +1,4 @@
-/** One state of each page of the pane, as the gallery draws it. */
+/** Checks one state of each page of the pane, as the gallery draws it. */
 import { defineGalleryState, SMOKE_STATES } from '../browser/gallery-checks';
 import { setSmokeGallery } from './smoke-stage';
 

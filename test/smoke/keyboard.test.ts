@@ -1,4 +1,4 @@
-/** The story of an analyst without a mouse, on the built bundle in the workbench. */
+/** Runs the story of a user without a mouse, on the built bundle in the workbench. */
 import { useKeyboard } from '../browser/keyboard';
 import { waitForRecords } from '../browser/stage';
 import { findReport } from '../support/platform-questions';
@@ -26,7 +26,8 @@ it('the keyboard suffices to sign in, find a report, place it, refresh it and un
     .first()
     .waitFor();
   await desk.pane.getByRole('list', { name: 'Reports' }).getByRole('button', { name: REPORT }).first().waitFor();
-  // The list is one stop of Tab, on the report with exactly this name; arrows go to the next one and back.
+  // The list is one stop of Tab, on the report with exactly this name; arrows go to the next one
+  // and back.
   await reach(REPORT);
   await press('ArrowDown');
   expect(await focusedOnce('Low stock by category')).toMatch(/^Low stock by category/);

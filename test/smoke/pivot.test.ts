@@ -1,4 +1,4 @@
-/** A pivot: built, placed, and refreshed with another layout. */
+/** Tests a pivot: built, placed, and refreshed with another layout. */
 import { connectToSample, openReport, place } from '../browser/stage';
 import { setSmokeStage } from './smoke-stage';
 

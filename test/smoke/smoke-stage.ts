@@ -1,8 +1,11 @@
-/** The stages of the smoke run, where jest gives each test 30 seconds. */
+/** Provides the stages of the smoke run, where jest gives each test 30 seconds. */
 import { type GalleryStage, setGallery } from '../browser/gallery-stage';
 import { type Stage, setStage } from '../browser/stage';
 
-/** Shorter than what jest gives a test: a wait that fails says for which state it waited. */
+/**
+ * This is shorter than jest's time limit of a test, so a wait that fails says for which state it
+ * waited.
+ */
 const WAIT_MS = 20_000;
 
 export function setSmokeStage(): Stage {

@@ -1,4 +1,4 @@
-/** The story of an analyst in the kindest Excel. */
+/** Runs the story of a user in the kindest Excel. */
 import { defineAnalystStory } from '../browser/analyst-story';
 import { setSmokeStage } from './smoke-stage';
 

@@ -1,4 +1,7 @@
-/** The app over a real workbook and a real platform; only the device's storage is a map. With the stage on which its tests begin. */
+/**
+ * Opens the app over a real workbook and a real platform; only the device's storage is a map. Also
+ * holds the stage on which its tests begin.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signal } from '@preact/signals';
@@ -29,25 +32,28 @@ import { startSeededPlatform } from './seeded-store';
 export interface AppUnderTest extends WorkbookUnderTest {
   readonly app: App;
   readonly kept: Map<string, string>;
-  /** Requests that left for the platform or its data API, as `GET /api/v1/deployments`. */
+  /**
+   * Lists the requests that left for the platform or its data API, such as `GET
+   * /api/v1/deployments`.
+   */
   readonly requests: string[];
 }
 
 export interface AppUnderTestOptions extends ExcelUnderTestOptions {
   readonly config?: AppConfig;
-  /** English when left out. */
+  /** The language is English by default. */
   readonly reader?: Omit<Reader, 'dateSystem'>;
   readonly kept?: Map<string, string>;
-  /** In place of what keeps in `kept`. */
+  /** Replaces the storage over `kept`. */
   readonly storage?: DeviceStorage & Partial<DeviceUnderTest>;
-  /** The rows that the device remembers. */
+  /** Holds the rows that the device has cached. */
   readonly keptResults?: KeptResults;
-  /** Online, and nothing changes, when left out. */
+  /** The device is always online by default. */
   readonly isOnline?: Network['isOnline'];
   readonly watchOnline?: Network['watchOnline'];
-  /** The shared quick clock when left out: pauses end at once, time limits never. */
+  /** The shared quick clock by default: pauses end at once, time limits never expire. */
   readonly clock?: Clock;
-  /** Stands between the app and the network, for faults. */
+  /** Sends the app's requests; a test replaces it to inject network faults. */
   readonly fetch?: typeof fetch;
 }
 
@@ -96,12 +102,15 @@ export function openApp({
   return { ...opened, app: closing(app, storage), kept, requests };
 }
 
-/** Longer than any pause of an app, and shorter than what a slow request leaves of its time limit. */
+/**
+ * This is longer than any pause of an app, and shorter than what remains of a slow
+ * request's time limit.
+ */
 const SHORTEST_LIMIT_LEFT_MS = 1_500;
 
 /**
- * The clock of all apps in a test file: apps that share a workbook must agree on the time. It follows real time otherwise, because the
- * platform stamps its records with real times.
+ * All apps in a test file use this clock, because apps that share a workbook must agree on the
+ * time. It follows real time otherwise, because the platform stamps its records with real times.
  */
 export const clock: Clock = createQuickClock(Date.now, SHORTEST_LIMIT_LEFT_MS);
 
@@ -119,13 +128,19 @@ export function networkThrough(
   };
 }
 
-/** Shorter than the time limit of a test, so that the failure names the condition. */
+/** This is shorter than the time limit of a test, so that the failure names the condition. */
 const CONDITION_TIMEOUT_MS = 25_000;
-/** Most conditions hold within these turns of the event loop; then the loop leaves the processor to the network and the query engine. */
+/**
+ * Most conditions hold within these turns of the event loop. After them, `until` leaves the
+ * processor to the network and the query engine.
+ */
 const EAGER_TURNS = 30;
 const POLL_MS = 2;
 
-/** Resolves once the condition holds. @throws when it does not hold in time */
+/**
+ * Resolves once the condition holds.
+ * @throws if it does not hold in time
+ */
 export async function until(condition: () => boolean): Promise<void> {
   const deadline = Date.now() + CONDITION_TIMEOUT_MS;
   for (let turn = 0; !condition(); turn += 1) {
@@ -138,7 +153,7 @@ export interface Stage {
   readonly platform: () => PlatformServer;
   begin(options?: AppUnderTestOptions): Promise<AppUnderTest>;
   connected(options?: AppUnderTestOptions): Promise<AppUnderTest>;
-  /** The platform's record of this workbook, among those of other workbooks. */
+  /** Returns the platform's records of this workbook only; other workbooks have the report, too. */
   recordsOf(test: AppUnderTest, reportId: unknown): ReturnType<typeof placementsOf>;
 }
 
@@ -192,13 +207,12 @@ export async function openReport({ app }: AppUnderTest, name: string): Promise<v
   if (list.kind === 'ready') await app.report.open(list.reports[0]?.id ?? 0);
 }
 
-/** Until the app has heard of it. */
+/** Selects cells and resolves once the app knows the selection. */
 export async function select(test: AppUnderTest, row: number, column: number, rows = 1, columns = 1): Promise<void> {
   test.store.select(test.store.activeSheetId, { row, column, rows, columns });
   await settle(test.host);
 }
 
-/** Whatever a test has opened. */
 type WithApp = Pick<AppUnderTest, 'app'>;
 
 export function placing({ app }: WithApp) {
@@ -206,13 +220,13 @@ export function placing({ app }: WithApp) {
   return state.kind === 'open' ? state.placing : undefined;
 }
 
-/** The placements of the workbook, sheet by sheet. */
+/** Returns the placements of the workbook, sheet by sheet. */
 export function views({ app }: WithApp) {
   const state = app.placements.state.value;
   return state.kind === 'ready' ? state.groups.flatMap((group) => group.placements) : [];
 }
 
-/** The first placement, or the only one. */
+/** Returns the first placement, or the only one. */
 export function view(test: WithApp) {
   return views(test)[0];
 }
@@ -223,14 +237,14 @@ export function placedView(test: WithApp) {
   return found;
 }
 
-/** What a refresh of the first placement asks about cells that were typed into. */
+/** Returns what a refresh of the first placement asks about cells that the user has overwritten. */
 export function askedEdits(test: WithApp) {
   const { status } = placedView(test);
   if (status.kind !== 'handEdits') throw new Error(`It asks nothing: ${JSON.stringify(status)}`);
   return status.cells;
 }
 
-/** @param keep in which of them the analyst's values stay; the others take the report's */
+/** @param keep the edits whose values stay; the other cells take the report's values */
 export async function answerEdits(
   test: WithApp,
   keep: 'all' | readonly number[],

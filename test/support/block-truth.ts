@@ -1,6 +1,6 @@
 /**
- * Where a block's cells are, kept by the rules that Excel's manual gives for references and by nothing of the product or of the workbench:
- * what an edit script compares with.
+ * Follows a block through edits by the rules that Excel's manual gives for references. It uses no
+ * code of the product or of the workbench, so an edit script can compare their result with it.
  */
 import { containsRect, type Rect } from '../../src/grid';
 
@@ -15,7 +15,7 @@ export type Edit =
   | { readonly kind: 'move'; readonly from: Place; readonly to: Place }
   | { readonly kind: 'removeSheet'; readonly sheetId: string };
 
-/** Undefined once the block's cells are gone. */
+/** Returns the block's place after the edit; undefined once its cells are deleted. */
 export function follow(block: Place, edit: Edit): Place | undefined {
   switch (edit.kind) {
     case 'removeSheet':
@@ -29,7 +29,7 @@ export function follow(block: Place, edit: Edit): Place | undefined {
   }
 }
 
-/** Only a block that is cut as a whole goes along; one that is pasted over as a whole is lost. */
+/** A block moves only if it is cut as a whole; a block that is pasted over as a whole is lost. */
 function moved(block: Place, from: Place, to: Place): Place | undefined {
   if (block.sheetId === from.sheetId && containsRect(from.rect, block.rect)) {
     const row = block.rect.row - from.rect.row + to.rect.row;
@@ -39,7 +39,7 @@ function moved(block: Place, from: Place, to: Place): Place | undefined {
   return block.sheetId === to.sheetId && containsRect(to.rect, block.rect) ? undefined : block;
 }
 
-/** A band that is not as wide as the block tears it: the block's place stays. */
+/** A band that is narrower than the block tears it, and the block's place stays. */
 function inserted(block: Place, band: Rect, isDown: boolean): Place {
   const { rect } = block;
   if (!spans(rect, band, isDown)) return block;

@@ -1,6 +1,7 @@
 /**
- * One workbench and one Chromium for a whole run of jest. The global setup starts them; test files find them through the environment. A
- * file that started its own would pay about ten seconds for them.
+ * Keeps one workbench and one Chromium for a whole run of jest. The global setup starts them; test
+ * files find them through the environment. A file that started its own would pay about ten seconds
+ * for them.
  */
 import { type Browser, type BrowserServer, chromium } from 'playwright-core';
 import { launchBrowser, launchOptions, startWorkbench, type WorkbenchAddresses } from './workbench';
@@ -12,7 +13,10 @@ const VARIABLES = {
   browser: 'INLAY_RUN_BROWSER',
 };
 
-/** Starts both, and names them in the environment. @returns stops both */
+/**
+ * Starts both and puts their addresses into the environment.
+ * @returns a function that stops both
+ */
 export async function startBrowserRun(): Promise<() => Promise<void>> {
   const starting = [startWorkbench(), chromium.launchServer(launchOptions())] as const;
   const stop = async () => {
@@ -24,7 +28,7 @@ export async function startBrowserRun(): Promise<() => Promise<void>> {
   try {
     const [workbench, browser] = await Promise.all(starting);
     nameInEnvironment(workbench, browser);
-    // A run that breaks off has no teardown either. Chromium ends with the process that launched it.
+    // An aborted run has no teardown either. Chromium ends with the process that launched it.
     process.once('exit', () => void workbench.stop());
   } catch (failure) {
     // Jest runs no teardown after a setup that failed.
@@ -41,13 +45,16 @@ function nameInEnvironment({ url, platform, token }: WorkbenchAddresses, browser
   process.env[VARIABLES.browser] = browser.wsEndpoint();
 }
 
-/** The workbench of the run; undefined outside such a run. */
+/** Returns the workbench of the run; undefined outside such a run. */
 export function workbenchOfRun(): WorkbenchAddresses | undefined {
   const [url, platform, token] = [VARIABLES.url, VARIABLES.platform, VARIABLES.token].map((name) => process.env[name]);
   return url && platform && token ? { url, platform, token } : undefined;
 }
 
-/** The Chromium of the run, or a new one outside such a run. Closing it ends only the pages that were opened through it. */
+/**
+ * Returns the Chromium of the run, or a new one outside such a run. Closing it ends only the pages
+ * that were opened through it.
+ */
 export function openBrowser(): Promise<Browser> {
   const endpoint = process.env[VARIABLES.browser];
   return endpoint ? chromium.connect(endpoint) : launchBrowser();

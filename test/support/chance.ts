@@ -1,13 +1,12 @@
-/** Chance that can be repeated. */
+/** Provides random numbers that a seed makes repeatable. */
 
-/** The same seed gives the same numbers. */
 export interface Chance {
-  /** A whole number from 0 up to, not including, the limit. */
+  /** Returns a whole number from 0 up to, but not including, the limit. */
   below(limit: number): number;
   of<T>(choices: readonly T[]): T | undefined;
 }
 
-/** Mulberry32: small, and good enough to vary scripts. */
+/** Uses Mulberry32, which is small and good enough to vary scripts. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

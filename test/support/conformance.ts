@@ -1,12 +1,21 @@
-/** The conformance suite against our host in Node, and the cases that our host does not pass yet. */
+/**
+ * Runs the conformance suite against our host in Node, and lists the cases that our host does not
+ * pass yet.
+ */
 import type { OfficeUnderTest } from '../../src/workbench/conformance';
 import { CURRENT_REQUIREMENTS } from '../../src/workbench/host';
 import { type ExcelUnderTestOptions, openExcel } from './excel-host';
 
-/** Each with what the host lacks. The test fails when one begins to pass: then its line goes. */
+/**
+ * Maps each case to what the host lacks. The test fails once such a case passes; then its line has
+ * to be removed.
+ */
 export const AWAITING: Readonly<Record<string, string>> = {};
 
-/** With `OFFICE_FOLDER` in the environment, over Microsoft's files of that folder. */
+/**
+ * Opens our host. With `OFFICE_FOLDER` in the environment, it loads Microsoft's files from that
+ * folder.
+ */
 export function openOfficeUnderTest(options: ExcelUnderTestOptions = {}): OfficeUnderTest {
   const officeFolder = process.env.OFFICE_FOLDER;
   const excel = openExcel({ ...options, ...(officeFolder && { officeFolder }) });

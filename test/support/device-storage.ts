@@ -1,11 +1,11 @@
-/** A device that keeps small texts in a map. */
+/** Simulates a device that stores small texts in a map. */
 import { signal } from '@preact/signals';
 import type { App, DeviceStorage } from '../../src/app';
 import { type AllowedReports, createAllowedReports } from '../../src/app/workbook/allowed-reports';
 import { type Placement, tryReadWorkbookRecord } from '../../src/placement';
 import type { WorkbookStore } from '../../src/workbench/store';
 
-/** Whatever device a test opens a workbook on: the analyst has allowed it there, too. */
+/** Shared by all devices of a test, so the user has allowed a workbook on each of them. */
 const ALLOWED_EVERYWHERE = new Map<string, string>();
 
 export const ALL_ALLOWED: AllowedReports = {
@@ -20,7 +20,7 @@ export const ALL_ALLOWED: AllowedReports = {
   takeBack: () => undefined,
 };
 
-/** For reports that were never placed in this workbook, only written into its records. */
+/** Allows reports that were never placed in this workbook, but only written into its records. */
 export function allowEverywhere({ settings }: WorkbookStore, placements: readonly Placement[]): void {
   const workbook = signal(tryReadWorkbookRecord(String(settings.get('inlay.workbook'))));
   createAllowedReports({ workbook, placements: signal(placements) }, storageIn(new Map())).allow(
@@ -33,7 +33,7 @@ interface Lock {
   isHeld: boolean;
 }
 
-/** By name: apps over the same map are windows of one device. */
+/** Locks by name. Apps over the same map are windows of one device. */
 const LOCKS = new WeakMap<Map<string, string>, Map<string, Lock>>();
 
 function lockIn(kept: Map<string, string>, name: string): Lock {
@@ -58,13 +58,15 @@ function takeLock(kept: Map<string, string>, name: string, signal: AbortSignal):
   });
 }
 
-/** A device that a window may leave. */
+/** Storage of a device that a window may leave. */
 export interface DeviceUnderTest extends DeviceStorage {
-  /** Gives back the locks of this window, as a browser does once the window is closed. */
+  /** Releases the locks of this window, as a browser does once the window is closed. */
   close(): void;
 }
 
-/** @param allowed what workbooks may have read; `kept` itself for a device of its own */
+/**
+ * @param allowed which workbooks may be read; `kept` itself if the device is to have its own list
+ */
 export function storageIn(kept: Map<string, string>, allowed = ALLOWED_EVERYWHERE): DeviceUnderTest {
   const held = new Set<() => void>();
   let isClosed = false;
@@ -88,7 +90,7 @@ export function storageIn(kept: Map<string, string>, allowed = ALLOWED_EVERYWHER
   };
 }
 
-/** The app of a window that leaves its device once the app is disposed of. */
+/** Returns an app whose window leaves its device once the app is disposed of. */
 export function closing(app: App, device: Partial<DeviceUnderTest>): App {
   const { dispose } = app;
   return Object.assign(app, {

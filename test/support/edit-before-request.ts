@@ -1,7 +1,8 @@
 /**
- * A user inserts or deletes a row or a column just before any request of a refresh: before its snapshot, between snapshot and write,
- * or between write and records. Whenever it happens, the refresh overwrites nothing of the user's, and in the end all rows of the
- * report are in the block.
+ * Simulates a user who inserts or deletes a row or a column just before any request of a refresh:
+ * before its snapshot, between snapshot and write, or between write and records. Whenever it
+ * happens, the refresh overwrites nothing of the user's, and in the end all rows of the report are
+ * in the block.
  */
 import { formatRect, tryParseAddress } from '../../src/grid';
 import { tryReadKeptNotes } from '../../src/placement';
@@ -57,7 +58,10 @@ type Surroundings = keyof typeof SURROUNDINGS;
 /** The edit, what changes in the report's result, and what is around the block. */
 export type EditCase = readonly [edit: Edit, result: ResultChange, surroundings: Surroundings];
 
-/** Places the first result, adds the user's total below it and notes beside its rows unless it `isAlone`, and readies the next result. */
+/**
+ * Places the first result, adds the user's total below it and notes beside its rows unless it
+ * `isAlone`, and readies the next result.
+ */
 async function openPlaced(
   apps: OpenedApps,
   isAlone: boolean,
@@ -151,7 +155,10 @@ async function answer(test: SmallApp): Promise<void> {
   else if (status.kind === 'needsDecision') await test.app.placements.decide(id, 'shiftDown');
 }
 
-/** Makes one edit before each request of a refresh in turn, on a new sheet for each, and checks the sheet after every refresh. */
+/**
+ * Makes one edit before each request of a refresh in turn, on a new sheet for each, and checks the
+ * sheet after every refresh.
+ */
 export async function checkEditBeforeEachRequest(
   apps: OpenedApps,
   [edit, change, surroundings]: EditCase,
@@ -167,13 +174,15 @@ export async function checkEditBeforeEachRequest(
       isReached = true;
       const before = noteCells(test);
       EDITS[edit](test);
-      // After the block has become narrower, its last column may hold notes; then the user deletes them with it.
+      // After the block has become narrower, its last column may hold notes; then the user deletes
+      // them with it.
       const after = noteCells(test);
       for (const note of before) if (!after.includes(note)) deletedNotes.add(note);
     });
     const check = (when: 'met' | 'again' | 'answered'): void => {
       const { always, expected, notes } = readState(test);
-      // A refresh that stopped to ask has read the sheet already; only the next one notices an edit after that.
+      // A refresh that stopped to ask has read the sheet already; only the next one notices an edit
+      // after that.
       const isSettled = when !== 'met' || view(test)?.status.kind === 'upToDate';
       const allNotes = isAlone || isDeletingRow ? [] : CHANNELS.slice(0, 4).map((channel) => `about ${channel}`);
       expect({
@@ -206,7 +215,8 @@ export async function checkEditBeforeEachRequest(
     await settle(test.host);
     check('answered');
     await test.app.placements.refreshAll();
-    // User cells beside a removed or an added column cannot move down; only overwriting them would make room.
+    // User cells beside a removed or an added column cannot move down; only overwriting them would
+    // make room.
     const isNarrower = edit.startsWith('deletes') && edit.includes('column');
     const isWider = change === 'a column more' && edit !== 'inserts a column on the right';
     const isInTheWay = !isAlone && change !== 'a column less' && (isNarrower || isWider);

@@ -1,9 +1,12 @@
-/** Excels that answer differently where nobody knows how a real one does, for `it.each` and `describe.each`. */
+/**
+ * Lists Excels that answer differently where it is unknown how a real one does, for `it.each` and
+ * `describe.each`.
+ */
 import { type ExcelSwitches, isProfileName, PROFILES } from '../../src/workbench/host';
 
 export type Switches = Partial<ExcelSwitches>;
 
-/** The kindest Excel, and every profile by its name. */
+/** Starts with the kindest Excel; every profile follows with its name. */
 export const EXCELS: readonly (readonly [string, Switches])[] = [
   ['the kindest Excel', {}],
   ...Object.values(PROFILES).map(({ label, switches }) => [label, switches] as const),
@@ -16,7 +19,10 @@ export const NAMES_OF_SHEETS = [
 
 const WANTED = process.env.STORY_PROFILE ?? '';
 
-/** How often to try in which Excel: most in the kindest. With `STORY_PROFILE=hostile` as often, but in that one alone. */
+/**
+ * Returns how often to try in each Excel: most in the kindest. With `STORY_PROFILE=hostile` only
+ * that profile runs, as often as the kindest would.
+ */
 export function triesIn(kindest: number, eachOther: number): readonly (readonly [string, Switches, number])[] {
   if (isProfileName(WANTED)) return [[PROFILES[WANTED].label, PROFILES[WANTED].switches, kindest]];
   return EXCELS.map(([label, switches], at) => [label, switches, at === 0 ? kindest : eachOther]);

@@ -7,7 +7,7 @@ import { createExcelHost, EVENT_CATEGORY, type ExcelHost, type ExcelHostOptions 
 import { createWorkbookStore, type WorkbookStore, type WorkbookStoreOptions } from '../../src/workbench/store';
 
 export interface ExcelUnderTest {
-  /** Microsoft's own Excel library, unmodified, talking to `host`. */
+  /** Microsoft's own Excel library, unmodified, connected to `host`. */
   readonly Excel: typeof Excel;
   readonly OfficeExtension: typeof OfficeExtension;
   readonly host: ExcelHost;
@@ -23,10 +23,12 @@ export type ExcelUnderTestOptions = Omit<ExcelHostOptions, 'store'> & {
 };
 
 /**
- * A workbook, our host and office.js without a browser: the Excel library runs in a context of its own and talks to the host
- * through its HostBridge. Everything that `Excel.run` reaches is real; `Office` itself (settings, commands, visibility) needs a window.
+ * Opens a workbook, our host and office.js without a browser: the Excel library runs in its own
+ * context and talks to the host through its HostBridge. Everything that `Excel.run` reaches is
+ * real; `Office` itself (settings, commands, visibility) needs a window.
  *
- * Arrays that office.js makes come from that other context: compare them with `toEqual`, not `toStrictEqual`.
+ * Arrays that office.js makes come from that other context: compare them with `toEqual`, not
+ * `toStrictEqual`.
  */
 export function openExcel(options: ExcelUnderTestOptions = {}): ExcelUnderTest {
   const { store = createWorkbookStore(options.storeOptions), storeOptions: _, officeFolder, ...hostOptions } = options;
@@ -84,7 +86,7 @@ function createBridge(host: ExcelHost): HostBridgeLike {
       targetId: target,
       message: JSON.stringify(payload),
     }));
-    // Later, not now: the batch that caused the event is answered first.
+    // The event is sent later, because the batch that caused it is answered first.
     setImmediate(() => bridge.onMessageFromHost?.(JSON.stringify({ type: PUSHED_MESSAGES, message: { entries } })));
   });
   return bridge;
@@ -105,13 +107,14 @@ function loadExcelLibrary(host: ExcelHost, folder: string): ExcelLibrary {
 
 type StartLibrary = (page: Record<string, unknown>) => ExcelLibrary;
 
-/** Compiled once per test file: a test may open hundreds of workbooks. */
+/** Each library is compiled once per test file: a test may open hundreds of workbooks. */
 const compiled = new Map<string, StartLibrary>();
 
 function libraryIn(folder: string): StartLibrary {
   const known = compiled.get(folder);
   if (known) return known;
-  // The highest file version that the package contains, which is the one that office.js loads in a current Excel.
+  // The highest file version that the package contains, which is the one that office.js loads in a
+  // current Excel.
   const names = readdirSync(folder).filter((file) => /^excel-web-16\.\d+\.js$/.test(file));
   const path = join(folder, names.sort().at(-1) ?? 'excel-web-16.00.js');
   const start = compileAsFunction(readFileSync(path, 'utf8'), path);
@@ -120,9 +123,10 @@ function libraryIn(folder: string): StartLibrary {
 }
 
 /**
- * Runs Microsoft's unmodified script inside a function whose local variables stand for its globals. A `vm` context would do
- * the same, but each access to a global of such a context takes a slow path: loading the library takes four times as long.
- * As in a page, a global and the property of `window` with the same name are one variable.
+ * Runs Microsoft's unmodified script inside a function whose local variables stand for its globals.
+ * A `vm` context would do the same, but each access to a global of such a context takes a slow
+ * path: loading the library takes four times as long. As in a page, a global and the property of
+ * `window` with the same name are one variable.
  */
 function compileAsFunction(script: string, path: string): StartLibrary {
   // Parsing and compiling take half a second, so test files share both.
@@ -159,7 +163,7 @@ function readKept(path: string): Buffer | undefined {
   }
 }
 
-/** Another process never reads half a file. */
+/** Writes to a temporary file first, so that another process never reads half a file. */
 function keep<Content extends string | Buffer>(path: string, content: Content): Content {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(`${path}.${process.pid}`, content);
@@ -176,14 +180,17 @@ function declaredNames(script: string): string[] {
   );
 }
 
-/** Globals that the script makes without declaring them: `window.Type = ...`, later read as `Type`. */
+/**
+ * Returns the globals that the script makes without declaring them: `window.Type = ...`, later read
+ * as `Type`.
+ */
 function assignedOnWindow(script: string): string[] {
   const assigned = [...script.matchAll(/\bwindow\.(\w+)=(?!=)/g)].map(([, name = '']) => name);
   // Namespaces that the script registers by their name as a string.
   return [...assigned, 'Microsoft', 'Sys'];
 }
 
-/** The few things of a browser that the library touches while it loads. */
+/** Creates the few parts of a browser that the library touches while it loads. */
 function createPage(host?: ExcelHost): Record<string, unknown> {
   const nothing = () => undefined;
   const page: Record<string, unknown> = {
@@ -223,7 +230,7 @@ function createPage(host?: ExcelHost): Record<string, unknown> {
   return page;
 }
 
-/** `isSetSupported` of Office, as the host announces it. */
+/** Works as `isSetSupported` of Office, for the requirement sets that the host announces. */
 export function requirementCheck(host: ExcelHost): (name: string, version?: string | number) => boolean {
   const sets = new Map(Object.entries(host.requirements).map(([name, version]) => [name.toLowerCase(), version]));
   // Office.js asks before each call of the interface.

@@ -1,4 +1,7 @@
-/** A data API over a list of facts in memory: what it answers at each grain is worked out by going through all of them. */
+/**
+ * Provides a data API over a list of facts in memory. It computes each answer, at any grain, from
+ * all facts.
+ */
 import type { DataValue } from '../../src/client';
 import { createDataClient } from '../../src/client';
 
@@ -9,7 +12,10 @@ interface Measure {
   of(facts: readonly Fact[]): number | string;
 }
 
-/** `f.amount` adds up; `f.average`, `f.customers`, a distinct count, and `f.last`, a time that is called a number, do not. */
+/**
+ * `f.amount` adds up. `f.average`, `f.customers` (a distinct count) and `f.last` (a time that is
+ * declared as a number) do not.
+ */
 const MEASURES: Readonly<Record<string, Measure>> = {
   'f.amount': { aggType: 'sum', of: (facts) => facts.reduce((sum, { amount }) => sum + Number(amount), 0) },
   'f.average': {
@@ -45,14 +51,14 @@ interface Query {
 
 const titleOf = (member: string) => member.replace(/^f\.(.)/, (_, first: string) => first.toUpperCase());
 
-/** The value of one cell, asked of the facts alone. */
+/** Computes the value of one cell from the facts only. */
 export function measured(facts: readonly Fact[], measure: string, members: Fact): number | undefined {
   const mine = facts.filter((fact) => Object.entries(members).every(([name, value]) => fact[name] === value));
   const found = MEASURES[measure];
   return mine.length === 0 || !found ? undefined : Number(found.of(mine));
 }
 
-/** Of the conditions of a data API those that tests ask for. */
+/** Supports only those conditions of a data API that tests use. */
 function passes(fact: Fact, filter: Filter): boolean {
   if ('or' in filter) return filter.or.some((one) => passes(fact, one));
   const { member, operator, values = [] } = filter;
@@ -88,7 +94,7 @@ function answerOf(facts: readonly Fact[], query: Query): object {
   };
 }
 
-/** @param facts as they are when it is asked */
+/** @param facts returns the facts at the time of each request */
 export async function factsClient(facts: () => readonly Fact[]) {
   const json = (value: object) =>
     new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } });

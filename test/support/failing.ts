@@ -1,7 +1,10 @@
-/** Requests to Excel that fail, in every way in which one can. */
+/** Makes requests to Excel fail in every way in which one can. */
 import type { BatchLogEntry, ExcelHost } from '../../src/workbench/host';
 
-/** It is not carried out, stops half-way and keeps what it did before, or is carried out and only said to have failed. */
+/**
+ * The request is not carried out (`before`); it stops half-way and its first actions stay
+ * (`within`); or it is carried out and only its answer is a failure (`afterwards`).
+ */
 export const WAYS = ['before', 'within', 'afterwards'] as const;
 type Way = (typeof WAYS)[number];
 
@@ -9,7 +12,7 @@ export interface Failing {
   /** 1 is the next request. */
   readonly nth: number;
   readonly way: Way;
-  /** Of one that stops half-way: so many of its actions are carried out, half of them by default. */
+  /** How many actions a request that stops half-way carries out; half of them by default. */
   readonly actions?: number;
 }
 
@@ -17,7 +20,7 @@ export function everyFailure(requests: number): readonly Failing[] {
   return Array.from({ length: requests }, (_, at) => WAYS.map((way) => ({ nth: at + 1, way }))).flat();
 }
 
-/** Requests that stop half-way, each before every one of its actions. */
+/** Lists every failure that stops a request half-way, before each of its actions. */
 export function everyStop(requests: readonly Pick<BatchLogEntry, 'actions'>[]): readonly Failing[] {
   return requests.flatMap(({ actions: all }, at) =>
     Array.from({ length: all }, (_, actions) => ({ nth: at + 1, way: 'within' as const, actions })),
@@ -34,7 +37,7 @@ const EVERY_REQUEST = 1_000;
 
 /**
  * Fails the next request that changes the workbook, however many requests read before it.
- * @param isCarriedOut the request takes effect, and only its answer is a failure
+ * @param isCarriedOut true if the request takes effect and only its answer is a failure
  * @param writes how many such requests fail, one after the other
  */
 export function failNextWrite(
@@ -44,7 +47,7 @@ export function failNextWrite(
   for (let nth = 1; nth <= writes; nth += 1) host.faults.failNextWrite(nth, code, isCarriedOut);
 }
 
-/** Lets something happen just before the next request that changes the workbook. */
+/** Calls `act` just before the next request that changes the workbook. */
 export function beforeNextWrite(host: ExcelHost, act: () => void): void {
   host.faults.beforeNextWrite(1, act);
 }

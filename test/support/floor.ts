@@ -1,8 +1,8 @@
-/** The oldest Excel that the manifest lets the add-in into. */
+/** Finds the oldest Excel in which the manifest allows the add-in. */
 import { readFileSync } from 'node:fs';
 import { requirementsOfExcelApi } from '../../src/workbench/host';
 
-/** Its newest set of ExcelApi, such as `1.11`. */
+/** Returns its newest set of ExcelApi, such as `1.11`. */
 export function floorOfManifest(): string {
   const version = /Name="ExcelApi" MinVersion="(.+?)"/.exec(readFileSync('manifest.xml', 'utf8'))?.[1];
   if (version === undefined) throw new Error('The manifest asks for no ExcelApi.');

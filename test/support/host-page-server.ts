@@ -14,7 +14,8 @@ export interface HostPageServer {
 }
 
 /**
- * Serves `host-page.ts` and, in its frame, an add-in of nothing but office.js, through the workbench's own server.
+ * Serves `host-page.ts` and, in its frame, an add-in that consists only of office.js, through the
+ * workbench's own server.
  * @param html the add-in's page, as it would be served to Excel
  */
 export async function serveHostPage(html: string): Promise<HostPageServer> {

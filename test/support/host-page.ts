@@ -1,4 +1,7 @@
-/** A bare page around a frame: the host over an empty workbook, with nothing of the workbench's own page. */
+/**
+ * Runs in a bare page around a frame: the host over an empty workbook, without the workbench's own
+ * page.
+ */
 import { createExcelHost, frameAddress, offerHost } from '../../src/workbench/host';
 import { createWorkbookStore } from '../../src/workbench/store';
 

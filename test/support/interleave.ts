@@ -1,16 +1,16 @@
 /**
- * Runs two clients in every order in which their calls can meet. Each client stops before each call until it is let on; a run takes one
- * order, and the runs together take all of them.
+ * Runs two clients in every order in which their calls can meet. Each client stops before each call
+ * until it may continue. A run tries one order, and the runs together try all of them.
  */
 export interface Schedule {
-  /** To be awaited by a client before each of its calls. */
+  /** Returns what a client awaits before each of its calls. */
   gate(client: string): (verb: string) => Promise<void>;
 }
 
 export interface Run {
-  /** Each client's work, to be started at once. */
+  /** Each client's work; all of it starts at once. */
   readonly clients: Readonly<Record<string, () => Promise<void>>>;
-  /** Called between two calls, with the client that was let on last and the verb that it called. */
+  /** Called between two calls, with the client that continued last and the verb that it called. */
   after(client: string, verb: string): void;
   /** Called once all clients have ended. */
   ended?(): void;
@@ -45,7 +45,7 @@ async function runOnce(choices: readonly number[], begin: (schedule: Schedule) =
     gate: (client) => (verb) =>
       isOpen ? Promise.resolve() : new Promise((go) => waiting.push({ client, verb, go: () => go(undefined) })),
   });
-  // What a client did before the run began went through; from here on each call waits.
+  // The setup calls of a client passed freely; from here on each call waits.
   isOpen = false;
   const decisions: Decision[] = [];
   const working = new Map(
@@ -76,7 +76,9 @@ async function untilStill(isStill: () => boolean): Promise<void> {
   while (!isStill()) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** The next path of a depth-first walk through all decisions; undefined after the last one. */
+/**
+ * Returns the next path of a depth-first walk through all decisions; undefined after the last one.
+ */
 function nextChoices(decisions: readonly Decision[]): number[] | undefined {
   const last = decisions.findLastIndex(({ taken, open }) => taken + 1 < open);
   if (last < 0) return undefined;

@@ -1,4 +1,7 @@
-/** What every memory of rows must do, wherever it keeps them: run over memory and, in a browser, over its database. */
+/**
+ * Cases that every cache of rows must pass. They run against the one in memory and, in a browser,
+ * against the one in its database.
+ */
 import type { KeptResults, KeptRows } from '../../src/app';
 
 interface KeptLimitsAsked {
@@ -8,7 +11,7 @@ interface KeptLimitsAsked {
 
 type Open = (limits?: KeptLimitsAsked) => KeptResults;
 
-/** Each case gets an empty memory; it throws when something is not as it should be. */
+/** Each case gets an empty cache and throws if something is wrong. */
 export const KEPT_RESULTS_CASES: Readonly<Record<string, (open: Open) => Promise<void>>> = {
   'knows nothing of what was never kept': async (open) => {
     equal(await open().read('a'), undefined);
@@ -74,7 +77,7 @@ export const KEPT_RESULTS_CASES: Readonly<Record<string, (open: Open) => Promise
   },
 };
 
-/** @param cells by column */
+/** @param cells the values, column by column */
 export function rowsOf(at: number, cells: readonly (readonly (string | number | boolean)[])[]): KeptRows {
   const columns = cells.map((column, index) => ({
     name: `sales.column_${index}`,

@@ -1,6 +1,6 @@
 import type { KeptResults, KeptRows } from '../../src/app';
 
-/** Rows in a map: as long as the test. Bounded as the device's are. */
+/** Caches rows in a map for the length of the test, with limits as on a device. */
 export function keptResultsInMemory({ each = 24_000_000, all = 96_000_000 } = {}): KeptResults {
   const kept = new Map<string, { readonly rows: KeptRows; readonly bytes: number }>();
   const forget = async (placementId: string): Promise<void> => {
@@ -18,7 +18,7 @@ export function keptResultsInMemory({ each = 24_000_000, all = 96_000_000 } = {}
         kept.delete(id);
         total -= one.bytes;
       }
-      // Cells are not shared with whoever kept them.
+      // The cells are copied, so later changes by the caller do not reach the cache.
       kept.set(placementId, { rows: structuredClone(rows), bytes });
     },
     forget,

@@ -1,4 +1,4 @@
-/** LibreOffice Calc as a second opinion on Excel files. */
+/** Opens Excel files in LibreOffice Calc, as a second opinion on them. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,12 +7,18 @@ import { pathToFileURL } from 'node:url';
 import { ensureLibreOffice } from '../tooling/libre-office';
 
 export interface LibreOffice {
-  /** Opens the file and saves it in the format, which may carry a filter's options; returns what it saved, by file name. */
+  /**
+   * Opens the file and saves it in the format, which may include a filter's options. Returns the
+   * saved files by name.
+   */
   convert(name: string, content: Uint8Array | string, format: string): Map<string, Buffer>;
   close(): void;
 }
 
-/** A profile of its own, so that neither a person's nor another test's LibreOffice is in the way. */
+/**
+ * Uses a separate profile, so that neither the user's LibreOffice nor that of another test
+ * interferes.
+ */
 export function openLibreOffice(): LibreOffice {
   const program = ensureLibreOffice();
   const folder = mkdtempSync(join(tmpdir(), 'inlay-libre-office-'));
@@ -34,7 +40,7 @@ export function openLibreOffice(): LibreOffice {
   };
 }
 
-/** It ends well also when it could not load the file: then there is no folder. */
+/** LibreOffice exits with success even if it could not load the file; then there is no folder. */
 function readSaved(folder: string): Map<string, Buffer> {
   try {
     return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));

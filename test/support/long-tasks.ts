@@ -1,7 +1,13 @@
-/** How long a page keeps its main thread, in processor time: other work on the machine must not be counted. */
+/**
+ * Measures how long a page keeps its main thread busy, in processor time, so that other work on the
+ * machine does not count.
+ */
 import type { Browser, Page } from 'playwright-core';
 
-/** Processor time in milliseconds of the longest task on the main threads of the browser's pages while the work is done. */
+/**
+ * Returns the processor time in milliseconds of the longest task on the main threads of the
+ * browser's pages during the work.
+ */
 export async function longestTaskDuring(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-toplevel', 'devtools.timeline'] });
   let trace: Buffer;

@@ -1,18 +1,20 @@
 import type { Clock } from '../../src/client';
 
 export interface ManualClock extends Clock {
-  /** Lets time pass: each wait that is over by then ends, in order, and what follows from it has its turn. */
+  /**
+   * Advances the time: each wait that is over by then ends, in order, and the work after it runs.
+   */
   pass(milliseconds: number): Promise<void>;
-  /** Milliseconds that are waited for at this moment. */
+  /** The pending waits in milliseconds. */
   readonly waits: readonly number[];
 }
 
-/** Lets what needs no time happen. */
+/** Lets the event loop run so many turns, for work that needs no time. */
 export async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Time that passes when a test says so. */
+/** Creates a clock that advances only when a test says so. */
 export function createManualClock(start = 1_790_000_000_000): ManualClock {
   let now = start;
   const waiting = new Set<{ readonly at: number; readonly end: () => void }>();

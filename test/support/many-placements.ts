@@ -1,13 +1,13 @@
-/** A file with many placements, made of one that was placed: their records and names, and cells of their own. */
+/** Fills a file with many placements by copying one: its record, its name and its cells. */
 import { formatAddress, type Rect, tryParseAddress } from '../../src/grid';
 import { anchorName, type Placement, tryReadPlacement, writePlacement } from '../../src/placement';
 import type { WorkbookStore } from '../../src/workbench/store';
 
 const KEY = 'inlay.placement.';
-/** Apart from each other, so that none is in another one's way. */
+/** The distance keeps the blocks out of each other's way. */
 const [ROWS_APART, COLUMNS_APART, ACROSS] = [20, 8, 10];
 
-/** @returns where they stand, the one that was placed first */
+/** @returns the blocks' rectangles, the original one first */
 export function repeatPlacement(store: WorkbookStore, count: number): Rect[] {
   const placement = readOnly(store);
   const block = tryParseAddress(placement.written.address);

@@ -14,7 +14,10 @@ export interface WorkbookUnderTest extends ExcelUnderTest {
   readonly observations: Observations;
 }
 
-/** The product's own Workbook over unmodified office.js and our host; start-up behaviour and the file's address come straight from the host. */
+/**
+ * Opens the product's own Workbook over unmodified office.js and our host. Start-up behaviour and
+ * the file's address come directly from the host.
+ */
 export function openWorkbook(options: ExcelUnderTestOptions = {}, clock?: Clock): WorkbookUnderTest {
   const excel = openExcel(options);
   const access = accessTo(excel, clock);
@@ -22,9 +25,10 @@ export function openWorkbook(options: ExcelUnderTestOptions = {}, clock?: Clock)
 }
 
 /**
- * Everything of Office that the product asks for, over the host.
- * @param clock ends waits for an answer, times requests and lets long work pause; without it the waits never end and requests take no time,
- * so that the size of the next request does not depend on how busy the machine is
+ * Provides everything of Office that the product uses, over the host.
+ * @param clock ends waits for an answer, times requests and lets long work pause; without it the
+ * waits never end and requests take no time, so that the size of the next request does not depend
+ * on how busy the machine is
  */
 export function accessTo({ Excel: library, host, store }: ExcelUnderTest, clock?: Clock): OfficeAccess {
   return {

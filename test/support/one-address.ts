@@ -1,11 +1,14 @@
-/** One address before several platforms, as a proxy of a house serves them: each request goes to the next one, or to one that answers. */
+/**
+ * Puts one address before several platforms, as a reverse proxy does: requests go to the platforms
+ * in turn, and to another one if a platform does not answer.
+ */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
 export interface OneAddress {
   readonly origin: string;
   /** How many requests each platform has had, by its port. */
   readonly served: ReadonlyMap<number, number>;
-  /** Sends requests to these alone from now on. */
+  /** Sends requests only to these platforms from now on. */
   serve(ports: readonly number[]): void;
   close(): Promise<void>;
 }

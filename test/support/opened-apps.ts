@@ -9,13 +9,19 @@ interface Opened {
 }
 
 export interface OpenedApps {
-  /** @returns what was handed in: it is closed when the test ends, unless it was closed before */
+  /**
+   * Closes `opened` when the test ends, unless it was closed before.
+   * @returns `opened` itself
+   */
   add<Its extends Opened>(opened: Its): Its;
   close(opened: Opened): void;
   closeAll(): void;
 }
 
-/** Apps over workbooks that the tests of a file open; registers their end with the file that calls it. */
+/**
+ * Keeps the apps over workbooks that the tests of a file open, and closes them after each test of
+ * the file that calls it.
+ */
 export function openedApps(): OpenedApps {
   const open = new Set<Opened>();
 
@@ -31,7 +37,7 @@ export function openedApps(): OpenedApps {
 
   afterEach(async () => {
     closeAll();
-    // What a closed app still does in the background ends before jest takes the modules away that it loads.
+    // Background work of a closed app has to end before jest unloads the modules that it imports.
     await turns(TURNS_AFTER_CLOSE);
   });
   return {

@@ -2,12 +2,15 @@ import { createPause, type Pause } from '../../src/grid';
 
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Milliseconds of work that count between two questions whether the work should pause. */
+/**
+ * Milliseconds of work that a counting clock adds each time the work asks whether it should pause.
+ */
 const WORK_PER_QUESTION_MS = 0.05;
 
 /**
- * Long work pauses by a clock of the test. Without one it pauses by how often it asked for a pause, however busy the machine is. Either way
- * each run sends the same requests in the same order.
+ * Creates the pause of long work from the test's clock. Without a clock, the work pauses by how
+ * often it asked, however busy the machine is. Either way each run sends the same requests in the
+ * same order.
  */
 export function pauseBy(clock?: { now(): number }): Pause {
   return createPause(nextTurn, clock?.now ?? countingClock());

@@ -1,4 +1,7 @@
-/** Asks the platform and its data API directly, with nothing of the product in between: what the product shows is compared with this. */
+/**
+ * Queries the platform and its data API directly, without code of the product, so that tests can
+ * compare its results with these.
+ */
 
 export interface Asked {
   readonly platform: string;
@@ -37,16 +40,16 @@ export async function findReport(asked: Asked, name: string, deploymentId = 1): 
   return report;
 }
 
-/** Placements of a report in the order of the record. */
+/** Returns the placements of a report in the order of the record. */
 export async function placementsOf(asked: Asked, reportId: unknown, deploymentId = 1): Promise<readonly Json[]> {
   const report = await askPlatform(asked, `/v1/deployments/${deploymentId}/reports/${String(reportId)}`);
   return asList(report.externalWorkbookPlacements).map(asObject);
 }
 
-/** What to send where for a report's rows. */
+/** Describes the request for a report's rows. */
 export interface DataQuestion {
   readonly report: ReportRows['report'];
-  /** Of the data API's SQL stream. */
+  /** The address of the data API's SQL stream. */
   readonly url: string;
   readonly token: string;
   readonly sql: string;
@@ -68,7 +71,7 @@ export async function questionOfReport(asked: Asked, name: string, deploymentId 
   };
 }
 
-/** Runs a report's SQL by the data API's stream. */
+/** Runs a report's SQL through the data API's stream. */
 export async function rowsOfReport(asked: Asked, name: string, deploymentId = 1): Promise<ReportRows> {
   const { report, url, token, sql } = await questionOfReport(asked, name, deploymentId);
   const answer = await fetch(url, {

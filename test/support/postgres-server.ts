@@ -7,19 +7,21 @@ import pg from 'pg';
 import { ensurePostgres } from '../tooling/postgres';
 
 export interface PostgresServer {
-  /** For `DATABASE_URL`: the one database that is there from the start. */
+  /** For `DATABASE_URL`: the database that exists from the start. */
   readonly url: string;
-  /** The same for an empty database, by each call another one. */
+  /** Returns the same for an empty database; each call creates another one. */
   freshDatabase(): Promise<string>;
   /**
-   * Ends the server, all connections with it, and starts it anew at the same address: `fast` as an administrator does it,
-   * `immediate` as a crash does it. `meanwhile` runs while there is none.
+   * Stops the server with all its connections and starts it again at the same address: `fast` as an
+   * administrator stops it, `immediate` as a crash does. `meanwhile` runs while the server is down.
    */
   restart(how: 'fast' | 'immediate', meanwhile?: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A Postgres of this machine in a temporary folder, on a free port of the loopback address. */
+/**
+ * Runs a Postgres of this machine in a temporary folder, on a free port of the loopback address.
+ */
 export async function runPostgresServer(): Promise<PostgresServer> {
   const programs = ensurePostgres();
   const owner = ownerOfServer();
@@ -74,7 +76,7 @@ export async function runPostgresServer(): Promise<PostgresServer> {
   };
 }
 
-/** Postgres refuses to run as root; Debian's package makes a user for it. */
+/** Postgres refuses to run as root; Debian's package creates a user for it. */
 function ownerOfServer(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

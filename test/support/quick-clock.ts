@@ -17,11 +17,14 @@ interface Pause {
 }
 
 /**
- * A fake clock that never waits: pauses (a debounce, a back-off before a retry) end after a few turns of the event loop, in the order of
- * their deadlines. Time limits never expire, however busy the machine is; a test of one sets a manual clock.
+ * Creates a fake clock that never waits: pauses (a debounce, a back-off before a retry) end after a
+ * few turns of the event loop, in the order of their deadlines. Time limits never expire, however
+ * busy the machine is; a test of one sets a manual clock.
  *
- * @param base the time before any pause has ended; the time at which the clock was created by default
- * @param shortestLimitMs the shortest time limit; where `base` goes on, what is left of a time limit is shorter than the limit
+ * @param base returns the time before any pause has ended; by default always the time at which the
+ * clock was created
+ * @param shortestLimitMs the shortest time limit in milliseconds; if `base` advances, what remains
+ * of a time limit is shorter than the limit
  */
 export function createQuickClock(
   base: () => number = constant(Date.now()),

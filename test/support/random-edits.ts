@@ -1,4 +1,4 @@
-/** What a person does to a workbook, at random but repeatable. */
+/** Edits a workbook as a user might, at random but repeatably. */
 import type { Rect } from '../../src/grid';
 import { isCellError, type WorkbookStore } from '../../src/workbench/store';
 import { type Edit, follow, type Place } from './block-truth';
@@ -7,7 +7,7 @@ import type { Chance } from './chance';
 /** Blocks by placement; one that is not in the map has lost its cells. */
 export type Truth = ReadonlyMap<string, Place>;
 
-/** Cells that an edit may touch. */
+/** An edit touches only cells in this many rows and columns. */
 const ROWS = 48;
 const COLUMNS = 16;
 const SHEET_ROWS = 1_048_576;
@@ -40,7 +40,10 @@ export const EDITS = [
 ] as const;
 export type EditName = (typeof EDITS)[number];
 
-/** Does one edit and tells where the blocks are afterwards; what Excel refuses changes nothing. */
+/**
+ * Makes one edit and returns where the blocks are afterwards; an edit that Excel refuses changes
+ * nothing.
+ */
 export function editAtRandom(store: WorkbookStore, truth: Truth, name: EditName, chance: Chance): Truth {
   const sheetId = chance.of(store.sheets())?.id ?? store.activeSheetId;
   const rect = anyRect(chance);

@@ -1,4 +1,7 @@
-/** Files with many blocks of a few reports, and how often a run of refreshes over them asks Excel. */
+/**
+ * Makes files with many blocks of a few reports, and counts how often a run of refreshes over them
+ * asks Excel.
+ */
 import type { Clock } from '../../src/client';
 import { tryReadPlacement, writePlacement } from '../../src/placement';
 import { createWorkbookStore, type WorkbookStore } from '../../src/workbench/store';
@@ -33,15 +36,17 @@ interface Made {
 
 interface RunStage {
   readonly platform: () => SmallPlatform;
-  /** An app that is not started. */
+  /** Opens an app without starting it. */
   open(options: SmallAppOptions): SmallApp;
   begin(options?: SmallAppOptions): Promise<SmallApp>;
-  /** A closed file with so many blocks, whose reports take turns; the first block stands at D3. */
+  /**
+   * Makes a closed file with so many blocks, whose reports take turns; the first block is at D3.
+   */
   fileWith(file: File): Promise<Made>;
   opened(file: File, options?: SmallAppOptions): Promise<Made & { readonly test: SmallApp }>;
 }
 
-/** Registers what is to be closed with the test file that calls it. */
+/** Closes everything that it opened at the end of the test file that calls it. */
 export function setRunStage(): RunStage {
   const apps = openedApps();
   let platform: SmallPlatform;
@@ -101,7 +106,10 @@ export function setRunStage(): RunStage {
   return { platform: () => platform, open, begin, fileWith, opened };
 }
 
-/** Time stands still, so that a run on a busy machine sends no request that only a long run sends. */
+/**
+ * The time never changes, so that a run on a busy machine sends no request that only a long run
+ * sends.
+ */
 function stillClock(): Clock {
   const now = Date.now();
   return { now: () => now, wait: async () => undefined };
@@ -114,7 +122,7 @@ export function kept(store: WorkbookStore) {
   });
 }
 
-/** What was asked of Excel since the last time. */
+/** Returns the requests to Excel since the last call. */
 export function asked({ host }: SmallApp) {
   const log = host.log();
   host.clearLog();
@@ -137,7 +145,7 @@ export function cells({ store }: SmallApp): unknown {
 
 export const kinds = (test: SmallApp) => views(test).map(({ status }) => status.kind);
 export const lastRuns = (test: SmallApp) => new Set(views(test).map(({ lastRun }) => lastRun?.kind));
-/** Whether the file says of each block that it was refreshed since the file was made. */
+/** Counts the blocks that were refreshed since the given time, according to the file. */
 export const refreshed = ({ store }: SmallApp, since: number) =>
   kept(store).filter((one) => one.written.refreshedAt > since).length;
 export const madeAt = ({ store }: SmallApp) => Math.max(...kept(store).map((one) => one.written.refreshedAt));

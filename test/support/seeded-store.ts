@@ -1,6 +1,7 @@
 /**
- * The embedded store with the sample company in it, made once for a checkout and copied for each test file: to make it takes seconds,
- * to copy it a fraction of one. What makes it is tested where it is made (test/platform/migrations.test.ts).
+ * Provides the embedded store with the sample company. It is created once for a checkout, which
+ * takes seconds, and copied for each test file, which takes a fraction of a second. The tests of
+ * its creation are in test/platform/migrations.test.ts.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -10,17 +11,20 @@ import type { PlatformServer, StartOptions } from '../../src/platform';
 
 const ROOT = resolve(__dirname, '../..');
 const KEPT = join(ROOT, '.inlay/seeded');
-/** What the content of the store follows from. */
+/** The content of the store depends on these files. */
 const SOURCES = ['src/platform/store', 'src/platform/world', 'package-lock.json'];
 
-/** A new data folder for one platform. Whoever asks removes it. */
+/** Returns a new data folder for one platform. The caller removes it. */
 export async function seededFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'inlay-test-'));
   cpSync(await template(), folder, { recursive: true });
   return folder;
 }
 
-/** A platform of its own on a free port, its state in such a folder, which ends with it. */
+/**
+ * Starts a platform on a free port with its state in such a folder. The folder is removed when the
+ * platform stops.
+ */
 export async function startSeededPlatform(options: Partial<StartOptions> = {}): Promise<PlatformServer> {
   const { startPlatform } = await import('../../src/platform');
   const dataFolder = await seededFolder();
@@ -37,7 +41,7 @@ export async function startSeededPlatform(options: Partial<StartOptions> = {}): 
 async function template(): Promise<string> {
   const made = join(KEPT, fingerprint());
   if (existsSync(made)) return made;
-  // Most callers find the folder made: they need not load the platform's store.
+  // In most calls the folder already exists, so the platform's store is loaded only here.
   const [{ migrate, openEmbeddedDatabase, openDataFolder }, { SEEDS }] = await Promise.all([
     import('../../src/platform/store'),
     import('../../src/platform/world'),
@@ -53,7 +57,7 @@ async function template(): Promise<string> {
   try {
     renameSync(making, made);
   } catch (failure) {
-    // Another worker was faster; its folder is as good.
+    // Another worker was faster; its folder is just as good.
     if (!existsSync(made)) throw failure;
     rmSync(making, { recursive: true, force: true });
   }

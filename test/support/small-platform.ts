@@ -1,6 +1,7 @@
 /**
- * A platform of a few reports in memory, behind the product's own client interfaces: for tests that need thousands of refreshes, or that
- * decide when each call goes out. What the true platform does with records is tested with the true one.
+ * Provides a platform of a few reports in memory, behind the product's own client interfaces. It is
+ * for tests that need thousands of refreshes, or that decide when each call is sent. Tests of how
+ * the platform treats records use the real one.
  */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type App, createApp, createShell, type KeptResults, type Network } from '../../src/app';
@@ -32,35 +33,41 @@ export interface SmallReport {
   readonly id: number;
   readonly name: string;
   columns: readonly string[];
-  /** Titles of columns that are not called by their names. */
+  /** Titles of columns, if they differ from the columns' names. */
   titles?: Readonly<Record<string, string>>;
-  /** When the data API says that it read its source; it says nothing without. */
+  /** When the data API read its source, as it says in its answers; undefined if it does not say. */
   freshAt?: string;
   updatedAt?: string;
   checksum?: string;
-  /** The text of its query; its id when left out. */
+  /** The text of its query; its id by default. */
   sql?: string;
-  /** Which of the columns hold numbers that are computed. */
+  /** The columns that hold computed numbers. */
   readonly measures?: readonly string[];
-  /** These stand under a level of headers of their own, as in a pivot. */
+  /** True if these are below a level of headers of their own, as in a pivot. */
   hasLevels?: boolean;
   /** Measures that do not add up. */
   averages?: readonly string[];
   rows: readonly (readonly DataValue[])[];
-  /** Of columns that hold no text. */
+  /** The types of columns that do not hold text. */
   readonly types?: ReadonlyMap<number, 'number' | 'time'>;
-  /** The platform ends its rows at a limit of its own. */
+  /** True if the platform ends its rows at its own limit. */
   isCut?: boolean;
-  /** Asked for as a query of the data API over facts, or as SQL, and laid out as it is saved. */
+  /**
+   * Makes the report a pivot: requested as a query of the data API over facts or as SQL, with the
+   * layout that is saved.
+   */
   pivot?: Pick<Report, 'jsonQuery' | 'sqlQuery' | 'pivotItems'>;
   facts?: readonly Fact[];
-  /** Is a query of the data API, whose rows are these whatever it asks for. */
+  /** True if the report is a query of the data API that returns these rows whatever it asks for. */
   readonly takesFilters?: boolean;
-  /** Which it has itself, in the words of the data API. */
+  /** The report's own filters, in the syntax of the data API. */
   filters?: readonly object[];
-  /** Rows that arrive at once; all of them when left out. Each piece is a call of its own, named `rows`. */
+  /**
+   * How many rows arrive at once; all of them by default. Each piece is a separate call named
+   * `rows`.
+   */
   piece?: number;
-  /** Rows behind each of its numbers: a text and a number; none where left out. */
+  /** The drill-down rows of each of its numbers: a text and a number. No rows by default. */
   behind?: readonly (readonly DataValue[])[];
 }
 
@@ -74,15 +81,15 @@ interface PlatformRecord {
 
 export interface SmallPlatform {
   readonly reports: Map<number, SmallReport>;
-  /** Of the account. */
+  /** The settings of the account. */
   settings: AppConfigResponse;
   records: readonly PlatformRecord[];
-  /** What each query says that the engine may answer from. */
+  /** The cache mode in each query, which says whether the engine may answer from its cache. */
   readonly caches: (string | undefined)[];
-  /** Cells of which the rows behind were asked for, and the columns that were to be shown. */
+  /** The cells whose drill-down was requested, and the columns that were to be shown. */
   readonly behind: NamedCell[];
   readonly shown: (readonly string[])[];
-  /** Ids in the order of asking, so that a test runs the same way each time. */
+  /** Returns ids in the order of the calls, so that a test runs the same way each time. */
   newId(): string;
   /** @param gate awaited before each call, with the name of its verb */
   network(gate?: (verb: string) => Promise<void>): Network;
@@ -120,21 +127,24 @@ export interface SmallApp extends WorkbookUnderTest {
 
 export interface SmallAppOptions extends ExcelUnderTestOptions {
   readonly gate?: (verb: string) => Promise<void>;
-  /** What the device remembers; signed in when left out. */
+  /** The contents of the device's storage; signed in by default. */
   readonly kept?: Map<string, string>;
-  /** A workbook that is new on the device may have nothing read yet; without, the analyst has allowed it on each device. */
+  /**
+   * True if a workbook that is new on the device asks for permission before anything is read. By
+   * default, the user has allowed it on each device.
+   */
   readonly asksFirst?: boolean;
-  /** The rows that the device remembers. */
+  /** Holds the rows that the device has cached. */
   readonly keptResults?: KeptResults;
   readonly clock?: Clock;
-  /** In which waits for an answer of Excel end; they never do without. */
+  /** The clock by which waits for an answer of Excel time out. Without it they never do. */
   readonly officeClock?: Clock;
   readonly random?: () => number;
   readonly hidden?: ReadonlySignal<boolean>;
   readonly connection?: Pick<Network, 'isOnline' | 'watchOnline'>;
 }
 
-/** An app over a workbook of its own, signed in to the small platform. It is not started. */
+/** Opens an app over a new workbook, signed in to the small platform. The app is not started. */
 export function openSmallApp(
   platform: SmallPlatform,
   {
@@ -176,7 +186,7 @@ export function openSmallApp(
   return { ...opened, app: closing(app, storage) };
 }
 
-/** A device on which somebody is signed in. */
+/** Returns the storage of a device with a signed-in user. */
 export function signedIn(): Map<string, string> {
   const kept = { address: ADDRESS, token: 'secret', deployment: DEPLOYMENT, keep: 'device', sample: false };
   return new Map([['sign-in', JSON.stringify(kept)]]);
@@ -232,7 +242,10 @@ function clientOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>
       await gate('getReport');
       return answer(reportId);
     },
-    /** The embedded platform's rule: by id; else at the same place; else the file's only one, unless the place was told apart. */
+    /**
+     * Follows the embedded platform's rule: it matches the id; then the same place; then the file's
+     * only placement, unless the placement was marked as separate.
+     */
     async connectWorkbook(_, reportId, input) {
       await gate('connectWorkbook');
       const inFile = platform.records.filter(
@@ -274,7 +287,7 @@ function isOverFacts(request: QueryRequest): boolean {
   return request.kind === 'json' && reportIn(request.query) === 0;
 }
 
-/** Of a query whose rows are those of its report; 0 for one over facts. */
+/** Returns the id of the report that has the query; 0 for a query over facts. */
 function reportIn(query: unknown): number {
   const { report = 0 } = typeof query === 'string' ? JSON.parse(query) : {};
   return report;

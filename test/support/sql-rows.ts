@@ -1,4 +1,4 @@
-/** A data API that answers any SQL with the same rows. */
+/** Provides a data API that answers any SQL with the same rows. */
 import { createDataClient, type DataColumn, type DataValue } from '../../src/client';
 
 const DECLARED = { string: 'String', number: 'Float64', boolean: 'Boolean', time: 'Timestamp' } as const;

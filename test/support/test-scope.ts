@@ -1,6 +1,7 @@
 /**
- * How much of the random and repeated work this run does: `gate` (one seed of each random story, small blocks), `all` (a slice
- * of many seeds and blocks of many chunks), `long` (hours). `npm test` and jest itself run the gate's part.
+ * Says how much of the random and repeated work this run does: `gate` (one seed of each random
+ * story, small blocks), `all` (a slice of many seeds and blocks of many chunks), `long` (hours).
+ * `npm test` and jest itself run the gate's part.
  */
 export type TestScope = 'gate' | 'all' | 'long';
 
@@ -10,7 +11,10 @@ export function testScope(): TestScope {
   return SCOPES.find((scope) => scope === process.env.INLAY_TEST_SCOPE) ?? 'gate';
 }
 
-/** @returns how often to repeat something in this run; `all` is what `long` does where there is no count for `long` */
+/**
+ * @returns how often to repeat something in this run; `long` uses the count for `all` if it has
+ * none
+ */
 export function repeatsInScope({
   gate,
   all,

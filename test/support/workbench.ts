@@ -1,4 +1,4 @@
-/** The workbench as a person starts it, and a browser to use it with. */
+/** Starts the workbench as a user does, and a browser to use it with. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -22,10 +22,13 @@ declare global {
 
 const ROOT = resolve(__dirname, '../..');
 const STARTS_WITHIN_MS = 180_000;
-/** How long a wait for a state lasts at most: machines that run tests are often busy with other tests. */
+/**
+ * The time limit of a wait for a state. It is long because machines that run tests are often busy
+ * with other tests.
+ */
 export const WAIT_MS = 60_000;
 
-/** Where a workbench and its platform answer. */
+/** The addresses of a workbench and of its platform. */
 export interface WorkbenchAddresses {
   readonly url: string;
   readonly platform: string;
@@ -42,13 +45,16 @@ export interface RunningWorkbench extends WorkbenchAddresses {
 export interface WorkbenchStart {
   /** The repository, or a copy of it. */
   readonly root?: string;
-  /** A state folder that outlives the workbench; when left out, one of its own with the sample company, which ends with it. */
+  /**
+   * A state folder that outlives the workbench. By default, the workbench has a temporary one with
+   * the sample company.
+   */
   readonly dataFolder?: string;
-  /** Of the environment, such as `DATABASE_URL`. */
+  /** Environment variables, such as `DATABASE_URL`. */
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** `npm start` on free ports; ready once its three lines are printed. */
+/** Runs `npm start` on free ports and resolves once its three lines are printed. */
 export async function startWorkbench(start: WorkbenchStart = {}): Promise<RunningWorkbench> {
   const { root = ROOT, dataFolder, variables = {} } = start;
   const folder = dataFolder ?? (await seededFolder());
@@ -124,21 +130,21 @@ export function launchOptions(): LaunchOptions {
 export interface Desk {
   readonly page: Page;
   readonly pane: FrameLocator;
-  /** What went wrong in the page's console, or in its requests. */
+  /** Errors in the page's console and failed requests. */
   readonly complaints: string[];
   /** How long a wait for a state lasts before it fails, in milliseconds. */
   readonly waitMs: number;
   read(address: string): Promise<Cells>;
   /** Resolves once the cell holds the value. */
   until(cell: string, value: unknown): Promise<void>;
-  /** A verb of `window.workbench`; resolves once the workbook has settled. */
+  /** Calls a method of `window.workbench`; resolves once the workbook has settled. */
   call(verb: string, ...values: unknown[]): Promise<unknown>;
   close(): Promise<void>;
 }
 
 export type Cells = Awaited<ReturnType<Window['workbench']['read']>>;
 
-/** A new analyst at a new, empty workbook with the pane open. */
+/** Opens a new, empty workbook with the pane open, as a new user. */
 export async function sitDown(
   browser: Browser,
   url: string,
@@ -159,7 +165,7 @@ export async function sitDown(
   await page.goto(url);
   await page.waitForFunction(() => 'workbench' in window);
   async function read(address: string): Promise<Cells> {
-    // Playwright's own serializer takes seconds for some thousand rows, which JSON takes milliseconds for.
+    // Playwright's own serializer takes seconds for some thousand rows; JSON takes milliseconds.
     return JSON.parse(await page.evaluate(async (at) => JSON.stringify(await window.workbench.read(at)), address));
   }
   return {
@@ -188,7 +194,10 @@ export async function sitDown(
   };
 }
 
-/** Resolves once the list is the one that was found: until then the old one stands, and gives way under the pointer. */
+/**
+ * Searches, and resolves once the list shows the result. Until then the old list is shown, and a
+ * click could hit a row that is about to disappear.
+ */
 export async function searchReports({ pane }: Pick<Desk, 'pane'>, name: string): Promise<void> {
   await pane.getByRole('searchbox', { name: /^(Search reports|Berichte suchen)$/ }).fill(name);
   await pane.locator('.count', { hasText: name }).waitFor();

@@ -1,14 +1,20 @@
-/** Several writers at once who record placements without a pause, and remember what was answered: whatever fails, that must be there. */
+/**
+ * Runs several writers at once that record placements without a pause and remember which were
+ * answered: whatever fails, those must be in the database.
+ */
 import { setTimeout as later } from 'node:timers/promises';
 
 export interface WriteStorm {
   /** The ids of the files whose placement was answered with 200. */
   readonly answered: ReadonlySet<string>;
-  /** What no platform may answer: another status than 200 and 503, or a 503 that names no time to wait. */
+  /**
+   * Answers that no platform may give: a status other than 200 and 503, or a 503 without a time to
+   * wait.
+   */
   readonly faults: readonly string[];
-  /** Settles once so many more were answered. */
+  /** Resolves once so many more writes were answered. */
   moreAnswered(count: number): Promise<void>;
-  /** Settles once a writer was refused or cut off since it was asked. */
+  /** Resolves once a write was refused or cut off after this call. */
   notAnswered(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -18,12 +24,12 @@ interface StormOptions {
   readonly url: string;
   readonly token: string;
   readonly writers: number;
-  /** Begins the ids of its files. */
+  /** The beginning of the ids of its files. */
   readonly name: string;
   readonly report?: number;
 }
 
-/** Milliseconds that a writer waits where nobody answers. */
+/** Milliseconds that a writer waits if the platform does not answer. */
 const PAUSE = 20;
 
 export function writeWithoutPause({ url, token, writers, name, report = 2 }: StormOptions): WriteStorm {
@@ -54,7 +60,8 @@ export function writeWithoutPause({ url, token, writers, name, report = 2 }: Sto
   async function write(): Promise<void> {
     while (!isOver) {
       sent += 1;
-      // Nobody listens, or the connection broke: that was no answer, and nothing is promised.
+      // The platform was not listening, or the connection broke. Without an answer nothing is
+      // promised.
       await record(`${name}-${sent}`).catch(() => {
         unanswered += 1;
         return later(PAUSE);

@@ -1,6 +1,6 @@
 /**
- * Breaks one guard after another in a copy of the repository and demands that its tests fail: `npm run test:guards`. With a word it
- * tries only the guards whose rule contains that word.
+ * Breaks one guard after another in a copy of the repository and checks that its tests fail: `npm
+ * run test:guards`. With a word, it tries only the guards whose rule contains that word.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,10 @@ function breakAll(word: string): number {
   });
 }
 
-/** @returns why this guard does not count as tested; nothing when its tests pass and fail once it is broken */
+/**
+ * @returns why this guard does not count as tested; undefined if its tests pass and fail once it is
+ * broken
+ */
 function findFault(copy: string, guard: Guard): string | undefined {
   const path = join(copy, guard.file);
   const whole = readFileSync(path, 'utf8');

@@ -1,15 +1,24 @@
-/** Finds the Chrome, Chromium or Edge that the browser tests drive, or installs one where a system package does it. */
+/**
+ * Finds the Chrome, Chromium or Edge that the browser tests use, or installs one with the system's
+ * packages.
+ */
 import { win32 } from 'node:path';
 import { hasApt, installPackage, type Machine, placesInPath, thisMachine } from './machine';
 
-/** The browser's path. Throws BrowserMissing with the one command to run. */
+/**
+ * Returns the browser's path.
+ * @throws BrowserMissing with the one command to run
+ */
 export function ensureBrowser(machine: Machine = thisMachine()): string {
   const found = findBrowser(machine) ?? installBrowser(machine);
   if (found === undefined) throw new BrowserMissing(commandFor(machine));
   return found;
 }
 
-/** The path of an installed browser: CHROME_PATH first, which must be right when it is set, then the usual places. */
+/**
+ * Returns the path of an installed browser. CHROME_PATH comes first, and must be right if it is
+ * set; then the usual places.
+ */
 function findBrowser(machine: Machine = thisMachine()): string | undefined {
   const named = machine.environment.CHROME_PATH;
   if (named) {

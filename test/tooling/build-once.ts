@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 /**
- * Builds what a test is about to look at, unless the run that started jest has already tried: then that step tells
- * what is wrong with the build, and the tests need not tell it again.
+ * Builds what a test reads, unless the run that started jest has already tried: then that step
+ * reports a failed build, and the tests need not report it again.
  */
 export function buildOnce(...bundles: readonly ('addin' | 'workbench')[]): void {
   if (process.env.INLAY_BUILT !== undefined) return;

@@ -1,9 +1,12 @@
-/** Counts lines of code: no blank lines, and no lines that begin with a comment. Run by `npm run count`. */
+/**
+ * Counts lines of code, without blank lines and lines that begin with a comment. Run by `npm run
+ * count`.
+ */
 import { scriptsBelow, textOf } from '../product/repository';
 
-/** Placing and refreshing, and the folders that they move into. */
+/** The folders whose code places and refreshes. */
 const PLACE_AND_REFRESH = ['place', 'refresh', 'pipeline', 'features', 'runs'].map((folder) => `app/${folder}/`);
-/** No part of the add-in that every user loads. */
+/** These are no part of the add-in that every user loads. */
 const OTHERS = ['administration/', 'platform/', 'workbench/'];
 
 const lines = scriptsBelow('src').map((path) => ({ path, count: codeLines(textOf(`src/${path}`)) }));

@@ -1,2 +1,2 @@
-/** What a style sheet is to a test in Node: nothing. */
+/** Stands in for a style sheet, which tests in Node do not need. */
 export {};

@@ -1,4 +1,7 @@
-/** Finds Firefox, WebKit's driver with its browser, and a screen for them, or installs them where a system package does it. */
+/**
+ * Finds Firefox, WebKit's driver with its browser, and a virtual screen for them, or installs them
+ * with the system's packages.
+ */
 import { installPackage, type Machine, placesInPath, thisMachine } from './machine';
 
 export const ensureFirefox = (machine?: Machine): string =>
@@ -7,13 +10,13 @@ export const ensureFirefox = (machine?: Machine): string =>
 export const ensureWebKitDriver = (machine?: Machine): string =>
   ensure('WEBKIT_DRIVER_PATH', 'webkit2gtk-driver', (on) => placesInPath(on, ['WebKitWebDriver']), machine);
 
-/** Comes with the libraries of the driver. */
+/** The browser comes with the libraries of the driver. */
 export const ensureMiniBrowser = (machine?: Machine): string =>
   ensure('WEBKIT_BROWSER_PATH', 'webkit2gtk-driver', () => MINI_BROWSERS, machine);
 
 export function ensureScreen(machine: Machine = thisMachine()): string {
   const path = ensure('XVFB_RUN_PATH', 'xvfb', (on) => placesInPath(on, ['xvfb-run']), machine);
-  // The script needs it, and the package only recommends it.
+  // The script needs xauth, which the package only recommends.
   if (!placesInPath(machine, ['xauth']).some((place) => machine.exists(place))) installPackage(machine, 'xauth');
   return path;
 }
@@ -22,7 +25,10 @@ const MINI_BROWSERS = ['x86_64', 'aarch64'].flatMap((cpu) =>
   ['4.1', '6.0'].map((api) => `/usr/lib/${cpu}-linux-gnu/webkit${api === '6.0' ? '' : '2'}gtk-${api}/MiniBrowser`),
 );
 
-/** The path that the variable names, or else the first place where it is; the package is installed where it is nowhere. */
+/**
+ * Returns the path that the variable names, or the first place where the program is. If it is
+ * nowhere, the package is installed.
+ */
 function ensure(
   variable: string,
   name: string,

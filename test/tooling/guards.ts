@@ -1,13 +1,13 @@
 /**
- * Rules of the product and of the stand-in for Excel, each with an edit that breaks it and the tests that have to fail then. They are
- * tried by `npm run test:guards`, outside the gate.
+ * Lists rules of the product and of the stand-in for Excel, each with an edit that breaks it and
+ * the tests that have to fail then. `npm run test:guards` tries them, outside the gate.
  */
 export interface Guard {
   readonly rule: string;
   readonly file: string;
   /** The file contains this text exactly once. */
   readonly from: string;
-  /** Takes the place of `from`. */
+  /** The text that replaces `from`. */
   readonly to: string;
   /** The test file in which at least one test has to fail. */
   readonly test: string;
@@ -95,7 +95,7 @@ const PRODUCT_GUARDS: readonly Guard[] = [
   },
 ];
 
-/** Files are named below `src/workbench`; the conformance suite has to notice each. */
+/** Files are relative to `src/workbench`; the conformance suite has to notice each change. */
 const STAND_IN_RULES: readonly Omit<Guard, 'test'>[] = [
   {
     rule: 'A null in a written matrix leaves its cell alone.',

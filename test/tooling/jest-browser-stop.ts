@@ -1,4 +1,4 @@
-/** After the last browser test: ends what jest-browser.ts started. */
+/** Runs after the last browser test and stops what jest-browser.ts started. */
 export default function stopForAllFiles(): Promise<void> {
   return globalThis.stopBrowserRun();
 }

@@ -1,10 +1,13 @@
-/** Before the first browser test: both bundles, a browser, and one workbench and one Chromium for all test files of the run. */
+/**
+ * Runs before the first browser test: builds both bundles, finds a browser, and starts one
+ * workbench and one Chromium for all test files of the run.
+ */
 import { startBrowserRun } from '../support/browser-run';
 import { ensureBrowser } from './browser';
 import { buildOnce } from './build-once';
 
 declare global {
-  /** Jest loads setup and teardown apart from each other: only the global object is common to both. */
+  /** Jest loads setup and teardown separately, so they share only the global object. */
   function stopBrowserRun(): Promise<void>;
 }
 

@@ -14,8 +14,9 @@ const resultsSchema = z.object({
 });
 
 /**
- * @param projects of package.json; all of them when empty
- * @param args of jest; patterns of paths come first, because `--selectProjects` takes every word behind it for a project
+ * @param projects projects of package.json; all of them if empty
+ * @param args arguments of jest; patterns of paths come first, because `--selectProjects` takes
+ * every word after it for a project
  */
 export async function runJest(
   count: Summary,
@@ -35,8 +36,10 @@ export async function runJest(
 }
 
 /**
- * Jest's own option takes every word behind `--selectProjects` for a project, and runs everything if none of them is one.
- * @returns the same arguments with the words that are no projects in front, where jest takes them for paths
+ * Jest's own option takes every word after `--selectProjects` for a project, and runs everything if
+ * none of them is one.
+ * @returns the same arguments with the words that are no projects first, where jest takes them for
+ * paths
  */
 export function jestArguments(args: readonly string[], projects: readonly string[] = projectNames()): string[] {
   const at = args.indexOf('--selectProjects');

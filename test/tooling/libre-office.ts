@@ -1,15 +1,21 @@
-/** Finds LibreOffice, whose Calc opens what the workbench exports, or installs it where a system package does it. */
+/**
+ * Finds LibreOffice, whose Calc opens what the workbench exports, or installs it with the system's
+ * packages.
+ */
 import { win32 } from 'node:path';
 import { hasApt, installPackage, type Machine, placesInPath, thisMachine } from './machine';
 
-/** The path of `soffice`. Throws LibreOfficeMissing with the one command to run. */
+/**
+ * Returns the path of `soffice`.
+ * @throws LibreOfficeMissing with the one command to run
+ */
 export function ensureLibreOffice(machine: Machine = thisMachine()): string {
   const found = findLibreOffice(machine) ?? (installPackage(machine, PACKAGE) ? findLibreOffice(machine) : undefined);
   if (found === undefined) throw new LibreOfficeMissing(commandFor(machine));
   return found;
 }
 
-/** SOFFICE_PATH first, which must be right when it is set, then the usual places. */
+/** SOFFICE_PATH comes first, and must be right if it is set; then the usual places. */
 function findLibreOffice(machine: Machine = thisMachine()): string | undefined {
   const named = machine.environment.SOFFICE_PATH;
   if (!named) return usualPlaces(machine).find((path) => machine.exists(path));
@@ -24,7 +30,7 @@ class LibreOfficeMissing extends Error {
   }
 }
 
-/** Calc and its filters without windows: about 90 MB to load, 280 MB on the disk. */
+/** Calc and its filters without windows: a download of about 90 MB, 280 MB on the disk. */
 const PACKAGE = 'libreoffice-calc-nogui';
 
 function usualPlaces(machine: Machine): string[] {
@@ -36,7 +42,7 @@ function usualPlaces(machine: Machine): string[] {
   }
   if (platform === 'win32') {
     const roots = [environment.PROGRAMFILES, environment['PROGRAMFILES(X86)']];
-    // The `.com` waits for its work; the `.exe` beside it returns at once.
+    // The `.com` waits until its work is done; the `.exe` beside it returns at once.
     return roots.flatMap((root) => (root ? [win32.join(root, 'LibreOffice\\program\\soffice.com')] : []));
   }
   return [...placesInPath(machine, ['soffice', 'libreoffice']), '/usr/bin/soffice', '/snap/bin/libreoffice'];

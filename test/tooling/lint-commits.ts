@@ -1,6 +1,7 @@
 /**
- * `npm run lint:commits` checks the subjects of the branch's commits since origin/main, or of the last 20 where that is missing.
- * `npm run lint:commits -- <base>` checks those since another commit. Merges are exempt.
+ * `npm run lint:commits` checks the subjects of the branch's commits since origin/main, or of the
+ * last 20 where that is missing. `npm run lint:commits -- <base>` checks those since another
+ * commit. Merges are exempt.
  */
 import { spawnSync } from 'node:child_process';
 
@@ -33,7 +34,7 @@ function faultsOf(subject: string): string[] {
   ];
 }
 
-/** What git prints, or undefined if it fails. */
+/** Returns what git prints, or undefined if it fails. */
 function git(...args: readonly string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;

@@ -5,7 +5,7 @@ import type { Machine } from './machine';
 
 const APT = '/usr/bin/apt-get';
 
-/** A Linux machine with these files, on which every package that is installed adds `installed`. */
+/** Simulates a Linux machine with these files; each package that is installed adds `installed`. */
 function machineWith(files: readonly string[], over: Partial<Machine> = {}, installed = '') {
   const commands: string[] = [];
   const present = new Set(files);
@@ -24,7 +24,7 @@ function machineWith(files: readonly string[], over: Partial<Machine> = {}, inst
   return { machine, commands };
 }
 
-/** The path that was found, or the message of the failure. */
+/** Returns the path, or the message of the failure. */
 function find(ensure: (machine: Machine) => string, machine: Machine): string {
   try {
     return ensure(machine);

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/** What finding and installing a program needs to know of the machine. */
+/** Describes the machine to the functions that find and install a program. */
 export interface Machine {
   readonly platform: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly isRoot: boolean;
   exists(path: string): boolean;
-  /** Runs a command, all of its output on standard error; tells whether it ended well. */
+  /** Runs a command with all of its output on standard error; returns whether it succeeded. */
   run(command: string, ...args: string[]): boolean;
 }
 
@@ -20,14 +20,14 @@ export function thisMachine(): Machine {
     exists: existsSync,
     run: (command, ...args) =>
       spawnSync(command, args, {
-        // Standard output may be read by a machine: the bench prints JSON there.
+        // Standard output may be parsed: the bench prints JSON there.
         stdio: ['inherit', 2, 'inherit'],
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       }).status === 0,
   };
 }
 
-/** Paths that the commands would have in the folders of PATH. */
+/** Returns the paths that the commands would have in the folders of PATH. */
 export function placesInPath({ environment }: Machine, commands: readonly string[]): string[] {
   const folders = (environment.PATH ?? '').split(':').filter((folder) => folder !== '');
   return commands.flatMap((command) => folders.map((folder) => posix.join(folder, command)));
@@ -37,7 +37,7 @@ export function hasApt(machine: Machine): boolean {
   return machine.exists('/usr/bin/apt-get');
 }
 
-/** Installs a package of Debian where the system lets it; tells whether it did. */
+/** Installs a Debian package if the system allows it; returns whether it did. */
 export function installPackage(machine: Machine, name: string): boolean {
   return (
     machine.isRoot &&

@@ -1,6 +1,7 @@
 /**
- * The newest office.js of the registry, put through the conformance suite over our host: `npm run office:newest`.
- * With a folder of Microsoft's files it takes those and asks no registry: `npm run office:newest -- <folder>/dist`.
+ * Runs the conformance suite over our host with the newest office.js of the registry: `npm run
+ * office:newest`. With a folder of Microsoft's files it takes those and contacts no registry: `npm
+ * run office:newest -- <folder>/dist`.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -35,7 +36,7 @@ function fetchNewest(): string {
   const folder = join(ROOT, '.inlay/newest-office');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  // npm is a script of the shell on Windows.
+  // On Windows, npm is a script of the shell.
   const shell = process.platform === 'win32';
   const words = ['pack', '--silent', `${PACKAGE}@latest`, '--pack-destination', folder];
   const printed = execFileSync('npm', words, { encoding: 'utf8', shell, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,4 +1,4 @@
-/** Finds the programs of a Postgres server, or installs Debian's where a system package does it. */
+/** Finds the programs of a Postgres server, or installs Debian's with the system's packages. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -12,7 +12,10 @@ class PostgresMissing extends Error {
   }
 }
 
-/** The folder that holds `initdb` and `postgres`. Throws PostgresMissing. */
+/**
+ * Returns the folder that holds `initdb` and `postgres`.
+ * @throws PostgresMissing
+ */
 export function ensurePostgres(): string {
   const found = findPostgres() ?? (installPostgres() ? findPostgres() : undefined);
   if (found === undefined) throw new PostgresMissing();

@@ -1,6 +1,7 @@
 /**
- * Takes one registered feature after another out of a copy of the repository, by its folder and its line in `features/index.ts`, and demands
- * that the rest compiles and keeps the import rules: `npm run test:features`. With a name it tries that feature only.
+ * Removes one registered feature after another from a copy of the repository, with its folder and
+ * its line in `features/index.ts`, and checks that the rest compiles and keeps the import rules:
+ * `npm run test:features`. With a name, it tries only that feature.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';

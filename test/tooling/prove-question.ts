@@ -1,6 +1,7 @@
 /**
- * Proves that the compiler guides whoever adds a question of a refresh: `npm run test:question`. Adds one to a copy of the repository and
- * demands that the compiler complains in exactly the files that src/app/README.md names.
+ * Proves that the compiler guides anyone who adds a question of a refresh: `npm run test:question`.
+ * It adds one to a copy of the repository and checks that the compiler complains in exactly the
+ * files that src/app/README.md names.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

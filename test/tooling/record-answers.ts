@@ -1,19 +1,21 @@
 /**
- * Records what a real engine answers to the questions of test/support/real-engine, for the tests that compare the embedded engine and
- * the client with it. It needs a running Cube engine, release 1.7.43 with its DuckDB driver, over the sample company:
+ * Records what a real engine answers to the questions of test/support/real-engine, for the tests
+ * that compare the embedded engine and the client with it. It needs a running Cube engine, release
+ * 1.7.43 with its DuckDB driver, over the sample company:
  *
  *   npm run sample-data -- company.duckdb              for CUBEJS_DB_DUCKDB_DATABASE_PATH
- *   cp assets/data-model/sample-company.yml <model>    <model> is the folder of the engine's model files
+ *   cp assets/data-model/sample-company.yml <model>    <model> is the engine's model folder
  *   npm run record -- readings <model>/readings.yml    the cube with every format
  *   ENGINE_URL=http://localhost:4000/cubejs-api ENGINE_SECRET=<CUBEJS_API_SECRET> npm run record
  *
  * `npm run record -- new` asks only what has no answer yet.
  *
- * Words such as `last week` are asked on special days as well, of an engine that was started with `faketime '2026-03-29 00:30:00'` in UTC
- * (FAKETIME_DONT_FAKE_MONOTONIC=1), for each of the CLOCKS of clock-questions.ts: `npm run record -- clock 2026-03-29T00:30:00Z`.
+ * Relative dates such as `last week` are also asked on special days, of an engine that was started
+ * with `faketime '2026-03-29 00:30:00'` in UTC (FAKETIME_DONT_FAKE_MONOTONIC=1), for each of the
+ * CLOCKS of clock-questions.ts: `npm run record -- clock 2026-03-29T00:30:00Z`.
  *
- * The pages of long results need a second engine, over a copy of the tables and with CUBEJS_DB_QUERY_LIMIT=2000000, for the one answer:
- * `npm run record -- pages http://localhost:4001/cubejs-api`.
+ * The pages of long results need a second engine for the one answer, over a copy of the tables and
+ * with CUBEJS_DB_QUERY_LIMIT=2000000: `npm run record -- pages http://localhost:4001/cubejs-api`.
  */
 import { createHmac } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -37,7 +39,10 @@ async function main([what, text]: readonly string[]): Promise<void> {
   } else await record(({ clock }) => clock === undefined);
 }
 
-/** Records the answers to these questions; those to others stay as they are, those to no question go. */
+/**
+ * Records the answers to these questions. Answers to other questions stay as they are; answers
+ * without a question are removed.
+ */
 async function record(isAsked: (question: Question) => boolean): Promise<void> {
   const { url, secret } = engine();
   const answers = new Map(readCorpus().map((recorded) => [recorded.name, recorded]));

@@ -1,4 +1,7 @@
-/** What the client asks a real engine for page by page, with the engine's answers, and the engine's one answer to the same query. */
+/**
+ * Records what the client requests from a real engine page by page with the engine's answers, and
+ * the engine's one answer to the same query.
+ */
 import { createDataClient } from '../../src/client/query/data-client';
 import { isRecord } from '../support/real-engine/corpus';
 import {
@@ -26,7 +29,7 @@ export async function recordPages(url: string, wholeUrl: string, token: string):
   writePageRecordings(recordings);
 }
 
-/** The client's requests as it sends them, with the answers that it goes on from. */
+/** Returns the client's requests as it sends them, with the answers from which it continues. */
 async function pagesOf(url: string, token: string, query: Query): Promise<RecordedPage[]> {
   const pages: RecordedPage[] = [];
   const client = createDataClient({
@@ -75,7 +78,9 @@ async function wholeOf(url: string, token: string, query: Query): Promise<Rows> 
   }
 }
 
-/** Columns by their names: the client may ask for them in another order than the report. */
+/**
+ * Orders the columns by name, because the client may request them in another order than the report.
+ */
 function tableOf(data: unknown): Rows {
   const table = readTable(data);
   if (table === undefined) throw new Error('The answer holds no table.');

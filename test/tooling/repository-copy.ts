@@ -1,4 +1,4 @@
-/** A copy of the repository that may be broken. */
+/** Makes a copy of the repository that may be broken. */
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -6,7 +6,7 @@ import { ROOT } from './steps';
 
 const NOT_COPIED = new Set(['node_modules', '.git', '.inlay', 'dist']);
 
-/** Gives a copy to the work, and removes it afterwards. */
+/** Calls `work` with a copy, and removes the copy afterwards. */
 export function withCopy<T>(work: (copy: string) => T): T {
   const copy = mkdtempSync(join(tmpdir(), 'copy-'));
   try {

@@ -2,11 +2,12 @@
  * Runs the gate and the suites beside it, and ends with one line, `N passed, N failed`:
  *
  * - `npm test`: the gate. Types, lint, product checks, build, unit tests and a browser smoke run.
- * - `npm test -- <arguments>`: jest alone, for example `npm test -- test/grid`.
- * - `npm run test:changed -- <commit>`: the gate, and the suites of the stand-ins whose code changed since the commit.
+ * - `npm test -- <arguments>`: only jest, for example `npm test -- test/grid`.
+ * - `npm run test:changed -- <commit>`: the gate, and the suites of the stand-ins whose code
+ * changed since the commit.
  * - `npm run test:all`: everything but the long runs and the other browsers.
  * - `npm run test:long`: random edits, stories and kills at full length.
- * - `npm run test:engines`: the analyst's story in Firefox and WebKit.
+ * - `npm run test:engines`: the user's story in Firefox and WebKit.
  *
  * Each step runs even if an earlier one failed, and each counts as one in the last line.
  */
@@ -17,12 +18,14 @@ import { jestArguments, runJest } from './jest-run';
 import { ensureLibreOffice } from './libre-office';
 import { findOrInstall, node, npmScript, type Step, type Summary, summary } from './steps';
 
-/** Suites that try more in a long run: those that read test/support/test-scope.ts. */
+/** These suites read test/support/test-scope.ts and try more in a long run. */
 const LONG_RUNS = ['edit-scripts', 'analyst-story', 'crowded-story', 'platform/crash', 'platform/data-folder'];
-/** Tests of the gate are short; the slow suites and the browser suites have more time for each test. */
+/**
+ * Tests of the gate are short; the slow suites and the browser suites have more time for each test.
+ */
 const PATIENT = ['--testTimeout', '600000'];
 const HOURS = ['--testTimeout', '7200000'];
-/** Many slow suites wait for processes of their own, so three workers keep two cores busy. */
+/** Many slow suites wait for processes that they start, so three workers keep two cores busy. */
 const MORE_WORKERS = ['--maxWorkers', '3'];
 const IN_BAND = ['--runInBand'];
 
@@ -74,7 +77,7 @@ async function run([mode = '', ...args]: readonly string[]): Promise<number> {
   return count.finish();
 }
 
-/** Everything that needs no test runner. */
+/** Runs everything that needs no test runner. */
 async function check(count: Summary): Promise<void> {
   await count.step('types', npmScript('types'));
   await count.step('lint and format', npmScript('lint'));
@@ -83,7 +86,10 @@ async function check(count: Summary): Promise<void> {
   await count.step('links', npmScript('check:links'));
 }
 
-/** Three things at once: the browser waits for pages most of its time, and the checks and the units fill its pauses. */
+/**
+ * Runs three things at once: the browser waits for pages most of its time, and the checks and the
+ * unit tests fill its pauses.
+ */
 async function gate(count: Summary): Promise<void> {
   const withBuild = async (): Promise<void> => {
     await prepare(count);
@@ -92,7 +98,9 @@ async function gate(count: Summary): Promise<void> {
   await Promise.all([check(count), runJest(count, 'units', ['unit'], []), withBuild()]);
 }
 
-/** What the tests of the product need, made once: a browser, and the product as it is shipped. */
+/**
+ * Prepares once what the tests of the product need: a browser, and the product as it is shipped.
+ */
 async function prepare(count: Summary): Promise<void> {
   await count.step('browser', findOrInstall('CHROME_PATH', ensureBrowser));
   process.env.INLAY_BUILT = 'by this run';
@@ -106,7 +114,7 @@ async function engines(count: Summary, args: readonly string[]): Promise<void> {
   await count.step('WebKit: browser', findOrInstall('WEBKIT_BROWSER_PATH', ensureMiniBrowser));
   process.env.INLAY_BUILT = 'by this run';
   await count.step('build', build);
-  // Node 20 has the WebSocket through which the tests drive Firefox behind a flag.
+  // The tests control Firefox through a WebSocket, which Node 20 has only behind a flag.
   process.env.NODE_OPTIONS = '--experimental-websocket';
   await runJest(count, 'the story in Firefox and WebKit', ['engines'], [...IN_BAND, ...PATIENT, ...args]);
 }

@@ -1,4 +1,7 @@
-/** Steps of a run: what each printed, how long it took, and how many passed and failed altogether. */
+/**
+ * Runs the steps of a run: collects each step's output and time, and how many passed and failed
+ * altogether.
+ */
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
@@ -6,17 +9,23 @@ export const ROOT = resolve(__dirname, '../..');
 
 interface Ended {
   readonly isDone: boolean;
-  /** What the step wrote, in order. */
+  /** The output of the step, in order. */
   readonly output: string;
 }
 
 export type Step = () => Promise<Ended>;
 
 export interface Summary {
-  /** Runs the step, then prints its output in one piece, so that steps that run side by side stay readable. */
+  /**
+   * Runs the step, then prints its output in one piece, so that steps that run side by side stay
+   * readable.
+   */
   step(name: string, step: Step): Promise<void>;
   add(passed: number, failed: number): void;
-  /** Prints the last line. @returns the exit code */
+  /**
+   * Prints the last line.
+   * @returns the exit code
+   */
   finish(): number;
 }
 
@@ -46,7 +55,9 @@ export function summary(): Summary {
   };
 }
 
-/** The tests find the program in the environment variable. */
+/**
+ * Finds or installs a program, and names it in the environment variable, where the tests find it.
+ */
 export function findOrInstall(variable: string, ensure: () => string): Step {
   return async () => {
     try {
@@ -68,7 +79,7 @@ export function node(script: string, ...args: readonly string[]): Step {
   return () => collect(process.execPath, [resolve(ROOT, 'node_modules', script), ...args], false);
 }
 
-/** @param shell Windows finds `npm` only through a shell */
+/** @param shell true on Windows, which finds `npm` only through a shell */
 function collect(command: string, args: readonly string[], shell: boolean): Promise<Ended> {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd: ROOT, shell, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,4 +1,7 @@
-/** `npm run pictures`: takes the pictures of the documentation anew, from the running workbench and its gallery. */
+/**
+ * Takes the pictures of the documentation again, from the running workbench and its gallery: `npm
+ * run pictures`.
+ */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -9,7 +12,7 @@ import { ensureBrowser } from './browser';
 const FOLDER = resolve(__dirname, '../../assets/screenshots');
 const PANE = { width: 350, height: 558 };
 const GAP = 20;
-/** Placed in this order: a block must not lie in the way of the next. */
+/** The order matters: a block must not be in the way of the next. */
 const REVIEW = [
   { report: 'Category by quarter', cell: 'B4', options: ['Total row', 'Total column'] },
   { report: 'Monthly net sales', cell: 'B16', options: [] },
@@ -34,7 +37,9 @@ async function main(): Promise<void> {
   }
 }
 
-/** A pivot with totals and a list, a formula beside the one, and the list of placements. */
+/**
+ * Shows a pivot with totals and a list, a formula beside one of them, and the list of placements.
+ */
 async function takeWorkbench(browser: Browser, url: string): Promise<void> {
   const desk = await sitDown(browser, `${url}/?new&theme=light`, { viewport: { width: 1460, height: 800 } });
   await connect(desk);
@@ -54,7 +59,7 @@ async function takeWorkbench(browser: Browser, url: string): Promise<void> {
   await desk.close();
 }
 
-/** Search, a report before it is placed, the list of placements. */
+/** Shows the search, a report before it is placed, and the list of placements. */
 async function takePane(browser: Browser, url: string): Promise<void> {
   const desk = await sitDown(browser, `${url}/?new&theme=light`, {
     viewport: { width: 1000, height: 900 },
@@ -81,7 +86,7 @@ async function takePane(browser: Browser, url: string): Promise<void> {
   await desk.close();
 }
 
-/** What the gallery shows of moments that take long to bring about. */
+/** Takes states that take long to reach from the gallery. */
 async function takeStates(browser: Browser, url: string): Promise<void> {
   const pictures: Buffer[] = [];
   for (const state of STATES) {
@@ -107,7 +112,7 @@ async function review(desk: Desk): Promise<void> {
   }
 }
 
-/** Pictures side by side in one. */
+/** Puts pictures side by side into one. */
 async function compose(browser: Browser, name: string, pictures: readonly Buffer[], scale: number): Promise<void> {
   const page = await browser.newPage({ deviceScaleFactor: scale });
   const images = pictures.map(

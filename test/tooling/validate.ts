@@ -1,4 +1,7 @@
-/** Microsoft's online validation of a manifest: `npm run validate`, or of another file: `npm run validate -- <path>`. */
+/**
+ * Validates a manifest with Microsoft's online service: `npm run validate`, or for another file
+ * `npm run validate -- <path>`.
+ */
 import { type ManifestValidation, validateManifest } from 'office-addin-manifest';
 
 void validate(process.argv[2] ?? 'manifest.xml').then((code) => {

@@ -215,7 +215,7 @@ describe('the sight of a block', () => {
   });
 });
 
-/** Names are looked for in one sheet, whoever asks the workbook. */
+/** Makes every search for a name find the names of one sheet only. */
 function findingNamesOf(sheet: string, context: Excel.RequestContext): Excel.RequestContext {
   const { names } = context.workbook.worksheets.getItem(sheet);
   const workbook = new Proxy(context.workbook, {

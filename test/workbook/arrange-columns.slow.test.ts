@@ -1,4 +1,7 @@
-/** Columns at the right end of a block come between its others, with all that refers to them. */
+/**
+ * Tests columns at the right end of a block that come between its others, with everything that
+ * refers to them.
+ */
 import { EXCELS, type Switches } from '../support/either-excel';
 import { expectSame } from '../support/expect-same';
 import { beforeNextWrite, everyFailure, everyStop, failAt } from '../support/failing';

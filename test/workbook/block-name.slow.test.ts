@@ -23,7 +23,7 @@ it.each(EXCELS)(
     for (const stop of everyStop(good.test.host.log().slice(0, 1))) {
       const { test, plan } = await prepare();
       failAt(test.host, stop);
-      // The pane dies with its request.
+      // The pane stops with its request.
       for (let nth = 2; nth < 20; nth += 1) test.host.faults.failNextSync(nth, 'GeneralException');
       await test.workbook.write(plan, control()).catch(() => undefined);
       const used = test.store.usedRange(sheetOf(test), true);

@@ -1,4 +1,7 @@
-/** Blocks to write, and the sheet before and after, for the tests that write them over the real office.js. */
+/**
+ * Provides blocks to write, and the sheet before and after, for the tests that write them over the
+ * real office.js.
+ */
 import type { BlockCell, CellInput, Rect } from '../../src/grid';
 import { groundRows, type OperationsInput, operationsFor } from '../../src/placement';
 import type { BlockWrite, WriteControl, Written } from '../../src/workbook';
@@ -25,7 +28,7 @@ export interface WishedWrite
   extends Looks,
     Pick<BlockWrite, 'anchor' | 'analystColumns' | 'moves' | 'overwrites' | 'note'> {
   readonly block: Rect;
-  /** Once columns have left it. */
+  /** The block once columns have left it. */
   readonly previous: Rect | undefined;
   readonly gains: readonly Rect[];
   readonly clears: readonly Rect[];
@@ -139,7 +142,10 @@ export function everything(test: WorkbookUnderTest) {
 
 const KINDEST = 'the kindest Excel';
 const runsAllExcels = expect.getState().testPath?.includes('all-excels') === true;
-/** `npm test` runs the fault tests in the kindest and the worst Excel; `all-excels.slow.test.ts` runs them in all but the kindest. */
+/**
+ * `npm test` runs the fault tests in the kindest and the worst Excel; `all-excels.slow.test.ts`
+ * runs them in all but the kindest.
+ */
 const EXCELS_HERE = EXCELS.filter(([name]) =>
   runsAllExcels ? name !== KINDEST : [KINDEST, 'Hostile Excel'].includes(name),
 );

@@ -33,7 +33,7 @@ const valuesAt = (test: WorkbookUnderTest, row: number, rows: number) =>
 
 const nameOf = (test: WorkbookUnderTest) => test.store.nameReference(ANCHOR)?.rect;
 
-/** A write by which the block gets two more rows, over free cells. */
+/** Plans a write by which the block gets two more rows, over free cells. */
 async function planGrowth() {
   const { test } = await planWrite();
   const gain = { ...BLOCK, row: BLOCK.row + ROWS, rows: 2 };

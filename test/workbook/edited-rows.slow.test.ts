@@ -11,11 +11,11 @@ const TOTAL = { ...BLOCK, row: BLOCK.row + ROWS, rows: 1 };
 
 const LONG = 'x'.repeat(31_000);
 
-/** The new rows are the old ones from the second on, and one more. */
+/** Returns the rows from number `first` on: old rows and, at the end, new ones. */
 const rowsFrom = (first: number): CellInput[][] =>
   Array.from({ length: ROWS }, (_, row) => [`Row ${first + row}`, first + row, `'0${first + row}${LONG}`]);
 
-/** A write of several batches, one of which fails once this row is written. */
+/** Runs a write of several batches, one of which fails once this row is written. */
 async function failingAfter(row: number, edit: (test: WorkbookUnderTest) => void) {
   let now = 0;
   const slow = () => {

@@ -1,14 +1,15 @@
-// Scripts without a stream of rows: what their batch relies on, what a conflict leaves, and what a failed batch has led to.
+// Tests scripts without a stream of rows: what their batch relies on, what a conflict leaves, and
+// what a failed batch has led to.
 import type { CellInput } from '../../src/grid';
 import { EXCELS } from '../support/either-excel';
 import { beforeNextWrite, failNextWrite } from '../support/failing';
 import { openWorkbook } from '../support/office-workbook';
 import { ALL, at, BLOCK, type CellScript, holding, NAMES, open, SCRIPTS } from './script-stage';
 
-/** A cell that the script relies on. */
+/** For each case, a cell that the script relies on. */
 const TYPED = { 'ends a block': [1, 1], 'writes over cells': [2, 0], 'fills free cells': [4, 1] } as const;
 
-/** A text is typed just before the script's batch; `withTyped` returns the workbook with it. */
+/** Types a text just before the script's batch; `withTyped` returns the workbook with it. */
 async function typedInBetween(name: keyof typeof TYPED, switches: Parameters<typeof open>[0]) {
   const opened = await open(switches);
   const [row, column] = TYPED[name];

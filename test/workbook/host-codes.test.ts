@@ -1,4 +1,7 @@
-/** Excel's own codes, those too that its older documentation does not name, and what each means for whoever has to go on. */
+/**
+ * Maps Excel's own codes, including those that its older documentation does not name, to what each
+ * means for the caller.
+ */
 import type { WorkbookFailureCode } from '../../src/workbook';
 import { openWorkbook } from '../support/office-workbook';
 

@@ -91,7 +91,7 @@ describe('looking at the workbook', () => {
       rows: [5, 5, 5],
       isFirstOdd: [false, false, false],
     });
-    // What is filled, and of many columns those that are, is asked for once more.
+    // Filled cells, or only the filled columns of a wide area, are read in a second request.
     expect(test.host.log()).toHaveLength(2);
   });
 

@@ -1,4 +1,4 @@
-/** Columns leave a block, and those that stay close up, with all that refers to them. */
+/** Tests columns that leave a block: the others close up, with everything that refers to them. */
 import { EXCELS } from '../support/either-excel';
 import { expectSame } from '../support/expect-same';
 import { beforeNextWrite, everyFailure, everyStop, type Failing, failAt } from '../support/failing';
@@ -10,7 +10,10 @@ const ROWS = 5;
 const STANDING = { row: 3, column: 1, rows: ROWS, columns: 4 };
 const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
-/** `Row n`, then numbers; the third column leaves. What is right of the block and below it is the analyst's. */
+/**
+ * Places `Row n`, then numbers; the third column leaves. The cells right of the block and below it
+ * are the user's.
+ */
 async function placed(options: Parameters<typeof openWorkbook>[0] = {}): Promise<WorkbookUnderTest> {
   const test = openWorkbook(options);
   await write(test, aWrite(rowsOf(ROWS, 4)));
@@ -25,7 +28,7 @@ async function placed(options: Parameters<typeof openWorkbook>[0] = {}): Promise
   return test;
 }
 
-/** Of the new block, the last column of the old one is the third. */
+/** Plans the move; the last column of the old block is the third of the new one. */
 function aMove(rows: number, more: Partial<WishedWrite> = {}): WishedWrite {
   const cells = rowsOf(rows, 4).map(([first = '', second = '', , last = '']) => [first, second, last]);
   const previous = { ...STANDING, columns: 3 };
@@ -63,7 +66,7 @@ it('[P1] closes up with formats and width; formulas follow what moved, and show 
   expect(test.store.values(sheet, at(0, 1))).toEqual([[{ error: '#REF!' }]]);
   expect(test.store.values(sheet, at(4, 6))).toEqual([['Mine, beside']]);
   expect(test.store.values(sheet, at(12, 2))).toEqual([['Mine, below']]);
-  // Nothing of the column that left stays anywhere, nor does the name of where it was staged.
+  // Nothing of the column that left remains, and neither does the name of the staging cells.
   expect(test.store.usedRange(sheet, true)).toEqual(at(0, 0, 13, 7));
   expect(test.store.names()).toHaveLength(1);
 });

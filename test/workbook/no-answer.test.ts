@@ -15,7 +15,7 @@ async function listening() {
     onSilence: (silence) => heard.push(silence ? say(silence) : 'answers'),
     onLate: () => heard.push('late'),
   });
-  /** What was asked has left before time passes, and what follows has had its turn afterwards. */
+  /** Lets the request leave before time passes, and lets all that follows run afterwards. */
   async function pass(milliseconds: number): Promise<void> {
     await turns(10);
     await clock.pass(milliseconds);
@@ -24,7 +24,7 @@ async function listening() {
   return { ...excel, clock, pass, heard };
 }
 
-/** How it ended, once it has. */
+/** Records how the work ended, once it has. */
 function outcomeOf(work: Promise<unknown>): { readonly now: string } {
   const outcome = { now: 'open' };
   work.then(
@@ -142,7 +142,8 @@ describe('a request that Excel does not answer', () => {
     answer();
     await until(() => heard.at(-1) === 'late');
     await settle(host);
-    // The one that hung, and those that looked for a sign of life: at 60 s, 65 s and so on.
+    // These are the request that hung, and those that checked whether Excel answers again: at 60 s,
+    // 65 s and so on.
     expect(host.log()).toHaveLength(8);
     await pass(600_000);
     expect(host.log()).toHaveLength(8);

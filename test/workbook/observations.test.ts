@@ -1,4 +1,4 @@
-/** What support learns of an Excel: times, counts and codes. */
+/** Tests what support learns of an Excel: times, counts and codes. */
 import { createObservations } from '../../src/workbook';
 import { openWorkbook } from '../support/office-workbook';
 

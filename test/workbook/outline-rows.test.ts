@@ -1,4 +1,7 @@
-/** Rows of a block in groups, over the real office.js: what is ours, what is not, and what is folded. */
+/**
+ * Tests groups of rows of a block over the real office.js: which are ours, which are not, and which
+ * are folded.
+ */
 import type { RowOutline } from '../../src/grid';
 import { EXCELS, type Switches } from '../support/either-excel';
 import { beforeNextWrite, everyFailure, everyStop, failAt } from '../support/failing';
@@ -9,7 +12,10 @@ const outline = (levels: readonly number[], keys: readonly string[]): RowOutline
   ...{ levels, keys },
   mark: JSON.stringify([levels, keys]),
 });
-/** Two regions with their subtotals, below a header: B4 is the first cell of the block, row 5 of the sheet the first of data. */
+/**
+ * Two regions with their subtotals, below a header: B4 is the first cell of the block, row 5 of the
+ * sheet the first of data.
+ */
 const TWO = outline([1, 1, 0, 1, 1, 0], ['north', 'south']);
 const THREE = outline([1, 0, 1, 1, 0, 1, 1, 0], ['east', 'north', 'south']);
 
@@ -26,7 +32,7 @@ const outlined = (test: WorkbookUnderTest, former: readonly RowOutline[], next: 
 
 const recordsOf = (next: RowOutline | undefined) => new Map([['placement.test', `outlined ${next?.mark}`]]);
 
-/** Of the first rows of the sheet: `1`, or `(1)` where it is hidden. */
+/** Returns the levels of the first rows of the sheet: `1`, or `(1)` if the row is hidden. */
 function levels({ store }: WorkbookUnderTest, rows = 14): string {
   const runs = store.rowRuns(store.activeSheetId);
   return Array.from({ length: rows }, (_, row) => {
@@ -247,7 +253,7 @@ it('a grouping that gives way undoes each of its steps once, whichever request o
       const test = await prepare();
       failAt(test.host, failing);
       const isDone = await outlined(test, [TWO], next).catch((error: { readonly at?: string }) => error.at);
-      // The next try looks at the outline once more.
+      // The next attempt reads the outline again.
       expect([false, 'lookAtOutline']).toContain(isDone);
       expect([failing, levels(test)]).toEqual([failing, '0 0 0 0 1 1 1 1 1 0 0 0 0 0']);
       expect([failing, names(test)]).toEqual([failing, names(good)]);

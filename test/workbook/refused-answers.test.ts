@@ -1,4 +1,7 @@
-/** Excel refuses a response as too large and does not say whether it carried out the request, or a name points elsewhere for a moment. */
+/**
+ * Tests an Excel that refuses a response as too large and does not say whether it carried out the
+ * request, or a name that points elsewhere for a moment.
+ */
 import type { CellInput } from '../../src/grid';
 import { expectSame } from '../support/expect-same';
 import type { WorkbookUnderTest } from '../support/office-workbook';

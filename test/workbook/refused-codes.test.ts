@@ -1,4 +1,7 @@
-/** Codes of requests that Excel refused: the general code, and those with a message of their own. */
+/**
+ * Tests codes of requests that Excel refused: the general code, and those with a message of their
+ * own.
+ */
 import { failNextWrite } from '../support/failing';
 import { openWorkbook } from '../support/office-workbook';
 

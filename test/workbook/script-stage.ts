@@ -1,4 +1,7 @@
-/** A block with a record beside free cells, and scripts that change it, for the tests of scripts without a stream of rows. */
+/**
+ * Provides a block with a record beside free cells, and scripts that change it, for the tests of
+ * scripts without a stream of rows.
+ */
 import type { CellInput, Rect, Stood } from '../../src/grid';
 import type { Workbook } from '../../src/workbook';
 import type { Switches } from '../support/either-excel';
@@ -17,7 +20,10 @@ export const holding = (part: Rect, rows: readonly (readonly CellInput[])[]): St
   numberFormats: undefined,
 });
 
-/** A1:B3 under a name, from D1 on free cells with a format of their own, and a record. */
+/**
+ * Opens a workbook with A1:B3 under a name, free cells from D1 on with a format of their own, and a
+ * record.
+ */
 export async function open(switches: Switches = {}) {
   const test = openWorkbook(switches);
   const { store, host, workbook } = test;

@@ -1,4 +1,6 @@
-/** Going to cells, whether Excel refuses to activate a hidden sheet or silently does nothing. */
+/**
+ * Tests going to cells, whether Excel refuses to activate a hidden sheet or silently does nothing.
+ */
 import { openWorkbook } from '../support/office-workbook';
 
 const CELLS = { sheet: 'Raw', rect: { row: 2, column: 1, rows: 3, columns: 2 } };

@@ -1,4 +1,4 @@
-/** A first block is written while more of its rows are on their way. */
+/** Tests a first block that is written while more of its rows are still to arrive. */
 
 import type { BlockStart, Operation, RowOperations, WriteNote } from '../../src/grid';
 import { settle } from '../support/excel-host';
@@ -30,7 +30,7 @@ const KEPT = new Map([
 const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 const noteOf = ({ store }: WorkbookUnderTest) => store.settings.get(`inlay.${NOTE.key}`);
 
-/** How the rows of a piece are formatted; the header is none of them. */
+/** Returns the formats of the rows of a piece, without the header. */
 function formatsFrom(
   row: number,
   rows: number,
@@ -55,7 +55,7 @@ function begin({ workbook }: WorkbookUnderTest) {
   return workbook.stream(START, { signal: new AbortController().signal, onWaitingForCell() {} });
 }
 
-/** As the product does it: what fails, or finds ground that is not free, is undone. */
+/** Streams as the product does: a stream that fails, or finds cells in its way, is undone. */
 async function streamed(test: WorkbookUnderTest): Promise<'done' | 'failed'> {
   const stream = await begin(test);
   try {
@@ -72,7 +72,7 @@ async function streamed(test: WorkbookUnderTest): Promise<'done' | 'failed'> {
   }
 }
 
-/** Beside the block; what stands below it would not be free ground. */
+/** Opens a workbook with cells beside the block; cells below it would be in its way. */
 function withNeighbours(): WorkbookUnderTest {
   const test = openHere();
   test.store.write(sheetOf(test), at(4, 5), 'Mine, beside', 'values');

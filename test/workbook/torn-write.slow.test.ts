@@ -1,4 +1,7 @@
-/** A user inserts or deletes rows and columns, or types, between any two requests of a write of several requests. */
+/**
+ * Tests a user who inserts or deletes rows and columns, or types, between any two requests of a
+ * write of several requests.
+ */
 import { type CellInput, subtractRect } from '../../src/grid';
 import type { WorkbookStore } from '../../src/workbench/store';
 import { createOfficeWorkbook } from '../../src/workbook';
@@ -16,7 +19,7 @@ import {
   write,
 } from './block-stage';
 
-/** So long that a request carries a few rows. */
+/** A text so long that a request carries only a few rows. */
 const LONG = 'x'.repeat(31_000);
 const rowsOf = (count: number, what: string, tail = ''): CellInput[][] =>
   Array.from({ length: count }, (_, row) => [`${what} ${row}`, row, `${what} ${row % 7}${tail}`]);
@@ -51,7 +54,7 @@ const SHAPES: readonly Shape[] = [
   { name: 'is written for the first time', rows: ROWS, isFirst: true },
 ];
 
-/** The analyst's own cells stand above the block, beside it and below. */
+/** Prepares user cells above the block, beside it and below. */
 async function ready({ rows, isFirst = false, isShifting = false }: Shape) {
   const test = openSlowly();
   const sheet = sheetOf(test);
@@ -108,7 +111,10 @@ const seen = (test: WorkbookUnderTest) => ({
   note: test.store.settings.get('inlay.unfinished.test'),
 });
 
-/** On free ground, a first block has no cells ahead of its rows: an edit there is as one before the write. */
+/**
+ * Returns the outcome of an edit before the write. On free ground a first block has no cells ahead
+ * of its rows, so an edit there counts as one before the write.
+ */
 async function writtenAfter(edit: Named[1], shape: Shape) {
   if (!shape.isFirst) return [];
   const { test, wish } = await ready(shape);
@@ -137,7 +143,8 @@ describeInExcels(({ isKindest }) => {
         expect(good.test.host.log().length - before).toBeGreaterThan(2);
         edit(good.test.store, sheetOf(good.test));
         const fresh = [seen(good.test), ...(await writtenAfter(edit, shape))];
-        // A first block has only an address until its first request, so a user's edit before that moves the cells but not the block.
+        // A first block has only an address until its first request, so a user's edit before that
+        // moves the cells but not the block.
         for (let nth = shape.isFirst ? 2 : 1, isMet = true; isMet; nth += 1) {
           const { test, wish } = await ready(shape);
           const plan = await prepared(test, wish);

@@ -86,7 +86,7 @@ describe('writing a block', () => {
     const anyRows = fc.array(fc.tuple(anyCell, anyCell, anyCell), { minLength: 1, maxLength: 12 });
     const anyEdit = fc.tuple(fc.nat(11), fc.nat(2), anyCell);
     const input = fc.tuple(anyRows, anyRows, fc.array(anyEdit, { maxLength: 4 }));
-    // One workbook for all runs: each has cells and anchors of its own.
+    // All runs share one workbook; each has its own cells and anchors.
     const test = openWorkbook();
     let runs = 0;
     await fc.assert(

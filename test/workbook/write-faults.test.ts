@@ -14,7 +14,7 @@ import {
   write,
 } from './block-stage';
 
-/** In the gate these shrink and move in hostile Excel only. */
+/** The gate runs these cases only in the hostile Excel. */
 const LARGE: readonly string[] = ['shrinking', 'moving cells below down'];
 
 describeInExcels(({ isThorough, isKindest }) => {

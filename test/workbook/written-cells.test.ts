@@ -1,4 +1,5 @@
-// A rollback tells the cells that a write has filled from cells that a user has edited since, however Excel keeps their contents.
+// Tests that a rollback distinguishes cells that a write has filled from cells that a user has
+// edited since, however Excel stores their contents.
 import type { CellInput } from '../../src/grid';
 import { createOfficeWorkbook } from '../../src/workbook';
 import { expectSame } from '../support/expect-same';
@@ -9,12 +10,12 @@ const ROWS = 40;
 const BLOCK = { row: 3, column: 1, rows: ROWS, columns: 3 };
 const COLUMN = { ...BLOCK, column: 2, columns: 1 };
 const NOTE = { key: 'unfinished.test', text: 'begun' };
-/** So long that a batch carries a few rows. */
+/** A text so long that a batch carries only a few rows. */
 const LONG = 'x'.repeat(31_000);
 const rowsWith = (inputs: readonly CellInput[], tail = ''): CellInput[][] =>
   Array.from({ length: ROWS }, (_, row) => [`Row ${row}${tail}`, inputs[row % inputs.length] ?? '', `0${row}${tail}`]);
 
-/** An old block, and the write of a new one whose third batch fails. */
+/** Prepares an old block, and the write of a new one whose third batch fails. */
 async function ready(inputs: readonly CellInput[], numberFormat: string) {
   let now = 0;
   const slow = () => {

@@ -87,8 +87,8 @@ export function compileLoad(model: ModelIndex, query: NormalisedQuery): Compiled
 }
 
 /**
- * Sorts by the query's order, else by the engine's default. Rows that tie come in any order, as in the
- * real engine.
+ * Sorts by the query's order, or by the engine's default without one. Rows that tie come in any
+ * order, as in the real engine.
  */
 function orderSql(order: NormalisedQuery['order'], columns: readonly Column[]): string {
   const terms = (order ?? defaultOrder(columns)).flatMap(({ id, desc }) => {
@@ -98,7 +98,10 @@ function orderSql(order: NormalisedQuery['order'], columns: readonly Column[]): 
   return terms.length === 0 ? '' : `ORDER BY ${terms.join(', ')}\n`;
 }
 
-/** The engine sorts by time, else by the first measure downwards, else by the first dimension. */
+/**
+ * Returns the engine's default order: by time; without a time by the first measure, descending;
+ * without a measure by the first dimension.
+ */
 function defaultOrder(columns: readonly Column[]): NonNullable<NormalisedQuery['order']> {
   const first = (kind: Column['kind']) => columns.find((column) => column.kind === kind);
   const time = first('time');
@@ -110,10 +113,10 @@ function defaultOrder(columns: readonly Column[]): NonNullable<NormalisedQuery['
 }
 
 /**
- * Returns the number, from 1, of the column that an order names; undefined if there is none, and the
- * order then ignores it. A time without granularity means its finest one. The real engine counts an id
- * with a granularity among the times only, so behind dimensions it means another column; we do the
- * same.
+ * Returns the number, from 1, of the column that an order names; undefined if there is none, and
+ * the order then ignores it. A time without granularity means its finest one. The real engine
+ * counts an id with a granularity among the times only, so behind dimensions it means another
+ * column; we do the same.
  */
 function findColumnNumber(columns: readonly Column[], id: string): number | undefined {
   const lowerId = id.toLowerCase();

@@ -16,15 +16,15 @@ interface CompiledSql {
 }
 
 /**
- * FROM may call only these functions, which generate rows from their arguments. Others could read data
- * outside the model.
+ * FROM may call only these functions, which generate rows from their arguments. Others could read
+ * data outside the model.
  */
 const ROW_GENERATORS = new Set(['range', 'generate_series', 'unnest']);
 
 /**
- * Checks SQL text against the model and completes it. The text must be one SELECT over views and cubes
- * of the model. `MEASURE(x)` becomes the measure's expression, and a statement without LIMIT gets the
- * default one.
+ * Checks SQL text against the model and completes it. The text must be one SELECT over views and
+ * cubes of the model. `MEASURE(x)` becomes the measure's expression, and a statement without LIMIT
+ * gets the default one.
  * @throws QueryError 400 with the reason, for the caller to read
  */
 export async function compileSql(
@@ -66,9 +66,9 @@ export async function compileSql(
 }
 
 /**
- * Returns statements that create one SQL view per cube and view of the model. Dimensions and measures
- * are its columns; a measure's column holds the value of one row. Measures over other measures have no
- * value per row, and thus no column.
+ * Returns statements that create one SQL view per cube and view of the model. Dimensions and
+ * measures are its columns; a measure's column holds the value of one row. Measures over other
+ * measures have no value per row, and thus no column.
  */
 export function sqlViewStatements(model: ModelIndex): string[] {
   return [...model.sources.values()].map((source) => sqlViewStatement(model, source));
@@ -112,8 +112,8 @@ function treeError(tree: z.infer<typeof treeSchema>): string {
 }
 
 /**
- * Refuses tables outside the model. A common table expression is visible in those after it and in its
- * own query, as in the engine. Anywhere else its name would open a table of the engine's own
+ * Refuses tables outside the model. A common table expression is visible in those after it and in
+ * its own query, as in the engine. Anywhere else its name would open a table of the engine's own
  * catalogue.
  */
 function checkSources(model: ModelIndex, value: unknown, cteNames: ReadonlySet<string>, tables: Set<string>): void {

@@ -1,11 +1,11 @@
 /**
- * Runs work that may outlive its request: a slow query continues while its caller gets "Continue wait"
- * and repeats the request.
+ * Runs work that may outlive its request: a slow query continues while its caller gets "Continue
+ * wait" and repeats the request.
  */
 export interface ContinuedWork<Result> {
   /**
-   * Starts the work, or joins the work that an earlier request with the same key left running. Waits at
-   * most `maxWait` milliseconds. An abort during the wait cancels the work.
+   * Starts the work, or joins the work that an earlier request with the same key left running.
+   * Waits at most `maxWait` milliseconds. An abort during the wait cancels the work.
    */
   startOrJoin(
     key: string,
@@ -35,7 +35,8 @@ export function continuedWork<Result>(drop: (result: Result) => void): Continued
     const abort = new AbortController();
     running.add(abort);
     const result = start(abort.signal).finally(() => running.delete(abort));
-    // The waiting caller gets the failure. If no caller waits, it must not end the process as unhandled.
+    // The waiting caller gets the failure. If no caller waits, it must not end the process as
+    // unhandled.
     result.catch(() => undefined);
     return { result, abort };
   }

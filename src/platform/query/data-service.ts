@@ -1,4 +1,6 @@
-/** Answers the data API without HTTP: it runs and shares queries, and returns answers as JSON texts. */
+/**
+ * Answers the data API without HTTP: it runs and shares queries, and returns answers as JSON texts.
+ */
 import { createHash } from 'node:crypto';
 import { CONTINUE_WAIT } from '../../contract';
 import { compileLoad } from './compile-load';
@@ -14,13 +16,13 @@ import type { EngineColumn, EngineType } from './row-encoding';
 
 export interface DataService {
   /**
-   * Resolves to the JSON text of a load's answer, or to "Continue wait" if the query takes longer than
-   * the engine waits.
+   * Resolves to the JSON text of a load's answer, or to "Continue wait" if the query takes longer
+   * than the engine waits.
    */
   load(request: LoadCall, signal: AbortSignal): Promise<string>;
   /**
-   * Yields the lines of a cubesql answer without line ends. A fault is its last line; the generator does
-   * not throw.
+   * Yields the lines of a cubesql answer without line ends. A fault is its last line; the generator
+   * does not throw.
    */
   sql(request: SqlCall, signal: AbortSignal): AsyncGenerator<string, void, undefined>;
   /** Returns the SQL that a load would run, or a list for several queries. Runs nothing. */
@@ -45,7 +47,10 @@ interface LoadCall {
 interface SqlCall {
   readonly caller: string;
   readonly text: string;
-  /** True makes a slow query end with the line "Continue wait" instead of keeping the caller waiting. */
+  /**
+   * True makes a slow query end with the line "Continue wait" instead of keeping the caller
+   * waiting.
+   */
   readonly throwContinueWait: boolean;
 }
 
@@ -59,8 +64,8 @@ interface DataServiceOptions {
   /** A query may run this many milliseconds. */
   readonly queryTimeout: number;
   /**
-   * A reader of rows may pause this many milliseconds, because it occupies a worker that others wait
-   * for.
+   * A reader of rows may pause this many milliseconds, because it occupies a worker that others
+   * wait for.
    */
   readonly stallTimeout: number;
 }

@@ -15,8 +15,8 @@ export interface Clock {
 }
 
 /**
- * Returns a date range as the wall-clock texts of its first and last millisecond. A single text may be
- * words or a date. A list must contain dates; only whole days extend to their end.
+ * Returns a date range as the wall-clock texts of its first and last millisecond. A single text may
+ * be words or a date. A list must contain dates; only whole days extend to their end.
  * @throws QueryError 400 for a text that is not a date
  */
 export function readDateRange(range: string | readonly string[], clock: Clock): [string, string] {
@@ -33,9 +33,9 @@ const ISO_TIME =
   /^(\d{4}|\d{4}-\d{2}|\d{4}-?\d{2}-?\d{2})(?:[T ](\d{2})(?::(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * Returns a date or time as wall-clock text of the zone. A day has a start and an end; any other text
- * is one moment: `2026-03` -> `2026-03-01T00:00:00.000`. A time with `Z` or an offset is converted to
- * the zone.
+ * Returns a date or time as wall-clock text of the zone. A day has a start and an end; any other
+ * text is one moment: `2026-03` -> `2026-03-01T00:00:00.000`. A time with `Z` or an offset is
+ * converted to the zone.
  */
 export function readBoundary(text: string, side: 'start' | 'end', timezone: string): string {
   const match = ISO_TIME.exec(text);
@@ -76,15 +76,17 @@ function parseRelativeRange(text: string, clock: Clock): Span {
 function unitSpan({ now, timezone }: Clock, unit: string, from: number, to: number): Span {
   const start = (by: number) => {
     const short = SHORT_UNITS[unit];
-    // Hours and shorter units count elapsed time, also across a change of the clocks; days and longer
-    // units follow the calendar.
+    // Hours and shorter units count elapsed time, also across a change of the clocks; days and
+    // longer units follow the calendar.
     if (short !== undefined) return unitStart(wallClockAt(now.getTime() + by * short, timezone), unit);
     return unitShift(unitStart(wallClockAt(now.getTime(), timezone), unit), unit, by);
   };
   return [start(from), unitShift(start(to), unit, 1) - 1];
 }
 
-/** Parses English dates with the library of the real engine, relative to the wall clock of the zone. */
+/**
+ * Parses English dates with the library of the real engine, relative to the wall clock of the zone.
+ */
 function readDate(text: string, { now, timezone }: Clock): Span {
   const wall = new Date(wallClockAt(now.getTime(), timezone));
   const reference = new Date(

@@ -40,8 +40,8 @@ export function createEngineHome(): EngineHome {
   let file = join(folder, 'tables.duckdb');
   let outdated: string | undefined;
   const script = join(folder, 'query-worker.cjs');
-  // Bundles the worker once, because compiling its sources at each start would take longer than most
-  // queries.
+  // Bundles the worker once, because compiling its sources at each start would take longer than
+  // most queries.
   buildSync({
     entryPoints: [join(__dirname, 'query-worker.ts')],
     outfile: script,
@@ -76,13 +76,15 @@ export function createEngineHome(): EngineHome {
       const newFile = join(folder, `${randomUUID()}.duckdb`);
       copyFileSync(file, newFile);
       await write(newFile, statements);
-      // A process may be opening the current tables, but none can still be opening the tables before them.
+      // A process may be opening the current tables, but none can still be opening the tables
+      // before them.
       if (outdated !== undefined) removeIfUnused(outdated);
       if (file.startsWith(folder)) outdated = file;
       file = newFile;
     },
     async startReader(signal) {
-      // Each process needs its own folder, because DuckDB uses the same spill file names in every process.
+      // Each process needs its own folder, because DuckDB uses the same spill file names in every
+      // process.
       const spill = mkdtempSync(join(folder, 'spilled-'));
       const worker = startWorker(script, modules, () => rmSync(spill, { recursive: true, force: true }));
       try {
@@ -104,7 +106,10 @@ function hashStatements(statements: readonly string[]): string {
     .slice(0, 24);
 }
 
-/** Some systems refuse to delete a file that a process still reads. It then goes with the whole folder. */
+/**
+ * Some systems refuse to delete a file that a process still reads. It is then deleted with the
+ * whole folder.
+ */
 function removeIfUnused(file: string): void {
   try {
     rmSync(file, { force: true });
@@ -114,8 +119,8 @@ function removeIfUnused(file: string): void {
 }
 
 /**
- * Returns false if the cache cannot be written. The tables then stay in the temporary folder, for this
- * start only.
+ * Returns false if the cache cannot be written. The tables then stay in the temporary folder, for
+ * this start only.
  */
 function cacheTables(source: string, cachedFile: string): boolean {
   const temporaryFile = `${cachedFile}-${randomUUID()}`;

@@ -34,8 +34,8 @@ export function filterSql(model: ModelIndex, filters: readonly QueryFilter[], ti
 }
 
 /**
- * Converts wall-clock text of the query's time zone to a value that is comparable with the stored UTC
- * times.
+ * Converts wall-clock text of the query's time zone to a value that is comparable with the stored
+ * UTC times.
  */
 export function instantSql(wallClock: string, timezone: string): string {
   return `TIMESTAMP ${quoteText(wallClockText(instantAt(Date.parse(`${wallClock}Z`), timezone)))}`;
@@ -68,14 +68,18 @@ function conditionSql(model: ModelIndex, filter: QueryFilter, timezone: string):
   const member = findMember(model, filter.member ?? '');
   if (member.kind === 'segment') throw badQuery(`'${member.path}' is a segment and takes no operator`);
   if (filter.operator === 'measureFilter') {
-    // The real engine applies a measure's filters only to the measure of a cube, not to one of a view.
+    // The real engine applies a measure's filters only to the measure of a cube, not to one of a
+    // view.
     return member.kind === 'measure' && member.aliasMember === undefined ? filtersSql(member) : 'TRUE';
   }
   const sql = member.kind === 'measure' ? measureSql(member) : dimensionSql(member);
   return memberConditionSql(filter, sql, comparisonKind(member), timezone);
 }
 
-/** Texts stay texts, so that the database reads `yes` as a boolean and `2026-03-05` as a time in UTC. */
+/**
+ * Texts stay texts, so that the database reads `yes` as a boolean and `2026-03-05` as a time in
+ * UTC.
+ */
 function comparisonKind(member: Exclude<Member, { kind: 'segment' }>): 'numbers' | 'texts' {
   if (member.kind === 'measure') return member.definition.type === 'countDistinct' ? 'texts' : 'numbers';
   return member.definition.type === 'number' ? 'numbers' : 'texts';

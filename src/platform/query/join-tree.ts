@@ -18,8 +18,8 @@ interface Step {
 
 /**
  * Returns the tree with the fewest joins that contains every member's path. The path of a view's
- * member begins at the view's root, so the query counts the root's rows even if it names none of the
- * root's own members.
+ * member begins at the view's root, so the query counts the root's rows even if it names none of
+ * the root's own members.
  * @throws UserError if no joins connect the members
  */
 export function joinTree(model: ModelIndex, members: readonly Member[]): JoinTree {

@@ -1,4 +1,7 @@
-/** Answers a load: runs its queries one after the other and writes their rows in the requested format. */
+/**
+ * Answers a load: runs its queries one after the other and writes their rows in the requested
+ * format.
+ */
 import { GRANULARITIES } from '../../contract';
 import { compileLoad } from './compile-load';
 import { annotateQuery } from './describe-members';
@@ -13,10 +16,15 @@ interface Source {
   readonly now: () => Date;
 }
 
-/** Limits the characters of all rows, because the answer is complete in memory before it is sent. */
+/**
+ * Limits the characters of all rows, because the answer is complete in memory before it is sent.
+ */
 const MAX_ANSWER_LENGTH = 128 * 2 ** 20;
 
-/** Returns the JSON text of a load's answer. `multi` wraps the answers of one or more queries into one. */
+/**
+ * Returns the JSON text of a load's answer. `multi` wraps the answers of one or more queries into
+ * one.
+ */
 export async function answerLoad(
   source: Source,
   request: LoadRequest,
@@ -90,8 +98,8 @@ const GRANULARITY_ORDER: readonly string[] = GRANULARITIES;
 
 /**
  * Returns the columns beside the query's own. Each time dimension also appears without its
- * granularity, with the values of its finest one. Another column tells the rows of several queries
- * apart.
+ * granularity, with the values of its finest one. Another column says from which of several queries
+ * a row comes.
  */
 function extraKeys(query: NormalisedQuery, type: LoadRequest['type']): { key: string; from?: string; text?: string }[] {
   const finest = new Map<string, string>();

@@ -1,7 +1,7 @@
 /** Writes the formats of members as the data API does. */
 import { type Member, type ModelIndex, valueType } from './model';
 
-/** A named format stays a word; any other becomes an object. */
+/** A named format stays a text; any other becomes an object. */
 type Format = string | { readonly type: string; readonly value: string; readonly alias?: string };
 
 /** Returns the `format` of a member, and its `currency` if it has one. */
@@ -17,8 +17,8 @@ export function memberFormat(model: ModelIndex, member: Member): { format?: Form
 }
 
 /**
- * Returns name and d3 specifier of a number's format, for readers that do not know its word; undefined
- * if the member is not a number.
+ * Returns name and d3 specifier of a number's format, for readers that do not know its name;
+ * undefined if the member is not a number.
  */
 export function describeFormat(model: ModelIndex, member: Member) {
   if (member.kind === 'segment' || valueType(member) !== 'number') return undefined;
@@ -49,13 +49,13 @@ function writeFormat(format: string, type: string, kind: Member['kind']): Format
 }
 
 /**
- * Converts a word such as `percent_1` or `accounting` to d3's notation: `percent_1` -> `.1~%`. `~`
+ * Converts a name such as `percent_1` or `accounting` to d3's notation: `percent_1` -> `.1~%`. `~`
  * trims zeros at the end.
  */
 function toSpecifier(word: string): string | undefined {
   if (word === 'id') return '.0f';
   const [, kind = '', digits] = /^(number|decimal|percent|currency|abbr|accounting)(?:_([0-6]))?$/.exec(word) ?? [];
-  // `number`, `percent` and `currency` stay words; the others default to two digits.
+  // `number`, `percent` and `currency` stay as they are; the others default to two digits.
   if (digits === undefined && !['decimal', 'abbr', 'accounting'].includes(kind)) return undefined;
   const trim = digits === '0' && kind !== 'abbr' ? '' : '~';
   const precision = `.${digits ?? 2}${trim}`;

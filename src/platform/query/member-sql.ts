@@ -14,8 +14,8 @@ export function segmentSql(member: Segment): string {
 }
 
 /**
- * Returns the value that one row contributes to a measure; NULL if the measure's filters exclude the
- * row.
+ * Returns the value that one row contributes to a measure; NULL if the measure's filters exclude
+ * the row.
  */
 export function measureRowSql(member: Measure): string {
   const { type, sql, filters = [] } = member.definition;
@@ -30,8 +30,8 @@ export function filtersSql({ definition, cube }: Measure): string {
 }
 
 /**
- * Returns the measure of a single row in an ungrouped query: its value, or 1 for a count of something
- * that exists.
+ * Returns the measure of a single row in an ungrouped query: its value, or 1 for a count of
+ * something that exists.
  */
 export function ungroupedMeasureSql(member: Measure): string {
   const { type, sql } = member.definition;

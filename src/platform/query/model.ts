@@ -1,6 +1,6 @@
 /**
- * Defines data models and resolves their names. In SQL of a model, `{CUBE}` means the cube's own table
- * alias.
+ * Defines data models and resolves their names. In SQL of a model, `{CUBE}` means the cube's own
+ * table alias.
  */
 import { UserError, unknownMember } from './query-error';
 
@@ -23,13 +23,16 @@ interface MeasureDefinition extends Formatted {
   readonly title: string;
   readonly type: 'count' | 'countDistinct' | 'sum' | 'avg' | 'min' | 'max' | CalculatedType;
   /**
-   * Holds the value of one row, or for a calculated type an expression over groups of rows: `{net_sales}
-   * / {quantity}`.
+   * Holds the value of one row, or for a calculated type an expression over groups of rows:
+   * `{net_sales} / {quantity}`.
    */
   readonly sql?: string;
   /** Only rows that meet these SQL conditions count. */
   readonly filters?: readonly string[];
-  /** A drill-down shows these members: those of the cube by name, those of joined cubes as `stores.name`. */
+  /**
+   * A drill-down shows these members: those of the cube by name, those of joined cubes as
+   * `stores.name`.
+   */
   readonly drillMembers?: readonly string[];
   readonly description?: string;
 }
@@ -100,8 +103,8 @@ interface MemberBase {
   readonly aliasMember: string | undefined;
   readonly cube: CubeDefinition;
   /**
-   * Leads from the cube whose rows are counted to the member's own. A cube's own member has only that
-   * one.
+   * Leads from the cube whose rows are counted to the member's own. A cube's own member has only
+   * that one.
    */
   readonly joinPath: readonly string[];
 }
@@ -119,8 +122,8 @@ export function isCalculated({ definition: { type } }: Measure): boolean {
 }
 
 /**
- * Returns the type of a member's values. Measures are numbers unless they are calculated with another
- * type.
+ * Returns the type of a member's values. Measures are numbers unless they are calculated with
+ * another type.
  */
 export function valueType({ kind, definition }: Measure | Dimension): CalculatedType {
   const type = CALCULATED_TYPES.find((calculated) => calculated === definition.type);

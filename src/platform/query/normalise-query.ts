@@ -12,8 +12,8 @@ const MAX_ROWS = 50_000;
 /** The answer repeats the query in this form, with every default filled in. */
 export interface NormalisedQuery {
   /**
-   * A query without measures leaves the key out, as the real engine does, although it fills in the other
-   * lists.
+   * A query without measures leaves the key out, as the real engine does, although it fills in the
+   * other lists.
    */
   readonly measures?: readonly string[] | undefined;
   readonly dimensions: readonly string[];

@@ -4,7 +4,10 @@ import { QueryError } from './query-error';
 import type { EngineColumn, RowEncoding } from './row-encoding';
 import type { WorkerProcess } from './worker-process';
 
-/** Each chunk of a running query contains rows as JSON texts, in the order in which they become ready. */
+/**
+ * Each chunk of a running query contains rows as JSON texts, in the order in which they become
+ * ready.
+ */
 export interface RunningQuery {
   readonly columns: readonly EngineColumn[];
   readonly chunks: AsyncGenerator<readonly string[], void, undefined>;
@@ -12,8 +15,8 @@ export interface RunningQuery {
 
 export interface QueryEngine {
   /**
-   * Runs one SELECT. An abort stops it at once, even if nobody reads. The caller must read `chunks` to
-   * the end or call its `return`; until then the query occupies a worker.
+   * Runs one SELECT. An abort stops it at once, even if no one reads. The caller must read `chunks`
+   * to the end or call its `return`; until then the query occupies a worker.
    * @throws QueryError for faults of the SQL text
    */
   run(sql: string, encoding: RowEncoding, signal: AbortSignal): Promise<RunningQuery>;

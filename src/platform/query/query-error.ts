@@ -1,4 +1,6 @@
-/** Defines errors for queries that the caller has to correct, with status and body of the data API. */
+/**
+ * Defines errors for queries that the caller has to correct, with status and body of the data API.
+ */
 import type * as z from 'zod/mini';
 
 export class QueryError extends Error {

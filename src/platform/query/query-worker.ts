@@ -1,7 +1,7 @@
 /**
  * Runs one query at a time in a process that `worker-process.ts` starts. DuckDB's own limits do not
- * cover everything (a text that one function creates, a plan that takes for ever), so the process can
- * be ended, and ends itself.
+ * cover everything (a text that one function creates, a plan that takes for ever), so the platform
+ * can end the process, and the process ends itself above its memory limit.
  */
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { encodeRows, toEngineType } from './row-encoding';
@@ -18,14 +18,14 @@ const MAX_CHUNK_LENGTH = 64 * 2 ** 20;
 const MAX_CELL_LENGTH = 16 * 2 ** 20;
 const MEMORY_CHECK_MS = 20;
 /**
- * DuckDB forgets an interrupt that arrives just before a query starts, so we repeat it until the query
- * has ended.
+ * DuckDB forgets an interrupt that arrives just before a query starts, so we repeat it until the
+ * query has ended.
  */
 const INTERRUPT_MS = 20;
 
 /**
- * Adds a NULL after the last row. If a query fails half-way, DuckDB's stream simply ends; without the
- * mark, a failure would look like a complete, shorter result.
+ * Adds a NULL after the last row. If a query fails half-way, DuckDB's stream simply ends; without
+ * the mark, a failure would look like a complete, shorter result.
  */
 const END_MARK = 'UNION ALL SELECT NULL';
 
@@ -43,8 +43,8 @@ function serveQueries(): void {
     if (question.ask === 'end') void end();
     else currentWork = answerQuestion(question);
   });
-  // The platform is gone. An engine thread may be busy with a statement, and only a kill does not wait
-  // for it.
+  // The platform has ended. An engine thread may be busy with a statement, and only a kill does not
+  // wait for it.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
   async function answerQuestion(question: Exclude<Question, { ask: 'end' }>): Promise<void> {

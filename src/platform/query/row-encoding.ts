@@ -1,4 +1,7 @@
-/** Encodes rows for the wire: maps DuckDB's types, and writes SQL that returns each row as a JSON text. */
+/**
+ * Encodes rows for the wire: maps DuckDB's types, and writes SQL that returns each row as a JSON
+ * text.
+ */
 import { DuckDBDecimalType, type DuckDBType, DuckDBTypeId } from '@duckdb/node-api';
 import * as z from 'zod/mini';
 
@@ -11,7 +14,10 @@ export type EngineColumn = z.infer<typeof EngineColumn>;
 export const RowEncoding = z.object({
   /** Selects the format of a load's answer or of a line of the SQL stream. */
   for: z.enum(['load', 'sql']),
-  /** Times of these columns end in `Z`: load writes times so if the annotation does not call them times. */
+  /**
+   * Times of these columns end in `Z`: load writes times so if the annotation does not call them
+   * times.
+   */
   instants: z.optional(z.array(z.number())),
   /** Names the keys of JSON objects; without them a row is a JSON array. */
   keys: z.optional(z.array(z.string())),
@@ -19,8 +25,8 @@ export const RowEncoding = z.object({
 export type RowEncoding = z.infer<typeof RowEncoding>;
 
 /**
- * Returns SQL that builds JSON inside the engine, because converting values one by one in JavaScript
- * takes three times as long.
+ * Returns SQL that builds JSON inside the engine, because converting values one by one in
+ * JavaScript takes three times as long.
  */
 export function encodeRows(sql: string, columns: readonly EngineColumn[], encoding: RowEncoding): string {
   const names = columns.map((_, index) => `c${index}`);
@@ -51,7 +57,8 @@ function encodeValue(name: string, type: EngineType, purpose: RowEncoding['for']
       return `rtrim(rtrim(${name}::VARCHAR, '0'), '.')`;
     case 'timestamp': {
       const text = `strftime(${name}, '%Y-%m-%dT%H:%M:%S.%g')`;
-      // The driver of the data source writes years of five digits like this, and load passes them on.
+      // The driver of the data source writes years of five digits like this, and load passes them
+      // on.
       return purpose === 'load' ? `CASE WHEN year(${name}) > 9999 THEN '+0' || ${text} || 'Z' ELSE ${text} END` : text;
     }
     case 'date':

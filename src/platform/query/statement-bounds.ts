@@ -1,6 +1,6 @@
 /**
- * Limits the length and depth of SQL text. Beyond these limits, DuckDB takes longer to parse or plan a
- * query than to answer it.
+ * Limits the length and depth of SQL text. Beyond these limits, DuckDB takes longer to parse or
+ * plan a query than to answer it.
  */
 import { QueryError } from './query-error';
 

@@ -32,8 +32,9 @@ const FIELDS = {
 } as const;
 
 /**
- * Returns the instant of a wall-clock time. Like the real engine, it uses the offset that the zone has
- * when UTC's clocks show that time, so it is wrong within hours of a change to or from summer time.
+ * Returns the instant of a wall-clock time. Like the real engine, it uses the offset that the zone
+ * has when UTC's clocks show that time, so it is wrong within hours of a change to or from summer
+ * time.
  */
 export function instantAt(wall: WallClock, zone: string): number {
   return wall - (wallClockAt(wall, zone) - wall);
@@ -50,7 +51,8 @@ export function readTimezone(name: string): string {
     // prefer.
     if (/^[a-z]/i.test(name)) return resolvedName.toLowerCase() === name.toLowerCase() ? resolvedName : name;
   } catch {
-    // The error below covers this, as it covers the offsets that some releases of Node accept as names.
+    // The error below covers this, as it covers the offsets that some releases of Node accept as
+    // names.
   }
   throw badQuery(`"timezone" must be a valid IANA time zone, got "${name}"`);
 }

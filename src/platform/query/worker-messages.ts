@@ -33,7 +33,7 @@ export type WorkerAnswer = z.infer<typeof WorkerAnswer>;
 
 export const WorkerMessage = z.union([
   z.object({ answer: WorkerAnswer }),
-  /** Confirms `end`: nothing of the question is left. */
+  /** Confirms `end`: no work on the question is left. */
   z.object({ ended: z.literal(true) }),
   /** The process uses more memory than it may, and ends itself. */
   z.object({ exceeded: z.literal(true) }),

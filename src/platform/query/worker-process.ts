@@ -1,4 +1,6 @@
-/** Controls a process that runs queries: asks it, stops its query, and kills it if it does not stop. */
+/**
+ * Controls a process that runs queries: asks it, stops its query, and kills it if it does not stop.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { QueryError } from './query-error';
 import { type Question, type WorkerAnswer, WorkerMessage } from './worker-messages';
@@ -6,12 +8,13 @@ import { type Question, type WorkerAnswer, WorkerMessage } from './worker-messag
 export interface WorkerProcess {
   /**
    * Asks one question at a time.
-   * @throws QueryError for a statement that cannot be answered, and the signal's reason after an abort
+   * @throws QueryError for a statement that cannot be answered, and the signal's reason after an
+   * abort
    */
   ask(question: Question, signal: AbortSignal): Promise<WorkerAnswer>;
   /**
-   * Stops the current query. Resolves to true if the process can be asked again, to false if it had to
-   * be killed.
+   * Stops the current query. Resolves to true if the process can be asked again, to false if it had
+   * to be killed.
    */
   stop(): Promise<boolean>;
   kill(): Promise<void>;

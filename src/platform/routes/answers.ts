@@ -45,8 +45,8 @@ interface RowPage<Row> {
 }
 
 /**
- * Returns the page that a query string selects. It lists one row more, which shows whether a next page
- * exists.
+ * Returns the page that a query string selects. It lists one row more, which shows whether a next
+ * page exists.
  */
 export async function listPage<Row>(
   query: PageQuery,
@@ -97,8 +97,8 @@ type WireRow<Row> = {
 };
 
 /**
- * Converts a row to the form of answers: names in camel case, times as text. The answer's schema then
- * drops columns that it does not have.
+ * Converts a row to the form of answers: names in camel case, times as text. The answer's schema
+ * then drops columns that it does not have.
  */
 export function toWireRow<Row extends object>(row: Row): WireRow<Row>;
 export function toWireRow(row: object): object {

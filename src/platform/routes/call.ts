@@ -1,6 +1,6 @@
 /**
- * Leads a request to the operation that answers it: checks permission, reads typed values, and checks
- * the answer.
+ * Leads a request to the operation that answers it: checks permission, reads typed values, and
+ * checks the answer.
  */
 import * as z from 'zod/mini';
 import { bodySchema, NOTHING, type Operation, type PathValues, pathSchema, type Schema } from '../../contract';
@@ -30,8 +30,8 @@ interface RequestBase {
   readonly deps: Dependencies;
   readonly caller: Caller;
   /**
-   * Answers begin their addresses with it: the public origin, else that of the caller's request,
-   * `http://localhost:4000`.
+   * Answers begin their addresses with this origin: the public one, or that of the caller's
+   * request, such as `http://localhost:4000`.
    */
   readonly origin: string;
 }

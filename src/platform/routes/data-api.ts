@@ -14,8 +14,8 @@ const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 
 /**
  * Serves the data API below `/cubejs-api`, where the token names the deployment, and below
- * `/deployments/{id}/cubejs-api`, which must be the token's deployment. Errors have the shape of the
- * engine whose protocol we speak: `{error}`, and 403 for a missing or invalid token.
+ * `/deployments/{id}/cubejs-api`, which must be the token's deployment. Errors have the shape of
+ * the engine whose protocol we speak: `{error}`, and 403 for a missing or invalid token.
  */
 export function dataApi(deps: Dependencies, service: DataService): Hono {
   const app = new Hono();
@@ -36,8 +36,8 @@ export function dataApi(deps: Dependencies, service: DataService): Hono {
       const disconnected = new AbortController();
       const signal = AbortSignal.any([context.req.raw.signal, disconnected.signal]);
       const lines = service.sql({ caller, text: query, throwContinueWait }, signal);
-      // A caller who leaves before the first line never cancels the body. Without this, the query would keep
-      // its worker.
+      // A caller who leaves before the first line never cancels the body. Without this, the query
+      // would keep its worker.
       signal.addEventListener('abort', () => void lines.return(), { once: true });
       const body = streamLines(lines, () => disconnected.abort(new Error('The caller has gone.')));
       return context.body(body, 200, { ...JSON_TYPE, 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
@@ -75,8 +75,8 @@ export function dataApi(deps: Dependencies, service: DataService): Hono {
 }
 
 /**
- * Returns the caller's key for the data service. Checks the token, and that its user still has access
- * to the deployment.
+ * Returns the caller's key for the data service. Checks the token, and that its user still has
+ * access to the deployment.
  */
 async function authorise(context: Context, deps: Dependencies, scope = 'data'): Promise<string> {
   const header = context.req.header('x-cube-authorization') ?? context.req.header('authorization');

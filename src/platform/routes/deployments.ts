@@ -1,6 +1,6 @@
 /**
- * Answers for the account's settings, and for deployments with their environments, data tokens and dbt
- * syncs.
+ * Answers for the account's settings, and for deployments with their environments, data tokens and
+ * dbt syncs.
  */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -95,8 +95,8 @@ export const DEPLOYMENT_HANDLERS = {
   }),
 
   /**
-   * Newer releases behave so: a caller who may not edit the deployment gets a token without context and
-   * scopes.
+   * Newer releases behave so: a caller who may not edit the deployment gets a token without context
+   * and scopes.
    */
   createEnvironmentToken: deploymentHandler(SERVED_OPERATIONS.createEnvironmentToken, downloaders, async (call) => {
     const { body, caller, deployment } = call;

@@ -1,4 +1,6 @@
-/** Serves the management API over HTTP: one route per operation, each for an authenticated caller. */
+/**
+ * Serves the management API over HTTP: one route per operation, each for an authenticated caller.
+ */
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { type OperationId, REPEATED_PARAMETERS } from '../../contract';

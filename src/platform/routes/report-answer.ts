@@ -116,8 +116,8 @@ function reportAnswer(
 const PUBLIC_ID = /^[0-9A-Za-z]{12}$/;
 
 /**
- * Replaces a missing name or an invalid id, always by the same text, because one bad row must not hide
- * the others of its list.
+ * Replaces a missing name or an invalid id, always by the same text, because one bad row must not
+ * hide the others of its list.
  */
 function readableName({ id, name, public_id: publicId }: ReportRow): Pick<ServedReport, 'name' | 'publicId'> {
   const generatedId = () => createHash('sha256').update(`report ${id} ${publicId}`).digest('hex').slice(0, 12);

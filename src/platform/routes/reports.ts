@@ -78,8 +78,8 @@ export const REPORT_HANDLERS = {
   ),
 
   /**
-   * Marks one placement as showing the current result; without an address, marks the report as run by
-   * the caller.
+   * Marks one placement as showing the current result; without an address, marks the report as run
+   * by the caller.
    */
   refreshReport: deploymentHandler(SERVED_OPERATIONS.refreshReport, everyone, (call) =>
     call.deps.database.transaction(async (sql) => {

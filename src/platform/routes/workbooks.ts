@@ -49,8 +49,8 @@ export const WORKBOOK_HANDLERS = {
   ),
 
   /**
-   * The copy belongs to the caller. With `shared` it is made from the published dashboard, which the
-   * shared workspace shows.
+   * The copy belongs to the caller. With `shared` it is made from the published dashboard, which
+   * the shared workspace shows.
    */
   duplicateWorkbook: deploymentHandler(SERVED_OPERATIONS.duplicateWorkbook, everyone, (call) =>
     call.deps.database.transaction(async (sql) => {
@@ -93,7 +93,9 @@ async function duplicatePublished(call: WorkbookCall, sql: Sql, { row }: FoundWo
   return id;
 }
 
-/** Everyone in the deployment may copy from the shared workspace. Anything else needs read access. */
+/**
+ * Everyone in the deployment may copy from the shared workspace. Anything else needs read access.
+ */
 async function requireWorkbook(call: WorkbookCall, sql: Sql, fromSharedWorkspace = false): Promise<FoundWorkbook> {
   const { deployment } = call;
   const { workbookId } = call.path;

@@ -35,7 +35,9 @@ export async function findUser(sql: Sql, userId: number): Promise<Caller | undef
   ]);
 }
 
-/** Returns true if a role of the caller allows one of the actions. Administrators may do everything. */
+/**
+ * Returns true if a role of the caller allows one of the actions. Administrators may do everything.
+ */
 export function mayDo(caller: Caller, ...actions: readonly string[]): boolean {
   return caller.administrator || ['All', ...actions].some((action) => caller.actions.includes(action));
 }
@@ -98,7 +100,9 @@ export async function storeSetting(sql: Sql, name: string, value: string): Promi
   );
 }
 
-/** Returns the stored value of a setting, and first stores the result of `propose` if there is none. */
+/**
+ * Returns the stored value of a setting, and first stores the result of `propose` if there is none.
+ */
 export async function ensureSetting(sql: Sql, name: string, propose: () => string): Promise<string> {
   await sql.run('INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [name, propose()]);
   const value = await findSetting(sql, name);

@@ -1,6 +1,6 @@
 /**
- * Manages the folder that keeps the state: it belongs to one process, is private, and is complete or
- * created again.
+ * Manages the folder that keeps the state: it belongs to one process, is private, and is complete
+ * or created again.
  */
 import { chmod, lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,10 @@ import { lockFolder, TEMPORARY_LOCK_PREFIX } from './folder-lock';
 interface DataFolder {
   /** The embedded database keeps its files here. */
   readonly databaseFolder: string;
-  /** Call it when the database is created and filled. Until then, a restart creates the database again. */
+  /**
+   * Call it when the database is created and filled. Until then, a restart creates the database
+   * again.
+   */
   markComplete(): Promise<void>;
   release(): Promise<void>;
 }
@@ -22,8 +25,8 @@ const OWN_ENTRIES: readonly string[] = [LOCK, MARKER, DATABASE];
 const OLD_LOCK = 'platform.lock';
 
 /**
- * Locks the folder for this process. A killed process can leave a half-made database, which a marker
- * file shows. Two processes would destroy a database, which the system's lock prevents.
+ * Locks the folder for this process. A killed process can leave a half-made database, which a
+ * marker file shows. Two processes would destroy a database, which the system's lock prevents.
  * @throws DataFolderInUse
  */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
@@ -50,7 +53,8 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
       await rm(marker, { force: true });
     },
     async release() {
-      // The database creates its files readable by everyone; so far only the folder has kept others out.
+      // The database creates its files readable by everyone; so far only the folder has kept others
+      // out.
       await makePrivate(folder);
       await release();
     },
@@ -58,8 +62,8 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
 }
 
 /**
- * Removes what killed processes left. Another start that runs now may lose its temporary folder, which
- * does no harm because the lock already exists.
+ * Removes what killed processes left. Another start that runs now may lose its temporary folder,
+ * which does no harm because the lock already exists.
  */
 async function removeLeftovers(folder: string): Promise<void> {
   const leftovers = (await readdir(folder)).filter(
@@ -72,9 +76,9 @@ const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
 /**
- * Gives only this account access, because the state contains the secret of data tokens and everybody's
- * placements. A folder that also holds other files stays as it is; we only restrict our own entries in
- * it.
+ * Gives only this account access, because the state contains the secret of data tokens and the
+ * placements of all users. A folder that also holds other files stays as it is; we only restrict
+ * our own entries in it.
  */
 async function makePrivate(folder: string): Promise<void> {
   const names = await readdir(folder);
@@ -91,7 +95,9 @@ async function makeAllPrivate(path: string): Promise<void> {
   for (const name of await readdir(path)) await makeAllPrivate(join(path, name));
 }
 
-/** The database may remove its files at any time. Files of another account are not ours to restrict. */
+/**
+ * The database may remove its files at any time. Files of another account are not ours to restrict.
+ */
 async function setMode(path: string, mode: number): Promise<void> {
   await chmod(path, mode).catch((failure: unknown) => {
     if (!isErrno(failure) || !['ENOENT', 'EPERM'].includes(failure.code)) throw failure;

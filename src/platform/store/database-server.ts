@@ -5,8 +5,8 @@ import { type Database, sqlOver } from './database';
 import { timeLimitOfCall } from './time-limit';
 
 /**
- * The database server does not answer or rejects our login. The message omits the address, which may
- * contain a password.
+ * The database server does not answer or rejects our login. The message omits the address, which
+ * may contain a password.
  */
 export class DatabaseUnreachable extends Error {
   constructor(cause: unknown) {
@@ -16,16 +16,16 @@ export class DatabaseUnreachable extends Error {
 }
 
 /**
- * We wait this many milliseconds longer than the server does. A statement that has not ended by then
- * never will.
+ * We wait this many milliseconds longer than the server does. A statement that has not ended by
+ * then never will.
  */
 const EXTRA_WAIT_MS = 2000;
 
 /**
- * Opens the store on a Postgres server (or one with its dialect). The server cancels a statement after
- * `statementTimeout` milliseconds, and nothing of it is done. While the server is unavailable, calls
- * fail with 503; it is then unknown whether a running write was done, but no caller got an answer for
- * it.
+ * Opens the store on a Postgres server (or one with its dialect). The server cancels a statement
+ * after `statementTimeout` milliseconds, and nothing of it is done. While the server is
+ * unavailable, calls fail with 503; it is then unknown whether a running write was done, but no
+ * caller got an answer for it.
  * @throws DatabaseUnreachable
  */
 export async function openDatabaseServer(address: string, statementTimeout = 20_000): Promise<Database> {
@@ -66,9 +66,9 @@ async function connectPool(address: string, statementTimeout: number): Promise<p
     query_timeout: statementTimeout + EXTRA_WAIT_MS,
     keepAlive: true,
   });
-  // A broken connection fails its statement and also emits `error`, which ends the process if there is
-  // no listener. The pool listens only while a connection is idle, so each connection gets a listener
-  // for its whole life.
+  // A broken connection fails its statement and also emits `error`, which ends the process if there
+  // is no listener. The pool listens only while a connection is idle, so each connection gets a
+  // listener for its whole life.
   pool.on('connect', (client) => client.on('error', ignore));
   pool.on('error', ignore);
   try {
@@ -88,8 +88,8 @@ const CANCELLED = '57014';
 const UNAVAILABLE = /^(57P0[1-5]|53300|08...)$/;
 
 /**
- * Turns a cancelled statement or an unavailable server into an error that asks the caller to try again
- * later. Other failures are ours.
+ * Turns a cancelled statement or an unavailable server into an error that asks the caller to try
+ * again later. Other failures are ours.
  */
 function rethrow(failure: unknown): never {
   if (failure instanceof pg.DatabaseError) {
@@ -100,8 +100,8 @@ function rethrow(failure: unknown): never {
 }
 
 /**
- * System errors have codes, but the client's own errors only have messages. Checks fields, because the
- * error may come from another realm.
+ * System errors have codes, but the client's own errors only have messages. Checks fields, because
+ * the error may come from another realm.
  */
 function isLostConnection(failure: unknown): boolean {
   if (typeof failure !== 'object' || failure === null) return false;
@@ -114,7 +114,10 @@ function isLostConnection(failure: unknown): boolean {
 const MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout)/;
 
-/** A server with several addresses fails with one error per address, and without a message of its own. */
+/**
+ * A server with several addresses fails with one error per address, and without a message of its
+ * own.
+ */
 function describeReason(failure: unknown): string {
   if (failure instanceof AggregateError) return failure.errors.map(describeReason).join(', ');
   return failure instanceof Error ? failure.message : String(failure);

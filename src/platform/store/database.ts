@@ -6,8 +6,8 @@ import { tooSlow } from '../api-error';
 import { timeLimitOfCall } from './time-limit';
 
 /**
- * Runs SQL in the Postgres dialect. Rows are read through a schema, so that a column of an unexpected
- * type fails here and not later.
+ * Runs SQL in the Postgres dialect. Rows are read through a schema, so that a column of an
+ * unexpected type fails here and not later.
  */
 export interface Sql {
   /** Runs one statement with `$1` parameters. */

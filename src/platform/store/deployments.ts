@@ -13,7 +13,9 @@ const environmentRow = z.object({
 });
 export type EnvironmentRow = z.infer<typeof environmentRow>;
 
-/** Returns `unknown` if the deployment does not exist, `refused` if this caller has no access to it. */
+/**
+ * Returns `unknown` if the deployment does not exist, `refused` if this caller has no access to it.
+ */
 export async function findDeployment(
   sql: Sql,
   caller: Caller,

@@ -1,4 +1,6 @@
-/** Stores the tenants of embedding products with their groups, end users, attributes and sessions. */
+/**
+ * Stores the tenants of embedding products with their groups, end users, attributes and sessions.
+ */
 
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -14,8 +16,8 @@ export async function upsertEmbedTenant(sql: Sql, name: string, displayName: str
 }
 
 /**
- * Also deletes the tenant's users, groups and sessions, and removes the users from the recipients of
- * notifications.
+ * Also deletes the tenant's users, groups and sessions, and removes the users from the recipients
+ * of notifications.
  */
 export async function deleteEmbedTenant(sql: Sql, name: string): Promise<void> {
   await sql.run('DELETE FROM embed_tenants WHERE name = $1', [name]);
@@ -175,7 +177,7 @@ interface EmbedSession {
   readonly expiresAt: Date;
 }
 
-/** Stores only a hash of the id, so that nobody who reads the store can open the session. */
+/** Stores only a hash of the id, so that no one who reads the store can open the session. */
 export async function addEmbedSession(sql: Sql, sessionId: string, session: EmbedSession): Promise<void> {
   await sql.run(
     `INSERT INTO embed_sessions (hash, deployment_id, tenant_name, embed_user_id, user_id, creator_mode, dashboard_id, branch,

@@ -24,7 +24,9 @@ const documentPlacementRow = z.object({
 });
 export type DocumentPlacementRow = z.infer<typeof documentPlacementRow>;
 
-/** Lists the placements in a file across deployments, after a report and placement, at most `limit`. */
+/**
+ * Lists the placements in a file across deployments, after a report and placement, at most `limit`.
+ */
 export async function listFilePlacements(
   sql: Sql,
   caller: Caller,

@@ -1,6 +1,6 @@
 /**
- * Locks a folder for one process through the operating system, which frees the lock when the process
- * ends, however it ends.
+ * Locks a folder for one process through the operating system, which frees the lock when the
+ * process ends, however it ends.
  */
 import { access, mkdtemp, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 export class DataFolderInUse extends Error {
   constructor(
     readonly folder: string,
-    /** The system may not say which process it is. */
+    /** Undefined if the system does not say which process it is. */
     readonly processId: number | undefined,
   ) {
     super(
@@ -22,13 +22,16 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** Contains the locks of this process, because the system's lock does not keep out its own holder. */
+/**
+ * Contains the locks of this process, because the system's lock does not keep out its own holder.
+ */
 const heldLocks = new Set<string>();
 
 /**
- * Locks the folder for this process. Node cannot lock files, but DuckDB locks the database file that
- * it opens, and the system frees that lock when the process ends, so the next start has nothing to
- * clean up. `lockPath` is a folder of its own, because the file must be complete when it appears.
+ * Locks the folder for this process. Node cannot lock files, but DuckDB locks the database file
+ * that it opens, and the system frees that lock when the process ends, so the next start has
+ * nothing to clean up. `lockPath` is a folder of its own, because the file must be complete when it
+ * appears.
  * @returns a function that frees the lock
  * @throws DataFolderInUse
  */
@@ -52,7 +55,10 @@ export async function lockFolder(folder: string, lockPath: string): Promise<() =
   }
 }
 
-/** The names of folders in which a lock is being made begin like this. A killed process may leave one. */
+/**
+ * The names of folders in which a lock is being made begin like this. A killed process may leave
+ * one.
+ */
 export const TEMPORARY_LOCK_PREFIX = 'platform.making-';
 
 const LOCK_FILE = 'lock.duckdb';

@@ -50,8 +50,8 @@ export interface FolderStep {
 }
 
 /**
- * Returns for each folder the path from the root down to the folder itself. An unknown folder has no
- * entry.
+ * Returns for each folder the path from the root down to the folder itself. An unknown folder has
+ * no entry.
  */
 export async function findFolderPaths(
   sql: Sql,

@@ -30,8 +30,8 @@ export async function migrate(
     database.run(
       'CREATE TABLE IF NOT EXISTS migrations (id integer PRIMARY KEY, name text NOT NULL, done_at timestamptz NOT NULL)',
     );
-  // On a server, one of two processes that create the table at the same moment fails, even with IF NOT
-  // EXISTS.
+  // On a server, one of two processes that create the table at the same moment fails, even with IF
+  // NOT EXISTS.
   await createTable().catch(createTable);
   const last = await database.row(
     z.object({ newest: z.number() }),
@@ -40,8 +40,8 @@ export async function migrate(
   if (last !== undefined && last.newest > MIGRATIONS.length) throw new StateIsNewer(last.newest, MIGRATIONS.length);
   for (const migration of MIGRATIONS.slice(0, newest)) {
     await database.transaction(async (sql) => {
-      // The first process to write a number wins. A second one waits here for the row and then finds the
-      // work done.
+      // The first process to write a number wins. A second one waits here for the row and then
+      // finds the work done.
       const claimed = await sql.row(
         z.object({ id: z.number() }),
         'INSERT INTO migrations (id, name, done_at) VALUES ($1, $2, now()) ON CONFLICT (id) DO NOTHING RETURNING id',

@@ -1,6 +1,6 @@
 /**
- * Limits the number of placements, so that one reader of a report cannot use up its capacity, or that
- * of a file, for the others.
+ * Limits the number of placements, so that one reader of a report cannot use up its capacity, or
+ * that of a file, for the others.
  */
 import * as z from 'zod/mini';
 import { ApiError } from '../api-error';

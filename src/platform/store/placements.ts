@@ -41,8 +41,8 @@ export interface PlacementFocus {
 }
 
 /**
- * An answer contains at most this many placements per report: of the file in focus, of a single report
- * or around one placement, and of each report in a list.
+ * An answer contains at most this many placements per report: of the file in focus, of a single
+ * report or around one placement, and of each report in a list.
  */
 const MAX_OF_FILE = 100;
 const MAX_OF_REPORT = 20;
@@ -54,9 +54,9 @@ const MAX_IN_LIST = 5;
 const MAX_CHUNKS = { ofFile: 20_000, ofAll: 5_000 };
 
 /**
- * Returns the reports' placements in the file in focus, else in all files: for each report those with
- * the latest refresh and the one in focus, in the order in which they were placed. The limits keep the
- * answer small.
+ * Returns the reports' placements in the file in focus, or in all files without one: for each
+ * report those with the latest refresh and the one in focus, in the order in which they were
+ * placed. The limits keep the answer small.
  */
 export async function listPlacements(
   sql: Sql,
@@ -87,11 +87,12 @@ export interface Connection {
 }
 
 /**
- * Adds or updates one placement of a report in a file. It updates the placement with the `placementId`
- * if sent; else the one at the same place; else, if the caller sends neither sheet nor anchor, the
- * only placement in the file, which thereby moves. Call it in a transaction.
- * @throws ApiError 404 for a `placementId` that this report does not have in this file, 422 beyond the
- * limits
+ * Adds or updates one placement of a report in a file. It updates the placement with the
+ * `placementId` if one was sent. Otherwise it updates the one at the same place or, if the caller
+ * sends neither sheet nor anchor, the only placement in the file, which thereby moves. Call it in a
+ * transaction.
+ * @throws ApiError 404 for a `placementId` that this report does not have in this file, 422 beyond
+ * the limits
  */
 export async function connectPlacement(
   sql: Sql,

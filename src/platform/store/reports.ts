@@ -4,7 +4,9 @@ import { type ListReportsQuery, REPORT_SOURCES, type ReportSortKey, type SortDir
 import type { Caller } from './accounts';
 import { countRows, type Sql } from './database';
 
-/** An unreadable field of a row becomes null, so that it hides neither its report nor the others. */
+/**
+ * An unreadable field of a row becomes null, so that it hides neither its report nor the others.
+ */
 const reportRow = z.object({
   id: z.number(),
   public_id: z.string(),
@@ -92,8 +94,8 @@ export async function listReports(
 }
 
 /**
- * Lists viewed reports by view, then the others by id, in two queries, because one query would have to
- * sort all of them.
+ * Lists viewed reports by view, then the others by id, in two queries, because one query would have
+ * to sort all of them.
  */
 async function listByView(
   sql: Sql,
@@ -142,7 +144,9 @@ export async function countReports(sql: Sql, caller: Caller, selection: ReportSe
   return countRows(sql, `SELECT count(*)::integer AS count FROM reports r WHERE ${where.text()}`, where.parameters);
 }
 
-/** Returns `unknown` if the deployment has no such report, `refused` if this caller may not read it. */
+/**
+ * Returns `unknown` if the deployment has no such report, `refused` if this caller may not read it.
+ */
 export async function findReport(
   sql: Sql,
   caller: Caller,
@@ -166,7 +170,7 @@ export async function recordView(sql: Sql, userId: number, reportId: number, at:
   );
 }
 
-/** Records who ran the report last, wherever its rows went. */
+/** Records who ran the report last, wherever its rows were written. */
 export async function recordRefresh(sql: Sql, userId: number, reportId: number): Promise<void> {
   await sql.run('UPDATE reports SET refreshed_by = $2 WHERE id = $1', [reportId, userId]);
 }
@@ -217,14 +221,15 @@ const COLUMNS = `r.id, r.public_id, r.deployment_id, r.folder_id, r.workbook_id,
 
 /**
  * Returns the condition for reports that a caller may read. Its arguments are the placeholders of
- * three parameters: whether the caller is an administrator, the caller's id, and the caller's roles.
+ * three parameters: whether the caller is an administrator, the caller's id, and the caller's
+ * roles.
  */
 export const readableCondition = (administrator: string, user: string, roles: string): string =>
   `(${administrator}::boolean OR r.user_id = ${user} OR r.audience && ${roles}::integer[])`;
 
 /**
- * Collects a WHERE clause. It contains only the filters in use, so that the planner sees which index
- * fits.
+ * Collects a WHERE clause. It contains only the filters in use, so that the planner sees which
+ * index fits.
  */
 interface Filter {
   readonly parameters: unknown[];

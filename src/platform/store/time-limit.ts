@@ -1,13 +1,15 @@
-/** The time limit of a call, which its transactions know. */
+/** Limits the time of a call; the transactions of the call know the limit. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { tooSlow } from '../api-error';
 
 const limits = new AsyncLocalStorage<{ isOver: boolean }>();
 
 /**
- * Runs the work of a call, which then takes no longer than the limit: a store that hangs keeps no caller waiting for ever.
+ * Runs the work of a call within a time limit, so that no caller waits for ever for a store that
+ * hangs.
  * @param longest in milliseconds
- * @throws ApiError `too_slow` once the limit is over; no transaction of this call is committed from then on
+ * @throws ApiError `too_slow` once the limit is over; no transaction of this call is committed from
+ * then on
  */
 export async function withTimeLimit<Answer>(longest: number, work: () => Promise<Answer>): Promise<Answer> {
   const limit = { isOver: false };
@@ -26,8 +28,8 @@ export async function withTimeLimit<Answer>(longest: number, work: () => Promise
 }
 
 /**
- * Returns a check for the end of a transaction. The check throws the ApiError `too_slow` if the caller has already been answered with it:
- * such a transaction must not be committed.
+ * Returns a check for the end of a transaction. The check throws the ApiError `too_slow` if the
+ * caller has already been answered with it: such a transaction must not be committed.
  */
 export function timeLimitOfCall(): () => void {
   const limit = limits.getStore();

@@ -87,7 +87,7 @@ export interface WorkbookCopy {
 }
 
 /**
- * Returns the id of the copy. The copy belongs to the user, is shared with nobody, and has nothing
+ * Returns the id of the copy. The copy belongs to the user, is shared with no one, and has nothing
  * published.
  */
 export async function copyWorkbook(sql: Sql, workbookId: number, copy: WorkbookCopy): Promise<number> {
@@ -112,8 +112,8 @@ export async function copyWorkbook(sql: Sql, workbookId: number, copy: WorkbookC
 }
 
 /**
- * Copies those of the reports that the caller may read into a workbook, in the order of their ids; the
- * caller owns the copies.
+ * Copies those of the reports that the caller may read into a workbook, in the order of their ids;
+ * the caller owns the copies.
  * @returns the ids of the copies by the ids of the originals
  */
 export async function copyReports(

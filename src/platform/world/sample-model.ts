@@ -32,7 +32,10 @@ function titleFromName(name: string): string {
   return words.join(' ');
 }
 
-/** Reads dimensions that are columns of the table, each with its kind: `code text, floor_area number`. */
+/**
+ * Reads dimensions that are columns of the table, each with its kind: `code text, floor_area
+ * number`.
+ */
 function dimensions(list: string): Dimension[] {
   return list.split(', ').map((item) => {
     const [name = '', kind = ''] = item.split(' ');

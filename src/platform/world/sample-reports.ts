@@ -9,8 +9,8 @@ const LINE_COLUMNS =
   'order_number, ordered_at, stores_name, stores_region, products_sku, products_name, quantity, list_price, discount, net_amount';
 
 /**
- * These have order lines in convenient sizes, newest first, with the columns of 'All order lines, long
- * list'.
+ * These have order lines in convenient sizes, newest first, with the columns of 'All order lines,
+ * long list'.
  */
 const orderLineReports = reportsIn({
   'Sales/Daily trading': [
@@ -31,7 +31,9 @@ FROM sales ORDER BY line_id DESC LIMIT 20000`,
   ],
 });
 
-/** Ids count from 1 in this order. Add new reports at the end, or the ids of others would change. */
+/**
+ * Ids count from 1 in this order. Add new reports at the end, or the ids of others would change.
+ */
 export const SAMPLE_REPORTS = [
   ...salesReports,
   ...financeReports,

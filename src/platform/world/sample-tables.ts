@@ -13,8 +13,8 @@ const LINES_OF_FIVE = '(i * 2) // 5';
 
 /**
  * Returns the statements that create the tables of the sample company. Everything derives from row
- * numbers and their hashes, so every machine has the same rows. Each column has its own salt, so that
- * columns do not correlate.
+ * numbers and their hashes, so every machine has the same rows. Each column has its own salt, so
+ * that columns do not correlate.
  */
 export function sampleTableStatements(): string[] {
   return [

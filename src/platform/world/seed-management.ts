@@ -5,8 +5,8 @@ import { DASHBOARDS, NOTIFICATIONS, RECIPIENTS, WORKBOOKS } from './sample-dashb
 import { DAY, insertRows, SEEDED_AT, toIso } from './seed';
 
 /**
- * Fills the store with workbooks, dashboards, their schedules, an embedding customer and the account's
- * settings.
+ * Fills the store with workbooks, dashboards, their schedules, an embedding customer and the
+ * account's settings.
  */
 export async function seedManagement(sql: Sql): Promise<void> {
   await seedPeople(sql);

@@ -5,11 +5,14 @@ import { AUTHORS, PRODUCTION, ROLES, STAGING, USERS } from './people';
 import { FOLDERS, type SampleReport } from './sample-report';
 import { SAMPLE_REPORTS, STAGING_REPORTS } from './sample-reports';
 
-/** Dates of the sample company count back from here, so that every machine has the same. */
+/** Dates of the sample company count back from this time, so that every machine has the same. */
 export const SEEDED_AT = Date.UTC(2026, 10, 20, 9, 30);
 export const DAY = 86_400_000;
 
-/** Everybody has viewed these reports, the first most recently, so that a newcomer meets them on top. */
+/**
+ * All users have viewed these reports, the first most recently, so that a new user sees them at the
+ * top.
+ */
 const VIEWED_REPORTS = [
   'Getting started',
   'Net sales by region',
@@ -117,7 +120,9 @@ function reportRow(report: SampleReport, id: number, deployment_id: number) {
   };
 }
 
-/** Inserts all rows in one statement as JSON, because the same text works embedded and on a server. */
+/**
+ * Inserts all rows in one statement as JSON, because the same text works embedded and on a server.
+ */
 export async function insertRows(sql: Sql, table: string, columns: string, rows: readonly object[]): Promise<void> {
   const names = [...columns.matchAll(/(?:^|,)\s*(\w+)/g)].map((match) => match[1]).join(', ');
   await sql.run(

@@ -18,8 +18,8 @@ export interface SimulatedDay {
 }
 
 /**
- * Returns what the day changes, and the statements that change it. The tables must contain all earlier
- * days.
+ * Returns what the day changes, and the statements that change it. The tables must contain all
+ * earlier days.
  */
 export function simulateDay(day: number): { readonly day: SimulatedDay; readonly statements: readonly string[] } {
   const date = formatDay(day);
@@ -45,8 +45,8 @@ export function simulateDay(day: number): { readonly day: SimulatedDay; readonly
 
 const FIRST_ORDER_NUMBER = 2_000_000_000;
 /**
- * Each day has this many orders beside the trade order. Two orders have five lines, as in the initial
- * rows.
+ * Each day has this many orders beside the trade order. Two orders have five lines, as in the
+ * initial rows.
  */
 const ORDERS_PER_DAY = 180;
 const LINES_PER_DAY = (ORDERS_PER_DAY * 5) / 2;
@@ -140,7 +140,10 @@ function correctSql(line: number): string {
   WHERE id = ${line}`;
 }
 
-/** Reduces stock by what was sold, removes the closed store's stock, and adds some for the new store. */
+/**
+ * Reduces stock by what was sold, removes the closed store's stock, and adds some for the new
+ * store.
+ */
 function updateStockSql(day: number, date: string): readonly string[] {
   const id = openedStore(day);
   return [

@@ -2,7 +2,7 @@ import { type AppUnderTest, setStage, until } from '../../support/app';
 
 const { platform, begin, connected } = setStage();
 
-/** A tree of 300 folders below one, each with one folder inside. */
+/** Creates 300 folders below one, each with one folder inside. */
 async function plantFolders(): Promise<void> {
   const insert = (sql: string) =>
     platform().database.run(

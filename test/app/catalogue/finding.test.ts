@@ -3,7 +3,7 @@ import { type AppUnderTest, type AppUnderTestOptions, clock, setStage, until } f
 
 const { platform, connected } = setStage();
 
-/** @param updated since when the platform has had them as they are */
+/** @param updated since when the platform has had these reports unchanged */
 async function plant(named: string, updated: string): Promise<void> {
   await platform().database.run(
     `INSERT INTO reports (id, public_id, deployment_id, folder_id, name, title, description, sort_name, search_text, user_id,
@@ -14,7 +14,7 @@ async function plant(named: string, updated: string): Promise<void> {
   );
 }
 
-/** So many more of which each word is in every name, and one that is called otherwise. */
+/** Adds so many reports that have each word in their names, and one with another name. */
 const plantReports = (count: number): Promise<void> =>
   plant(
     `SELECT n, CASE n WHEN 2500 THEN 'Rare planted report' ELSE 'Planted ' || n END AS named
@@ -24,7 +24,7 @@ const plantReports = (count: number): Promise<void> =>
 
 afterEach(() => platform().database.run('DELETE FROM reports WHERE id >= 70000'));
 
-/** Reports as a list names them, once what was asked for last is there. */
+/** Returns the reports of the list once the answer to the latest request is there. */
 async function found({ app }: AppUnderTest, ask: () => void): Promise<readonly ReportSummary[]> {
   const before = app.catalogue.list.value;
   ask();

@@ -7,7 +7,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const word = (least: number) =>
   fc.array(fc.constantFrom(...LETTERS), { minLength: least, maxLength: 12 }).map((letters) => letters.join(''));
 
-/** A word, and the same with one letter missing, added or other. */
+/** Generates a word, and the same with one letter missing, added or replaced. */
 const typingError = fc
   .tuple(word(6), fc.nat(), fc.constantFrom(...LETTERS), fc.constantFrom('missing', 'added', 'other'))
   .map(([meant, seed, letter, kind]) => {

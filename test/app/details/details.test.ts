@@ -50,7 +50,7 @@ async function open(platform: ReturnType<typeof newPlatform>['platform'], option
   return { ...small, view, cells };
 }
 
-/** A report at B3, under two empty rows. */
+/** Places a report at B3, under two empty rows. */
 async function place(options: SmallAppOptions = {}) {
   const { platform, report } = newPlatform();
   const keptResults = options.keptResults ?? keptResultsInMemory();
@@ -60,7 +60,7 @@ async function place(options: SmallAppOptions = {}) {
   await app.report.open(1);
   await until(() => app.report.state.value.kind === 'open');
   await app.report.place();
-  // Opening the workbook refreshes, however young the rows are.
+  // Opening the workbook refreshes, even if the rows are young.
   await app.placements.setFreshFor(0);
   const details = await app.placements.openDetails();
   return { ...small, platform, report, keptResults, details, id: small.view().id };

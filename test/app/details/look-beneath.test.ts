@@ -1,4 +1,4 @@
-/** What lies beneath the selected cell, as the pane's first look has shown it. */
+/** Tests what is beneath the selected cell, as the pane's first snapshot has shown it. */
 import { signal } from '@preact/signals';
 import { beneathAtFirst, type FirstLook, lookBeneath } from '../../../src/app/details/look-beneath';
 import { blockQuestion } from '../../../src/app/workbook/file-records';
@@ -10,7 +10,7 @@ import { createSmallPlatform, openSmallApp } from '../../support/small-platform'
 
 const apps = openedApps();
 
-/** Two columns with three rows of data, at A1. */
+/** Places two columns with three rows of data at A1. */
 async function placed() {
   const rows = [
     ['North', '1'],

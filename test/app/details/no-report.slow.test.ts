@@ -1,4 +1,7 @@
-/** Placements whose report cannot be had: why, what the one press does, and that pressing twice does no harm. */
+/**
+ * Tests placements whose report is not available: why, what the one button does, and that pressing
+ * it twice does no harm.
+ */
 import type { RepairState } from '../../../src/app';
 import { type AppUnderTest, openReport, placements, select, setStage, until } from '../../support/app';
 
@@ -6,7 +9,7 @@ const { platform, begin, connected } = setStage();
 
 const REPORT = 'Items to reorder';
 
-/** Answers in place of the platform, as long as there is one. */
+/** While there is one, it answers in place of the platform. */
 interface Fault {
   status?: number;
   path?: RegExp;

@@ -1,4 +1,4 @@
-/** Notes without a row: they are shown, and put on a sheet of their own. */
+/** Tests notes without a row: they are shown, and can be put on a new sheet. */
 import type { PlacementDetails } from '../../../src/app';
 import { tryReadKeptNotes } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
@@ -9,7 +9,7 @@ import type { SmallApp } from '../../support/small-platform';
 
 const { platform, begin, fileWith } = setRunStage();
 
-/** Headers at D3, notes in G and H, right beside the block's three columns. */
+/** The headers are at D3, the notes in G and H, right beside the block's three columns. */
 const TOP = 2;
 const NOTES = 6;
 
@@ -26,7 +26,7 @@ interface Stage {
   readonly id: string;
 }
 
-/** Two notes of North and one of South, whose rows have left. */
+/** Makes two notes of North and one of South, whose rows have left. */
 async function withNotes(): Promise<Stage> {
   const { file } = await fileWith({ count: 1 });
   const test = await begin({ store: createWorkbookStore({ file }), keptResults: keptResultsInMemory() });

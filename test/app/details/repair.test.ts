@@ -12,7 +12,7 @@ const ROWS = [
 ];
 const SALES = [['Region', 'Net', 'Share'], ...ROWS];
 
-/** A report at B4:D6 of the first sheet, and another one at B20. */
+/** Places a report at B4:D6 of the first sheet, and another one at B20. */
 async function begin(headers = true) {
   const platform = createSmallPlatform([
     { id: 1, name: 'Sales', columns: ['Region', 'Net', 'Share'], rows: ROWS },

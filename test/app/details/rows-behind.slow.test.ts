@@ -1,4 +1,4 @@
-/** The rows behind a number, from the cell to a sheet of their own, over the sample platform. */
+/** Tests the drill-down from the cell to a new sheet, over the sample platform. */
 
 import type { FixedFilter } from '../../../src/placement';
 import { type AppUnderTest, openReport, placements, select, setStage, until } from '../../support/app';
@@ -6,7 +6,7 @@ import { keptResultsInMemory } from '../../support/kept-results-in-memory';
 
 const { connected } = setStage();
 
-/** “Net sales by region” at B3, its details and the card of the selected cell. */
+/** Places “Net sales by region” at B3, and opens its details and the card of the selected cell. */
 async function place() {
   const keptResults = keptResultsInMemory();
   const test = await connected({ keptResults });
@@ -32,7 +32,7 @@ async function place() {
   return { ...test, details, at, opened, keptResults, stop, id: placements(test)[0]?.id ?? '' };
 }
 
-/** Orders that came through the web. */
+/** Filters for orders that came through the web. */
 async function onlineOnly({ details, id }: Awaited<ReturnType<typeof place>>): Promise<FixedFilter[]> {
   const filters = details.filtersOf(id);
   const choices = await filters?.choices();
@@ -110,7 +110,7 @@ describe('the rows behind a number', () => {
     const test = await place();
     await test.opened(3, 2);
     const sheets = test.store.sheets().length;
-    // The first write adds the sheet.
+    // The first write adds the sheet, so the second fails.
     test.host.faults.failNextWrite(2, 'GeneralException');
     await test.details.putOnNewSheet('Rows C4');
     expect(test.details.rows.value).toMatchObject({ copy: { kind: 'failed' } });

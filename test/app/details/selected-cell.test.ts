@@ -23,15 +23,15 @@ import { keptResultsInMemory } from '../../support/kept-results-in-memory';
 const { connected, platform } = setStage();
 
 interface Following extends AppUnderTest {
-  /** What the cell is, once that is known; undefined outside all blocks. */
+  /** Returns what the cell is once that is known; undefined outside all blocks. */
   detailsOf(row: number, column: number): Promise<CellDetails | undefined>;
-  /** As when the tab was left and opened again. */
+  /** Does the same as leaving the tab and opening it again. */
   beginAgain(): Promise<void>;
-  /** Who refreshed the selected cell, once the platform has said so. */
+  /** Returns who refreshed the selected cell, once the platform has said so. */
   author(): Promise<CellDetails['refreshedBy']>;
 }
 
-/** “Net sales by region” at B3 of an otherwise empty sheet. */
+/** Places “Net sales by region” at B3 of an otherwise empty sheet. */
 async function place(keptResults: KeptResults = keptResultsInMemory()): Promise<Following> {
   const test = await connected({ keptResults });
   await select(test, 2, 1);
@@ -87,7 +87,7 @@ async function place(keptResults: KeptResults = keptResultsInMemory()): Promise<
   };
 }
 
-/** The analyst refreshes the report itself, so that the platform names them. */
+/** Refreshes the report itself as the user, so that the platform names them. */
 async function stampReport(): Promise<void> {
   const { url, token } = platform();
   const response = await fetch(`${url}/v1/deployments/1/reports/1/refresh`, {
@@ -156,7 +156,7 @@ describe('a cell of a block', () => {
       { column: 'sales.channel', value: 'Online' },
     ]);
     expect(await figureWith([{ ...filter, values: ['Online', 'Shop'] }])).toBeUndefined();
-    // What the row is named by tells it already.
+    // The key of the row already says this.
     const byRow = { ...filter, member: 'sales.stores_region', values: [String(region?.value), 'Wales'] };
     expect(await figureWith([byRow])).toMatchObject([own]);
   });

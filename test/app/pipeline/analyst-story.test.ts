@@ -1,7 +1,7 @@
 /**
- * Random stories of an analyst with one placed block: notes beside its rows and in columns of their own, sorting, undo, answers to whatever a
- * refresh asks, requests that fail, edits between two of them, another device. After each step every text that was typed is where it
- * belongs, or is kept.
+ * Runs random stories of a user with one placed block: notes beside its rows and in user columns,
+ * sorting, undo, answers to whatever a refresh asks, requests that fail, edits between two of them,
+ * another device. After each step every text that was typed is where it belongs, or is saved.
  */
 import fc from 'fast-check';
 import { formatCell } from '../../../src/grid';
@@ -27,7 +27,10 @@ import {
 import { createTypedTexts, seenBlock, type TypedTexts } from '../../support/story/typed-texts';
 import { repeatsInScope } from '../../support/test-scope';
 
-/** `STORY_SEED=7` tells the stories of one seed alone, `STORY_PROFILE=hostile` those in one Excel; `STORY_SHRINK=1` tells the steps that matter of one that fails. */
+/**
+ * `STORY_SEED=7` runs only the stories of one seed, `STORY_PROFILE=hostile` those in one Excel;
+ * `STORY_SHRINK=1` prints the steps that matter of a failing one.
+ */
 const SEED = Number(process.env.STORY_SEED ?? 1);
 const isShrinking = process.env.STORY_SHRINK !== undefined;
 const STEPS = { minLength: 20, maxLength: 40 };
@@ -41,7 +44,7 @@ interface Step {
   readonly dice: number;
 }
 
-/** How often, against each other. */
+/** The relative frequency of each act. */
 const WEIGHTS: Readonly<Record<Act, number>> = {
   noteBeside: 8,
   noteInside: 3,
@@ -110,7 +113,7 @@ describe.each(OF_HEADERS)('with %s', (_, hasLevels, kindest, eachOther) => {
   );
 });
 
-/** Without the numbers, which differ as steps are left out. */
+/** Returns the failure without its numbers, which differ as steps are left out. */
 async function failureOf(script: readonly Step[], switches: Setting): Promise<string | undefined> {
   try {
     await tell(script, switches);
@@ -120,7 +123,7 @@ async function failureOf(script: readonly Step[], switches: Setting): Promise<st
   }
 }
 
-/** The Excel, and whether measures stand under a level of headers of their own. */
+/** The Excel, and whether measures are below a level of headers of their own. */
 type Setting = Switches & { readonly hasLevels: boolean };
 
 interface Story {
@@ -128,15 +131,21 @@ interface Story {
   readonly switches: Switches;
   readonly typed: TypedTexts;
   readonly log: string[];
-  /** Since the last refresh began: taking that back takes the edit back as well. */
+  /**
+   * True after an edit since the last refresh began: an undo of the refresh undoes the edit as
+   * well.
+   */
   isEdited: boolean;
-  /** As the workbook stood outside of a refresh. */
+  /** States of the workbook outside of a refresh. */
   readonly whole: Set<string>;
-  /** A step of undo has taken back a part of a refresh, as where somebody got in between; until the next refresh has put that right. */
+  /**
+   * True after a step of undo that took back only a part of a refresh, as when an edit came in
+   * between; until the next refresh has repaired that.
+   */
   isMixed: boolean;
-  /** Cells have left their rows of the sheet: sorted, moved down, or set aside. */
+  /** True if cells have left their rows of the sheet: sorted, moved down, or set aside. */
   areRowsTorn: boolean;
-  /** Which states of the workbook came of a refresh: taking it back takes nothing away that was typed. */
+  /** States of the workbook that a refresh made: their undo removes nothing that was typed. */
   readonly refreshed: Set<string>;
   test: SmallApp;
 }
@@ -197,7 +206,7 @@ async function take(story: Story, { act, dice }: Step): Promise<void> {
   const { store } = story.test;
   log.push(act);
   const report = platform.reports.get(1);
-  // Free cells below take what leaves for a moment, and may take the look of the row above them.
+  // Free cells below hold for a moment what leaves, and may take the format of the row above them.
   story.areRowsTorn ||= act === 'sort' || act === 'columns';
   if (isEdit(act)) typed.edit(() => edit(scene, act));
   else if (isNews(act)) {
@@ -223,7 +232,8 @@ async function take(story: Story, { act, dice }: Step): Promise<void> {
       const standing = keysNow(story.test);
       if (name)
         story.test.host.faults.atSync(nth, () => {
-          // Sorted between two requests of one write, rows and notes are beyond knowing.
+          // After a sort between two requests of one write, it is unknowable which notes belong to
+          // which rows.
           if (name === 'sort' && keysNow(story.test) !== standing) return;
           log.push(`  ${name} before request ${nth}`);
           story.isEdited = true;
@@ -232,7 +242,7 @@ async function take(story: Story, { act, dice }: Step): Promise<void> {
         });
     }
     await refresh(story, chance);
-    // One thing at a time: what was planned beyond the last request does not come with the next refresh.
+    // Faults that were planned beyond the last request must not fire in the next refresh.
     story.test.host.faults.clear();
   }
   const now = fingerprint(story.test);
@@ -267,7 +277,7 @@ async function refresh(story: Story, chance: ReturnType<typeof createChance>): P
     if (!view || !status) throw new Error(`The placement is gone: ${JSON.stringify(placements.state.value)}`);
     if (status.kind === 'notes') await placements.decide(view.id, 'moveNotes');
     else if (status.kind === 'needsDecision') {
-      // Moving cells down makes no room for columns, however often it is said.
+      // Moving cells down makes no space for columns, however often it is the answer.
       const answer = (asked < 4 && chance.of(ANSWERS.needsDecision)) || 'skip';
       isSkipped = answer === 'skip';
       story.areRowsTorn ||= answer === 'shiftDown';
@@ -310,7 +320,7 @@ function insideOf({ sheetId, rect, headers }: NonNullable<ReturnType<typeof seen
 
 function check({ typed, test, isMixed, areRowsTorn }: Story, isSettled: boolean): void {
   const faults = [
-    // What a part of a refresh wrote stands beside what another part is yet to take away.
+    // Cells of a part of a refresh are beside cells that another part has yet to remove.
     ...typed.faults(isSettled).filter((fault) => !isMixed || !fault.endsWith(' times')),
     ...(isMixed ? [] : twice(test)),
     ...(isSettled ? holes(test) : []),
@@ -324,7 +334,10 @@ function twice({ store }: SmallApp): string[] {
   return keys.filter((key, index) => keys.indexOf(key) !== index).map((key) => `${key} stands twice`);
 }
 
-/** A column that was filled as a whole is filled in the block and below it as it is far below. */
+/**
+ * Finds cells in the block and right below it whose fill differs from that of their column far
+ * below.
+ */
 function holes({ store }: SmallApp): string[] {
   const block = seenBlock(store, MEMBERS);
   if (!block) return [];
@@ -339,7 +352,10 @@ function holes({ store }: SmallApp): string[] {
   );
 }
 
-/** Below the block a row that is italic from end to end is so in the block's columns; the place of a first row of data keeps its look. */
+/**
+ * Finds cells below the block that are not italic although the end of their row is, or the reverse.
+ * The place of a first row of data keeps its format.
+ */
 function holesInRows({ store }: SmallApp): string[] {
   const block = seenBlock(store, MEMBERS);
   if (!block) return [];

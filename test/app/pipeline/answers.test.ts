@@ -1,4 +1,7 @@
-/** A refresh that asks more than once: what was said to the first question holds until it has ended. */
+/**
+ * Tests a refresh that asks more than once: the answer to the first question holds until it has
+ * ended.
+ */
 import { answerEdits, askedEdits, views } from '../../support/app';
 import type { SmallApp } from '../../support/small-platform';
 import {

@@ -1,4 +1,4 @@
-/** What happens between the look of a run at its blocks and the records that it keeps. */
+/** Tests what happens between a run's snapshot of its blocks and the records that it saves. */
 
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { until, views } from '../../support/app';
@@ -19,7 +19,7 @@ import {
 
 const { platform, open, begin, fileWith, opened } = setRunStage();
 
-/** Of two blocks; a cell of the second is typed into with the first query of what is refreshed next. */
+/** Makes two blocks; the first query of the next refresh types into a cell of the second. */
 async function typedWhileQueryRuns() {
   let typed = false;
   const { test, blocks } = await opened(
@@ -57,7 +57,7 @@ describe('between the look and the records', () => {
     const done = views(test).filter(({ lastRun }) => lastRun?.kind === 'unchanged').length;
     expect(done).toBeGreaterThan(0);
     expect(done).toBeLessThan(20);
-    // Whoever cancels does not wait for them for long.
+    // Cancelling does not wait for them for long.
     await until(() => refreshed(test, before) === done);
     expect(asked(test).requests).toBe(2);
   });
@@ -108,7 +108,7 @@ describe('between the look and the records', () => {
     const { test, valueThere } = await typedWhileQueryRuns();
     await test.app.placements.refreshAll();
     expect([valueThere(), kinds(test)]).toEqual(['mine', ['upToDate', 'upToDate']]);
-    // The next one asks about it.
+    // The next refresh asks about it.
     await test.app.placements.refreshAll();
     expect([valueThere(), kinds(test).toSorted()]).toEqual(['mine', ['handEdits', 'upToDate']]);
   });

@@ -1,4 +1,4 @@
-// Placements whose filters take their values from cells of the workbook.
+// Tests placements whose filters take their values from cells of the workbook.
 import type { CellFault, PlacementFilter } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { until } from '../../support/app';
@@ -21,7 +21,7 @@ import {
 
 const B1 = { row: 0, column: 1, rows: 1, columns: 1 };
 
-/** What B1 or a cell below it holds. */
+/** Returns the value of B1 or of a cell below it. */
 function held({ store }: CellTest, below = 0): unknown {
   return store.values(store.activeSheetId, { ...B1, row: below })[0]?.[0];
 }
@@ -37,7 +37,7 @@ async function useOffered(test: CellTest, id: string): Promise<void> {
   await (await test.app.placements.openDetails()).useOfferedValue(id, faultNow(test, id));
 }
 
-/** On a disk, where nobody else has it open. */
+/** The file is on a disk, where no co-author has it open. */
 const documentUrl = 'C:\\Book1.xlsx';
 const { begin, platform } = setCellStage();
 

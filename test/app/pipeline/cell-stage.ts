@@ -1,4 +1,4 @@
-/** A report of regions, placed with filters whose values stand in cells of the workbook. */
+/** Provides a report of regions, placed with filters whose values are in cells of the workbook. */
 import type { CellFilter, PlacementFilter } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { settle } from '../../support/excel-host';
@@ -25,7 +25,7 @@ export interface CellStage {
   begin(options?: SmallAppOptions): Promise<CellTest>;
 }
 
-/** Time stands still: nothing follows a cell before it passes. */
+/** The time does not change: the app follows no cell before the test advances it. */
 export type CellTest = SmallApp & { readonly clock: ManualClock };
 
 /** Registers a new platform for each test with the file that calls it. */
@@ -57,7 +57,7 @@ function openReport({ app }: SmallApp) {
   return state;
 }
 
-/** As the form does it. */
+/** Chooses a filter as the form does. */
 export async function chosen(test: SmallApp, typed: string, asked: Partial<CellFilter> = {}): Promise<PlacementFilter> {
   await test.app.report.open(1);
   const taken = await openReport(test).detail.filters.chooseCell(typed, { ...REGION, ...asked }, undefined);
@@ -65,7 +65,7 @@ export async function chosen(test: SmallApp, typed: string, asked: Partial<CellF
   return taken.filter;
 }
 
-/** With its header in D1. */
+/** Places the report with its header in D1. */
 export async function placed(test: SmallApp, filters: readonly PlacementFilter[], column = 3): Promise<string> {
   const { app, host, store } = test;
   store.select(store.activeSheetId, { row: 0, column, rows: 1, columns: 1 });
@@ -101,7 +101,7 @@ export const problemOf = (test: SmallApp, id: string) => {
 
 export const names = ({ store }: SmallApp) => store.names().filter(({ name }) => name.endsWith('_cell'));
 
-/** From B1 on. */
+/** Types the values from B1 on. */
 export async function fromB1(test: SmallApp, ...values: string[]): Promise<string> {
   for (const [row, value] of values.entries()) type(test, row, 1, value);
   await settle(test.host);

@@ -1,4 +1,4 @@
-/** A small report whose columns change, placed at B4, for tests of its refreshes. */
+/** Provides a small report whose columns change, placed at B4, for tests of its refreshes. */
 import { openedApps } from '../../support/opened-apps';
 import {
   createSmallPlatform,
@@ -17,13 +17,13 @@ export function rowsOf(columns: readonly string[], count = ROWS): string[][] {
 interface ColumnsStage {
   readonly apps: ReturnType<typeof openedApps>;
   readonly platform: () => SmallPlatform;
-  /** From now on; the rows say of which column they are. */
+  /** Sets the columns from now on; each cell names its column. */
   reportHas(...columns: string[]): void;
-  /** Headers at B4, rows below. */
+  /** Places the headers at B4 and the rows below. */
   placed(headers?: boolean, options?: SmallAppOptions): Promise<SmallApp>;
 }
 
-/** Registers what is to be closed with the test file that calls it. */
+/** Closes everything that it opened at the end of the test file that calls it. */
 export function setColumnsStage(): ColumnsStage {
   const apps = openedApps();
   let platform: SmallPlatform;
@@ -60,7 +60,7 @@ export function write(test: SmallApp, row: number, column: number, input: string
   test.store.write(sheetOf(test), cell(row, column), input, 'values');
 }
 
-/** Of row 4 on, from column B on. */
+/** Returns the cells from B4 on. */
 export function cells(test: SmallApp, columns: number, rows = ROWS + 1) {
   return test.store.values(sheetOf(test), { row: 3, column: 1, rows, columns });
 }

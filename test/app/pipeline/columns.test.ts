@@ -1,4 +1,7 @@
-/** Columns belong to members of the report: refreshes whose query has other columns than before, in a block that people have worked on. */
+/**
+ * Tests that columns belong to members of the report: refreshes whose query has other columns than
+ * before, in a block that users have worked on.
+ */
 
 import { answerEdits, view } from '../../support/app';
 import { expectSame } from '../../support/expect-same';
@@ -20,7 +23,7 @@ import {
 
 const { apps, platform, reportHas, placed } = setColumnsStage();
 
-/** A column that formulas read waits for a word. */
+/** Refreshes and agrees to the loss of a column that formulas read. */
 async function take(test: SmallApp): Promise<void> {
   await test.app.placements.refreshAll();
   if (view(test)?.status.kind !== 'waits') return;
@@ -106,7 +109,7 @@ describe('columns of a refresh', () => {
     expect(style(3, 2)).toMatchObject({ fillColor: '#FFFF00', bold: true, indentLevel: 1, wrapText: false });
     const moved = { bold: true, italic: true, wrapText: false, indentLevel: 1, numberFormat: '0.00%' };
     expect(style(4, 2)).toMatchObject(moved);
-    // Cells of the body do not all have one fill: none is taken from anybody.
+    // The cells of the body do not all have one fill, so the refresh changes none of them.
     expect([style(4, 2)?.fillColor, style(6, 2)?.fillColor]).toEqual(['#00FF00', '#FF0000']);
     expect(style(3, 3)).toMatchObject({ fillColor: '#00FF00', bold: true, wrapText: true });
     expect(style(5, 3)).toMatchObject({ fillColor: '#00FF00', wrapText: true, italic: false, numberFormat: 'General' });
@@ -317,7 +320,7 @@ describe('a failure while columns change', () => {
 
   const cases = changes.flatMap(([how, now]) => faults.map(([ends, way]) => [ends, how, now, way] as const));
 
-  // The gate takes each change once, and each fault once or twice.
+  // The gate tries each change once, and each fault once or twice.
   it.each(casesInScope(cases, (one) => cases.indexOf(one) % 4 > 0 && one !== cases.at(-1)))(
     '[P2] whichever sync %s while a column %s, the sheet ends in the old block or in the new one',
     async (_ends, _how, now, way) => {
@@ -338,7 +341,8 @@ describe('a failure while columns change', () => {
         const isNew = JSON.stringify(ended.cells) === JSON.stringify(newSheet.cells);
         ends.add(isNew ? 'new' : 'old');
         expectSame({ nth, ...ended }, { nth, ...(isNew ? newSheet : oldSheet) });
-        // Whatever could not be kept, the next refreshes end in the new block; the first may still meet the fault.
+        // Even if something could not be saved, the next refreshes end in the new block; the first
+        // may still meet the fault.
         await take(test);
         await take(test);
         expectSame({ nth, ...everything(test) }, { nth, ...newSheet });

@@ -1,6 +1,7 @@
 /**
- * Random stories of a crowded sheet, checked from outside: several blocks close together, notes, dates, filters, removed sheets, added and
- * removed columns, failing requests, edits between two requests, a second device, and an answer to every question.
+ * Runs random stories of a crowded sheet, checked from outside: several blocks close together,
+ * notes, dates, filters, removed sheets, added and removed columns, failing requests, edits between
+ * two requests, a second device, and an answer to every question.
  */
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { placing, views } from '../../support/app';
@@ -28,11 +29,11 @@ import { untrueBlocks } from '../../support/story/untrue-blocks';
 import { repeatsInScope } from '../../support/test-scope';
 
 /**
- * `STORY_SEED=7` tells one story, `STORY_PROFILE=hostile` those in one Excel; `STORY_SHRINK=1` finds the steps of a failing one that
- * matter.
+ * `STORY_SEED=7` runs one story, `STORY_PROFILE=hostile` those in one Excel; `STORY_SHRINK=1` finds
+ * the steps of a failing one that matter.
  */
 const SEED = process.env.STORY_SEED;
-/** To find the steps of a failing story that matter takes many stories. */
+/** It takes many stories to find the steps that matter. */
 const LONGEST_MS = 300_000;
 const isShrinking = process.env.STORY_SHRINK !== undefined;
 const STORIES = repeatsInScope({ gate: 1, all: 6, long: 40 });
@@ -104,7 +105,10 @@ async function failureOf(script: readonly Step[], switches: Switches): Promise<s
   }
 }
 
-/** Two reports side by side, one of them once more below, and one with grouped rows on a sheet of its own. */
+/**
+ * Places two reports side by side, one of them again below, and one with grouped rows on another
+ * sheet.
+ */
 async function begin(switches: Switches): Promise<Story> {
   const platform = createSmallPlatform([
     crowdedReport(1, 'Sales'),
@@ -117,7 +121,8 @@ async function begin(switches: Switches): Promise<Story> {
   const oracle = createOutsideOracle(() => story.test.store);
   const story: Story = { platform, switches, oracle, log: [], test };
   await test.app.start();
-  // The page registers this once a formula has queried; from then on each refresh of all re-enters unknown formulas.
+  // The page registers this once a formula has queried; from then on each refresh of all re-enters
+  // unknown formulas.
   test.app.alsoRefresh(async () => undefined);
   for (const [report, sheet, row, column] of [
     [1, store.activeSheetId, 2, 1],

@@ -1,4 +1,5 @@
-// Dates in a workbook that counts its days from 1904: what the cells show is what the data say, from placing on.
+// Tests dates in a workbook that counts its days from 1904: the cells show what the data say, from
+// placing on.
 import { dateFromSerial } from 'numfmt';
 import type { CellInput } from '../../../src/grid';
 import { createWorkbookStore } from '../../../src/workbench/store';
@@ -10,7 +11,7 @@ import { createSmallPlatform, openSmallApp, type SmallAppOptions } from '../../s
 const apps = openedApps();
 const DAYS = ['2026-01-31T00:00:00.000', '2026-02-28T12:30:00.000'];
 
-/** @param begin before the workbook is looked at first */
+/** @param begin runs before the first snapshot of the workbook */
 async function placed(
   options: SmallAppOptions = {},
   days: readonly string[] = DAYS,
@@ -90,7 +91,8 @@ describe('[P4] a workbook that counts its days from 1904', () => {
 
   test('is taken for one of 1900 where Excel refuses to tell, and all else goes on', async () => {
     const { values } = await placed(in1904(), DAYS, ({ host }) => {
-      // All that is asked together, then ever smaller parts of it that hold this question, and at last the question on its own.
+      // These fail: the request for everything together, then ever smaller parts with this
+      // question, and at last the question alone.
       for (const nth of [1, 2, 3, 5]) host.faults.failNextSync(nth, 'GeneralException');
     });
     expect(values(1)).toEqual([46_053]);

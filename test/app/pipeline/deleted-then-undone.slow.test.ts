@@ -1,4 +1,7 @@
-/** A row that somebody deletes just before any request of a refresh, text right below the block, and then undo: what stands below is there. */
+/**
+ * Tests a row that a user deletes just before any request of a refresh, with text right below the
+ * block, and then undo: the text below is still there.
+ */
 import { placedView as view } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { openedApps } from '../../support/opened-apps';
@@ -10,7 +13,7 @@ const TOP = 2;
 const rowsOf = (count: number, since: number) =>
   Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${since} ${row}`]);
 
-/** At B3:C7, with two rows of text right below. */
+/** Places the report at B3:C7, with two rows of text right below. */
 async function placed(count: number): Promise<SmallApp> {
   const report = { id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: rowsOf(4, 1) };
   const test = apps.add(openSmallApp(createSmallPlatform([report])));
@@ -67,7 +70,8 @@ describe.each([
           await settle(test.host);
           const now = mine(test);
           if (step === 1) expect([nth, step, now]).toEqual([nth, step, MINE]);
-          // Back before they were typed at the most, the last first: no step takes away what the next one brings back.
+          // Undo goes back at most to before they were typed, the last first: no step removes what
+          // the next one restores.
           expect([nth, step, now]).toEqual([nth, step, before.slice(0, now.length)]);
           before = now;
         }

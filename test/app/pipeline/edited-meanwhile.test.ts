@@ -1,4 +1,7 @@
-/** Somebody inserts or deletes rows of a block, or types into it, between any two requests of its refresh. */
+/**
+ * Tests a user who inserts or deletes rows of a block, or types into it, between any two requests
+ * of its refresh.
+ */
 
 import { views } from '../../support/app';
 import { beforeNextWrite } from '../../support/failing';
@@ -7,7 +10,7 @@ import type { SmallApp } from '../../support/small-platform';
 
 const { platform, opened } = setRunStage();
 
-/** Thirteen rows and their header; the analyst's total stands directly below. */
+/** The block has thirteen rows and their header; the user's total is directly below. */
 const FIRST = { row: 2, column: 3 };
 const TOTAL = { row: FIRST.row + 14, column: FIRST.column, rows: 1, columns: 1 };
 

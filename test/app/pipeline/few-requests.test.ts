@@ -1,4 +1,4 @@
-/** How often a run of refreshes asks Excel, however many blocks there are. */
+/** Tests how often a run of refreshes asks Excel, however many blocks there are. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { PlatformFailure } from '../../../src/client';
 import { anchorName, writePlacement } from '../../../src/placement';
@@ -80,7 +80,7 @@ describe('refreshing what has not changed', () => {
       atOnce -= 1;
     };
     const { test } = await opened({ count: 9 }, { gate });
-    // Each has its record with the first time.
+    // The first refresh writes the record of each.
     await test.app.placements.refreshAll();
     most = 0;
     await test.app.placements.refreshAll();

@@ -1,4 +1,7 @@
-/** Values that are written through a filter may go astray: whichever Excel it is, the analyst is asked before anything is written. */
+/**
+ * Tests values that are written through a filter and may end in wrong cells: in every Excel, the
+ * user is asked before anything is written.
+ */
 import type { ExcelSwitches } from '../../../src/workbench/host';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { placedView, placing, until, view } from '../../support/app';
@@ -37,7 +40,7 @@ async function begin(options: SmallAppOptions): Promise<SmallApp> {
   return test;
 }
 
-/** Headers at B3, data B4:D9. */
+/** Places the report with its headers at B3 and its data in B4:D9. */
 async function placed(options: SmallAppOptions): Promise<SmallApp> {
   reportHas(6);
   const test = await begin(options);
@@ -49,7 +52,7 @@ const block = ({ store }: SmallApp, rows: number) => store.values(store.activeSh
 const hiddenRows = ({ store }: SmallApp) => store.rowRuns(store.activeSheetId).filter(({ hidden }) => hidden);
 const sheetFilter = ({ store }: SmallApp) => store.sheet(store.activeSheetId).autoFilter;
 
-/** Lets two of six rows through. */
+/** This filter shows two of six rows. */
 const LETS = { filterOn: 'Values', values: ['Region 1', 'Region 4'] } as const;
 
 type Filters = (test: SmallApp) => void;
@@ -150,7 +153,7 @@ describe.each(EXCELS)('where values through a filter go so: %s', (filteredWrites
         const { status } = placedView(test);
         ended.add(status.kind);
         if (status.kind === 'upToDate') expect(block(test, 6)).toEqual(rowsOf(6, 10));
-        // Rows that took what was written for them stay as hidden as they were.
+        // Rows that took what was written for them stay hidden as they were.
         if (status.kind === 'upToDate' && hiddenRows(test).length > 0) ended.add('stays');
         if (status.kind !== 'upToDate') expect(block(test, 6)).toEqual(rowsOf(6, 0));
         if (status.kind === 'failed') expect(status.failure.code).toBe('FilterSet');

@@ -1,4 +1,4 @@
-// Placements that follow the cells of their filters.
+// Tests placements that follow the cells of their filters.
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { settle } from '../../support/excel-host';
 import { turns } from '../../support/manual-clock';
@@ -16,11 +16,11 @@ import {
   type,
 } from './cell-stage';
 
-/** On a disk, where nobody else has it open. */
+/** The file is on a disk, where no co-author has it open. */
 const documentUrl = 'C:\\Book1.xlsx';
 const { begin, platform } = setCellStage();
 
-/** Until what was changed has settled, and what follows from it has come to its end. */
+/** Resolves once the change has settled and all work that follows from it has ended. */
 async function passed({ host, clock }: CellTest): Promise<void> {
   for (let times = 0; times < 6; times += 1) {
     await settle(host);
@@ -29,7 +29,7 @@ async function passed({ host, clock }: CellTest): Promise<void> {
   }
 }
 
-/** South stands in B1, and all of it was heard. */
+/** Begins with South in B1 and all events handled. */
 async function following(options: Parameters<typeof begin>[0] = {}): Promise<CellTest & { readonly id: string }> {
   const test = await begin({ documentUrl, ...options });
   const id = await fromB1(test, 'South');
@@ -168,7 +168,7 @@ describe('a placement with a filter from a cell', () => {
 
   it('[P2] comes to rest where each refresh gives its cell another value, and says so', async () => {
     const test = await following();
-    // Through more cells than are looked into.
+    // The value depends on more cells than the app examines.
     for (const [row, formula] of ['=A2', '=A3', '=A4', '=A5', '=A6', '=D2'].entries()) type(test, row, 0, formula);
     type(test, 0, 1, '=IF(A1="North","South","North")');
     for (let times = 0; times < 4; times += 1) await passed(test);

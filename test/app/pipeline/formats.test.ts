@@ -1,4 +1,7 @@
-/** Number formats of a block whose values change: as many decimals as they need, unless somebody gave the column another look. */
+/**
+ * Tests number formats of a block whose values change: as many decimals as they need, unless the
+ * user gave the column another format.
+ */
 import { placedView } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
@@ -69,7 +72,7 @@ function rect(row: number, column: number, rows: number, columns = 1) {
   return { row, column, rows, columns };
 }
 
-/** What each cell looks like, from the first row of data on. */
+/** Returns the format of each cell, from the first row of data on. */
 function looks(column: number, rows: number, row = 4) {
   const { looks, activeSheetId } = test.store;
   if (rows === 0) return [];
@@ -167,9 +170,9 @@ it('[P1] what may be typed into all rows of a column holds for new rows, and for
       formulas: {},
     });
   add(2, 4, 4);
-  // Of one cell alone.
+  // This rule is for one cell only.
   add(3, 5, 1);
-  // A note beside the block, in a column in which only some words may be typed.
+  // The note is beside the block, in a column whose validation allows only some words.
   test.store.write(sheet, rect(4, 4, 1), 5, 'values');
   add(4, 4, 4);
   const details = await test.app.placements.openDetails();

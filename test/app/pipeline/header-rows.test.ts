@@ -1,4 +1,7 @@
-/** Pivots whose columns have several levels: a row of headers for each, and what analysts and refreshes do to them. */
+/**
+ * Tests pivots whose columns have several levels: a row of headers for each, with edits by users
+ * and with refreshes.
+ */
 import { answerEdits, until } from '../../support/app';
 import type { SmallApp } from '../../support/small-platform';
 import { block, fact, refresh, setPivotStage, shiftColumns, view, write } from './pivot-stage';

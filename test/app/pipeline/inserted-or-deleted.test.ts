@@ -5,12 +5,14 @@ import { casesInScope } from '../../support/test-scope';
 const apps = openedApps();
 
 /**
- * 29 of the 140 cases that `inserted-or-deleted.slow.test.ts` runs. Every second one runs in `npm test`, each edit at least once. Together
- * they contain every pair of
+ * Lists 29 of the 140 cases that `inserted-or-deleted.slow.test.ts` runs. Every second one runs in
+ * `npm test`, each edit at least once. Together they contain every pair of
  * - an edit and surroundings (28 pairs),
  * - a result and surroundings (10 pairs),
  * - a kind of edit (a row or a column, inserted or deleted) and a result (20 pairs).
- * Of the 70 pairs of a single edit and a result they contain 29, two or three for each edit and five or six for each result.
+ *
+ * Of the 70 pairs of a single edit and a result they contain 29, two or three for each edit and
+ * five or six for each result.
  */
 const CASES: readonly EditCase[] = [
   ['deletes the first row of data', 'other values', 'notes and a total'],

@@ -1,4 +1,7 @@
-/** Texts that a user typed in many cells of columns that leave, while the device does not have the rows of the report. */
+/**
+ * Tests texts that a user typed in many cells of columns that leave, while the device has no cached
+ * rows of the report.
+ */
 import { writePlacement } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { answerEdits, placedView, view } from '../../support/app';
@@ -8,13 +11,13 @@ import { rowsOf, setColumnsStage, sheetOf } from './columns-stage';
 
 const { apps, platform, reportHas, placed } = setColumnsStage();
 
-/** The column Net stands in C. */
+/** The column Net is in C. */
 const NET = 2;
 
 describe('texts in many cells of columns that leave, on a device that does not know the rows', () => {
   const MANY = 70;
 
-  /** Every row has a text in Net, C5 on, and in Share, D5 on. */
+  /** Types a text into every row of Net, from C5 on, and of Share, from D5 on. */
   async function typedInAll(rows: number, columns: readonly string[] = ['Region', 'Net', 'Share']) {
     reportHas(...columns);
     const report = platform().reports.get(1);

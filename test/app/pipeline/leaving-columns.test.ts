@@ -1,4 +1,7 @@
-/** What somebody has typed in a column that the report has no more is said before the column goes, and can be had afterwards. */
+/**
+ * Tests that the user is told about texts in a column that leaves the report before the column is
+ * removed, and can get them afterwards.
+ */
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { answerEdits, until, view } from '../../support/app';
 import { NAMES_OF_SHEETS } from '../../support/either-excel';
@@ -19,7 +22,7 @@ import {
 
 const { apps, platform, reportHas, placed } = setColumnsStage();
 
-/** The column Net stands in C, its rows in 5 to 10. */
+/** The column Net is in C, its rows in 5 to 10. */
 const NET = 2;
 
 async function take(test: SmallApp): Promise<void> {
@@ -32,7 +35,7 @@ async function notesOf(test: SmallApp) {
   return details.notesOf(view(test)?.id ?? '').map(({ row, texts, isColumnGone }) => ({ row, texts, isColumnGone }));
 }
 
-/** The file on a device that has never seen these rows. */
+/** Opens the file on a device that has never seen these rows. */
 async function elsewhere(test: SmallApp, isUnattended = false): Promise<SmallApp> {
   if (isUnattended) await test.app.placements.setFreshFor(0);
   else await test.app.placements.setRefreshOnOpen(false);
@@ -112,7 +115,7 @@ describe('what reads a column that leaves', () => {
     await test.app.placements.setRefreshEvery(5);
     const queries = platform().caches.length;
     await clock.pass(5 * 60_000);
-    // What others may be refreshing is waited for.
+    // The app waits for a refresh that another user may be running.
     await clock.pass(60_000);
     await until(() => platform().caches.length > queries && status(test)?.kind === 'waits');
     expect(status(test)).toMatchObject({ kind: 'waits', gates: [{ readBy: ['A1'] }] });
@@ -229,7 +232,9 @@ describe('a column that leaves with what somebody has typed in it', () => {
   );
 });
 
-/** Every text that somebody typed is in a cell or in a list from which it can be had. */
+/**
+ * Tests that every text that a user typed is in a cell or in a list from which the user can get it.
+ */
 describe('a report that loses a column and then grows', () => {
   const TYPED = [
     'in the column',
@@ -252,7 +257,10 @@ describe('a report that loses a column and then grows', () => {
     return Object.fromEntries(TYPED.map((text) => [text, placeOf(text)]));
   }
 
-  /** Whatever is asked is answered so that the refresh goes on; a refresh that waits otherwise stays as it is. */
+  /**
+   * Answers every question so that the refresh continues; a refresh that waits for another reason
+   * stays as it is.
+   */
   async function goOn(test: SmallApp): Promise<void> {
     await test.app.placements.refreshAll();
     for (let answers = 0; answers < 5; answers += 1) {
@@ -295,7 +303,10 @@ describe('a report that loses a column and then grows', () => {
 });
 
 describe('unlinking a report whose columns have left', () => {
-  /** Of a column that left, a text in the list and a kept value; a kept value in its cell, and a text that was typed since. */
+  /**
+   * Makes a listed text and a kept value of a column that left, a kept value in its cell, and a
+   * text that was typed since.
+   */
   async function withTexts() {
     const test = await placed();
     write(test, 8, NET, 'kept net');
@@ -310,7 +321,7 @@ describe('unlinking a report whose columns have left', () => {
     return test;
   }
 
-  /** Of all sheets but the first. */
+  /** Returns the texts of all sheets but the first. */
   const elsewhereIn = ({ store }: SmallApp) =>
     store
       .sheets()

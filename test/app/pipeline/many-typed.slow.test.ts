@@ -1,4 +1,7 @@
-/** More cells typed into than the file knows one by one, on the device that wrote them and on another one: none is replaced unasked. */
+/**
+ * Tests more typed cells than the file records one by one, on the device that wrote them and on
+ * another one: none is replaced without a question.
+ */
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { answerEdits as answer, askedEdits as asked, placedView as view } from '../../support/app';
 import { settle } from '../../support/excel-host';
@@ -26,7 +29,7 @@ async function placed(): Promise<SmallApp> {
   return test;
 }
 
-/** 3,200 cells. */
+/** Types into 3,200 cells. */
 const typeMany = ({ store }: SmallApp) => store.write(store.activeSheetId, TYPED, 'mine', 'values');
 
 async function elsewhere(test: SmallApp, isUnattended: boolean): Promise<SmallApp> {

@@ -1,4 +1,4 @@
-/** A block that has no room moves to a sheet of its own, while somebody edits the old one. */
+/** Tests a block that does not fit and moves to a new sheet while a user edits the old one. */
 import { anchorName } from '../../../src/placement';
 import { answerEdits, askedEdits, views } from '../../support/app';
 import { settle } from '../../support/excel-host';
@@ -9,7 +9,7 @@ const apps = openedApps();
 const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 const rowsOf = (count: number) => Array.from({ length: count }, (_, row) => [`Region ${row}`, `Channel ${row}`]);
 
-/** At B3:C8, with a text above and one below, into which the report has grown. */
+/** Places the block at B3:C8, with a text above and one below, into which the report has grown. */
 async function grown() {
   const report = { id: 1, name: 'Sales', columns: ['Region', 'Channel'], rows: rowsOf(5) };
   const test = apps.add(openSmallApp(createSmallPlatform([report])));
@@ -70,7 +70,8 @@ it.each(EDITS)('[P1] somebody %s before any request: nothing that was typed is l
       edit(test, test.sheet);
     });
     await test.app.placements.decide(views(test)[0]?.id ?? '', 'newSheet');
-    // Of a row that is not the report's the analyst is told that it goes, before anything is written.
+    // The user learns that a row which is not the report's will be removed, before anything is
+    // written.
     let isTold = false;
     if (views(test)[0]?.status.kind === 'handEdits') {
       isTold = askedEdits(test).cells.some(({ fate }) => fate === 'ownRow');
@@ -100,7 +101,7 @@ it('a block whose move fails keeps its name over its own cells, before whichever
       isMet = true;
       test.store.insertRows(test.sheet, 0, 1);
     });
-    // The first write adds the sheet.
+    // The first write adds the sheet, so the second fails.
     test.host.faults.failNextWrite(2, 'GeneralException');
     await test.app.placements.decide(id, 'newSheet');
     const { sheetId, rect } = test.store.nameReference(anchorName(id)) ?? { rect: at(0, 0) };

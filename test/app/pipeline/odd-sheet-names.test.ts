@@ -1,4 +1,4 @@
-/** Blocks on sheets whose names read like something else in a formula. */
+/** Tests blocks on sheets whose names read like something else in a formula. */
 import { placedView as view } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
 import { createSmallPlatform, openSmallApp } from '../../support/small-platform';

@@ -1,11 +1,17 @@
-/** On opening, the look that tells where blocks stand also sees what they show, for the run that follows. */
+/**
+ * Tests that on opening the snapshot that finds the blocks also reads their cells, for the run that
+ * follows.
+ */
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { asked, cells, kept, kinds, runOf, setRunStage } from '../../support/run-stage';
 import type { SmallApp } from '../../support/small-platform';
 
 const { platform, open, fileWith } = setRunStage();
 
-/** A file that refreshes on opening, before it is opened; `meanwhile` happens once, when the platform is first asked for its reports. */
+/**
+ * Makes a file that refreshes on opening, and leaves it closed; `meanwhile` runs once, when the
+ * platform first gets a request for its reports.
+ */
 async function closed(count: number, freshFor: number, meanwhile: (test: SmallApp) => void = () => undefined) {
   const { file, blocks } = await fileWith({ count, refreshOnOpen: true, freshFor });
   let isOver = false;

@@ -1,4 +1,7 @@
-/** Column members that come between others of a pivot: where they go, and what refers to the columns beside them. */
+/**
+ * Tests column members that come between others of a pivot: where they go, and what refers to the
+ * columns beside them.
+ */
 import { view } from '../../support/app';
 import { expectSame } from '../../support/expect-same';
 import { beforeNextWrite, failAt } from '../../support/failing';

@@ -1,4 +1,7 @@
-/** A placement that stands as its report is saved, where the report is saved in another shape meanwhile. */
+/**
+ * Tests a placement that follows its report's saved layout when the report is saved with another
+ * one.
+ */
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { openedApps } from '../../support/opened-apps';
 import { openSmallApp, type SmallApp } from '../../support/small-platform';

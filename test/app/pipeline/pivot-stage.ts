@@ -1,4 +1,7 @@
-/** A pivot of regions by months with totals, placed at B4, whose facts change between its refreshes. */
+/**
+ * Provides a pivot of regions by months with totals, placed at B4, whose facts change between its
+ * refreshes.
+ */
 import type { PlacementOptions } from '../../../src/app';
 import type { Rect } from '../../../src/grid';
 import { placing, view } from '../../support/app';
@@ -34,13 +37,13 @@ export const PIVOT = {
 interface PivotStage {
   readonly platform: () => SmallPlatform;
   readonly report: () => SmallReport;
-  /** The report is open, and these cells are selected. */
+  /** Opens the report and selects these cells. */
   begun(
     at: Pick<Rect, 'row' | 'column'>,
     frame?: Pick<Rect, 'rows' | 'columns'>,
     excel?: SmallAppOptions,
   ): Promise<SmallApp>;
-  /** At one cell, or in a frame. */
+  /** Places the pivot at one cell, or in a frame. */
   placed(
     options?: Partial<PlacementOptions>,
     frame?: Pick<Rect, 'rows' | 'columns'>,
@@ -48,7 +51,7 @@ interface PivotStage {
   ): Promise<SmallApp>;
 }
 
-/** Registers what is to be closed with the test file that calls it. */
+/** Closes everything that it opened at the end of the test file that calls it. */
 export function setPivotStage(): PivotStage {
   const apps = openedApps();
   let platform: SmallPlatform;
@@ -88,7 +91,7 @@ export function setPivotStage(): PivotStage {
   return { platform: () => platform, report, begun, placed };
 }
 
-/** From B4 on, as far as something stands there. */
+/** Returns the cells from B4 on, without empty rows and columns at the end. */
 export function block({ store }: SmallApp, rows = 12, columns = 10): unknown[][] {
   const values = store.values(store.activeSheetId, { row: 3, column: 1, rows, columns });
   const width = Math.max(...values.map((row) => row.findLastIndex((value) => value !== '')));
@@ -104,7 +107,7 @@ export function write(test: SmallApp, row: number, column: number, input: string
   test.store.write(test.store.activeSheetId, { row, column, rows: 1, columns: 1 }, input, 'values');
 }
 
-/** Somebody inserts a column. */
+/** Inserts a column as a user. */
 export function shiftColumns({ store }: SmallApp, column: number): void {
   store.insertColumns(store.activeSheetId, column, 1);
 }

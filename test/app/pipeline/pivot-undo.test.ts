@@ -1,4 +1,7 @@
-/** A refresh that let a column come between others is two steps of undo: what becomes of it where a refresh lies between them. */
+/**
+ * Tests a refresh that let a column come between others, which is two steps of undo: what becomes
+ * of it if a refresh is between them.
+ */
 import { answerEdits, askedEdits, until, view } from '../../support/app';
 import { createChance } from '../../support/chance';
 import { type Fact, measured } from '../../support/facts';
@@ -17,8 +20,9 @@ const AT_THE_END = ['Region', '2026-01', '2026-03', 'Total', '2026-02'];
 const headers = (test: SmallApp) => block(test)[0];
 
 /**
- * Each member has a column under its name with its values, and the formula goes on reading March. Others are those that undo of several
- * refreshes has brought back: of members that the report has not, they are nobody's but the analyst's.
+ * Expects that each member has a column under its name with its values, and that the formula still
+ * reads March. Other columns are those that an undo of several refreshes has restored: the report
+ * does not have their members, so they are user columns.
  */
 function expectWhole(test: SmallApp, facts: readonly Fact[]): void {
   const members = (name: string) => [...new Set(facts.map((one) => String(one[name])))].sort();
@@ -41,7 +45,7 @@ function expectWhole(test: SmallApp, facts: readonly Fact[]): void {
 const at = ({ store }: SmallApp, row: number, column: number) =>
   store.values(store.activeSheetId, { row, column, rows: 1, columns: 1 })[0]?.[0];
 
-/** With a formula over March in the North. */
+/** Places the pivot with a formula over March in the North. */
 async function arranged(kept = keptResultsInMemory()): Promise<SmallApp> {
   report().facts = FACTS;
   const test = await placed({}, undefined, { keptResults: kept });
@@ -108,7 +112,7 @@ describe('undo of a refresh that let a column come between others', () => {
         }
         for (let steps = chance.below(4); steps > 0; steps -= 1) {
           test.store.undo();
-          // What was placed and typed before stands.
+          // An undo of the placing or of the typed texts is redone.
           if (at(test, 20, 1) === '') test.store.redo();
         }
         await refresh(test);
@@ -116,7 +120,8 @@ describe('undo of a refresh that let a column come between others', () => {
           if (view(test)?.status.kind === 'handEdits') await answerEdits(test, []);
           else await (await test.app.placements.openDetails()).take(view(test)?.id ?? '');
         }
-        // A column that undo has brought back is the analyst's own, and so is what stands beside a row then: that is asked about.
+        // A column that undo has restored is a user column, and so are the texts beside a row then;
+        // a refresh asks about them.
         if (view(test)?.status.kind === 'notes') return;
         expectWhole(test, report().facts ?? []);
       }

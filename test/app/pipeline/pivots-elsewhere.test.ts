@@ -1,4 +1,7 @@
-/** A pivot whose sheet is copied, and one whose block is lost and found again: what is known of its members stays with its cells. */
+/**
+ * Tests a pivot whose sheet is copied, and one whose block is lost and found again: the knowledge
+ * of its members stays with its cells.
+ */
 import { anchorName } from '../../../src/placement';
 import { answerEdits, askedEdits, views } from '../../support/app';
 import { EXCELS, type Switches } from '../../support/either-excel';
@@ -23,7 +26,7 @@ const WITH_FEBRUARY = [
   ['Total', 15, 23, 37, 75],
 ];
 
-/** So many rows as a block has, from its first cell on. */
+/** Returns as many rows as a block has, from its first cell on. */
 function cells({ store }: SmallApp, sheet: string, like: readonly (readonly unknown[])[], row = 3, column = 1) {
   return store.values(sheet, { row, column, rows: like.length, columns: like[0]?.length ?? 0 });
 }

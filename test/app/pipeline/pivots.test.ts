@@ -1,4 +1,4 @@
-/** What analysts do around a pivot, and what its refreshes make of it. */
+/** Tests edits of users around a pivot, and its refreshes after them. */
 import { answerEdits, askedEdits, until } from '../../support/app';
 import { block, FACTS, fact, PIVOT, QUERY, refresh, setPivotStage, shiftColumns, view, write } from './pivot-stage';
 

@@ -1,4 +1,4 @@
-// Placements of one report, each with rows of its own by its filters.
+// Tests placements of one report, each with its own rows through its filters.
 import type { PlacementFilter } from '../../../src/placement';
 import { tryReadPlacement, writePlacement } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
@@ -36,7 +36,7 @@ async function begun(store = createWorkbookStore()): Promise<SmallApp> {
   return test;
 }
 
-/** Beside one another, from B2 on. */
+/** Places the report several times side by side, from B2 on. */
 async function placed(test: SmallApp, at: number, filters: PlacementFilter[]): Promise<string> {
   const { app, host, store } = test;
   store.select(store.activeSheetId, { row: 1, column: 1 + at * 4, rows: 1, columns: 1 });

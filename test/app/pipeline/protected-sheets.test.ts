@@ -1,4 +1,7 @@
-/** A refresh where Excel lets cells not be changed: the old rows stay, and the pane says why, whenever the sheet was protected. */
+/**
+ * Tests a refresh in cells that Excel does not allow to change: the old rows stay, and the pane
+ * says why, whenever the sheet was protected.
+ */
 import { placedView as view } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { openedApps } from '../../support/opened-apps';
@@ -26,7 +29,7 @@ const NEXT: Record<string, Pick<SmallReport, 'columns' | 'rows'>> = {
   'a column more': { columns: [...COLUMNS, 'Rank'], rows: rowsOf(4, 2).map((row) => [...row, 'first']) },
 };
 
-/** At B3:D7, a note beside the first row. */
+/** Places the report at B3:D7, with a note beside the first row. */
 async function placed() {
   const report: SmallReport = { id: 1, name: 'Sales', columns: COLUMNS, rows: rowsOf(4, 1) };
   const test = apps.add(openSmallApp(createSmallPlatform([report])));
@@ -97,7 +100,8 @@ describe.each(nextHere)('a refresh that brings %s', (_, next) => {
           : JSON.stringify(now) === JSON.stringify(fresh)
             ? 'new'
             : filled(test, sheet);
-      // Between two requests of one write nothing can be given back any more: the pane says that it does not know.
+      // Between two requests of one write, a rollback is no longer possible: the pane says that it
+      // does not know.
       if (isMet && (which === 'old' || which === 'new' || code !== 'OutcomeUnknown'))
         expect([nth, which, code]).toEqual([
           nth,
@@ -156,7 +160,10 @@ describe('a refresh on a protected sheet whose cells are unlocked', () => {
   const OPEN = area(0, 0, 20, 8);
   const styles = ({ store }: SmallApp, sheet: string) => store.styles(sheet, OPEN);
 
-  /** Whole numbers at B3:B5 under a header, in unlocked cells; the cells from row 6 on are yellow. */
+  /**
+   * Places whole numbers at B3:B5 under a header, in unlocked cells; the cells from row 6 on are
+   * yellow.
+   */
   async function placedNumbers() {
     const report: SmallReport = {
       id: 1,

@@ -1,4 +1,4 @@
-/** Records that wait while a run goes on, and what the user changes meanwhile. */
+/** Tests records that wait while a run continues, and what the user changes meanwhile. */
 
 import { RecordBatch } from '../../../src/app/runs/record-batch';
 import { Registry } from '../../../src/app/workbook/registry';

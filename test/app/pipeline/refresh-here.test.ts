@@ -11,7 +11,7 @@ const CHANGED = [
   [2, [['Pencil'], ['Ink']]],
 ] as const;
 
-/** `Sales` at A1 and `Stock` at E1, two rows each, the first of which says something else by now. */
+/** `Sales` is at A1 and `Stock` at E1, with two rows each; the first has other values by now. */
 beforeEach(async () => {
   platform = createSmallPlatform([
     { id: 1, name: 'Sales', columns: ['Region'], rows: [['North'], ['South']] },

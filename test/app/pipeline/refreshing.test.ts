@@ -42,7 +42,7 @@ describe('refreshing', () => {
     test.store.write(sheet, cell(0, 1), 'My own name', 'values');
     test.store.write(sheet, cell(1, 1), 'spoiled', 'values');
     await test.app.placements.refreshAll();
-    // Neither the header nor the first value says whose column it is.
+    // Neither the header nor the first value identifies the column.
     await test.app.placements.decide(placements(test)[0]?.id ?? '', 'sameColumn');
     await answerEdits(test, []);
     expect(test.store.values(sheet, cell(0, 1))).toEqual([['My own name']]);

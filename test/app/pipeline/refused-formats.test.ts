@@ -1,4 +1,7 @@
-/** Number formats that a protected sheet has refused: the first refresh after the protection gives them. */
+/**
+ * Tests number formats that a protected sheet has refused: the first refresh after the protection
+ * applies them.
+ */
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { placedView as view } from '../../support/app';
 import { settle } from '../../support/excel-host';
@@ -9,7 +12,10 @@ const apps = openedApps();
 const area = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 const DAYS = [['2026-01-01'], ['2026-01-02'], ['2026-01-03'], ['2026-01-04']];
 
-/** A report of one column whose header goes to B3; all cells of the sheet may be typed into while it is protected. */
+/**
+ * Opens a report of one column whose header goes to B3; all cells of the sheet may be typed into
+ * while it is protected.
+ */
 async function opened(type: 'number' | 'time', rows: readonly string[][]) {
   const report: SmallReport = {
     id: 1,

@@ -1,4 +1,7 @@
-/** Columns that the report or the user has renamed, and those that are about to leave the block. */
+/**
+ * Tests columns that the report or the user has renamed, and those that are about to leave the
+ * block.
+ */
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { answerEdits, view } from '../../support/app';
 import { openSmallApp, type SmallApp } from '../../support/small-platform';
@@ -17,7 +20,7 @@ import {
 
 const { apps, platform, reportHas, placed } = setColumnsStage();
 
-/** Net leaves and Revenue comes in its place, with other values in every other row. */
+/** Replaces Net by Revenue, with other values in every other row. */
 function reportRenamesNet(count = ROWS): void {
   const rows = rowsOf(['Region', 'Net', 'Share'], count).map(([region = '', net = '', share = ''], row) => [
     region,
@@ -205,7 +208,7 @@ describe('a column that has another name and another title', () => {
 });
 
 describe('a column under a header that nothing explains', () => {
-  /** The user has renamed Net and moved it to the left. */
+  /** Renames Net and moves it to the left, as the user. */
   async function movedAndRenamed() {
     const test = await placed();
     const sheet = sheetOf(test);
@@ -312,7 +315,10 @@ describe('a block whose header row was deleted', () => {
 });
 
 describe('a column that the query has no more', () => {
-  /** Closes the workbook and opens it again, with a formula beside the block that refers to the column. */
+  /**
+   * Closes the workbook and opens it again, with a formula beside the block that refers to the
+   * column.
+   */
   async function reopenedWith(...now: string[]) {
     const test = await placed();
     write(test, 4, 8, '=C5');

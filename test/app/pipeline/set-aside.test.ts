@@ -1,4 +1,7 @@
-/** Free cells in which a column that leaves is set aside for the time of a write: an undo may bring them back, and people may use them. */
+/**
+ * Tests the free cells that hold a leaving column during a write: an undo may restore them, and
+ * users may use them.
+ */
 import { SHEET_COLUMNS, SHEET_ROWS } from '../../../src/workbench/store';
 import { placedView as view } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
@@ -20,7 +23,7 @@ function reportHas(rows: readonly (readonly string[])[]): void {
   Object.assign(platform.reports.get(1) ?? {}, { columns: ['Region'], rows });
 }
 
-/** At B3:C7, a column of which the report has no longer. */
+/** Places the report at B3:C7; it then loses one of its columns. */
 async function placed(): Promise<SmallApp> {
   const rows = regions(4).map(([region = ''], row) => [region, `Net ${row}`]);
   platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows }]);
@@ -33,7 +36,7 @@ async function placed(): Promise<SmallApp> {
   return test;
 }
 
-/** At B9:B13, by an undo of the last request. */
+/** Refreshes the report and undoes the last request, which restores the column at B9:B13. */
 async function broughtBack(): Promise<SmallApp> {
   const test = await placed();
   await refresh(test);
@@ -101,7 +104,10 @@ it('[P14] a note right beside the block stays there while a column leaves and an
   expect(store.values(sheet, row)).toEqual([['Region 0', 'Gross 0', 'Mine', '']]);
 });
 
-/** More than a request gives back: these columns are set aside with what they hold. */
+/**
+ * Places columns that are too large to restore in one request, so they are set aside with their
+ * contents.
+ */
 async function placedLarge(): Promise<SmallApp> {
   const test = await placed();
   const rows = Array.from({ length: 80 }, (_, row) => [`Region ${row}`, `${row} ${'x'.repeat(30_000)}`]);

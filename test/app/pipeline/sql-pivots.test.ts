@@ -1,4 +1,7 @@
-/** A report of SQL laid out as a pivot, over days on which its rows change and an analyst works around it. */
+/**
+ * Tests a report of SQL with a pivot layout, over days on which its rows change and a user works
+ * around it.
+ */
 import type { DataValue } from '../../../src/client';
 import { answerEdits, askedEdits, placing } from '../../support/app';
 import { block, refresh, setPivotStage, shiftColumns, view, write } from './pivot-stage';
@@ -97,7 +100,7 @@ it('[P3][P1][P14][P19] keeps columns, notes, own columns, headers and typed valu
   expect(await refresh(test)).toBe('upToDate');
   write(test, 3, 2, 'January');
 
-  // The first day: another month in the middle, another region above.
+  // First day: another month in the middle, another region above.
   showing([
     row('East', '2026-02', '1', '9'),
     ...ROWS,
@@ -118,7 +121,7 @@ it('[P3][P1][P14][P19] keeps columns, notes, own columns, headers and typed valu
   await opened.openChanges(view(test)?.id ?? '');
   expect(opened.changes.value).toMatchObject({ kind: 'shown', columnsAdded: ['2026-02'] });
 
-  // The second: somebody has typed into a cell, and the rows come in another order.
+  // Second day: the user has typed into a cell, and the rows come in another order.
   write(test, 6, 5, 'about 7');
   showing([row('South', '2026-03', '8', '4'), row('South', '2026-02', '3', '7'), ...ROWS.slice(0, 3)]);
   expect(await refresh(test)).toBe('handEdits');
@@ -131,7 +134,7 @@ it('[P3][P1][P14][P19] keeps columns, notes, own columns, headers and typed valu
     ['North', 10, 'mine', '', 30],
   ]);
 
-  // The third: a month has left.
+  // Third day: a month has left.
   showing(ROWS.filter(([, month]) => month === '2026-03'));
   expect(await refresh(test)).toBe('upToDate');
   expect(block(test).slice(0, 3)).toEqual([

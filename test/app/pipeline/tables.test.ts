@@ -1,4 +1,7 @@
-/** A table that somebody made over a block, alone or together with columns of their own: it goes on covering the block. */
+/**
+ * Tests a table that a user made over a block, with or without user columns: it still covers the
+ * block afterwards.
+ */
 import { view } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
 import {
@@ -27,7 +30,7 @@ beforeEach(() => {
   platform = createSmallPlatform([{ id: 1, name: 'Sales', columns, rows: [] }]);
 });
 
-/** Headers at B3, data B4:D7. */
+/** Places the report with its headers at B3 and its data in B4:D7. */
 async function placed(options: SmallAppOptions = {}): Promise<SmallApp> {
   reportHas(4);
   const test = apps.add(openSmallApp(platform, options));
@@ -74,7 +77,7 @@ describe('a table over exactly the block', () => {
     makeTable(test);
     await refreshed(test, count);
     expect(view(test)?.status).toEqual({ kind: 'upToDate' });
-    // A table has one row of data at least.
+    // A table has at least one row of data.
     expect(tables(test)).toEqual([rect(2, 1, 1 + Math.max(1, count), 3)]);
     await refreshed(test, 6);
     expect(view(test)?.status).toEqual({ kind: 'upToDate' });
@@ -157,7 +160,7 @@ describe('a table over exactly the block', () => {
 });
 
 describe('a table over the block and columns of one’s own', () => {
-  /** Own columns at E and F, with a formula in each row. */
+  /** Adds user columns at E and F, with a formula in each row. */
   async function wide(): Promise<SmallApp> {
     const test = await placed();
     write(test, 2, 4, 'Length');
@@ -224,7 +227,7 @@ describe('a table that cannot go along', () => {
       failure: { code: 'TableInTheWay', where: 'B3:D8', said: 'Table1' },
     });
     expect(everything(test)).toEqual(before);
-    // Fewer rows leave room above the total.
+    // Fewer rows leave empty rows above the total.
     await refreshed(test, 2);
     await refreshed(test, 4);
     expect(view(test)?.status).toEqual({ kind: 'upToDate' });

@@ -1,4 +1,7 @@
-/** Ten refreshes in a row, each with another kind of result. What the user did to the block and around it has to survive each of them. */
+/**
+ * Tests ten refreshes in a row, each with another kind of result. What the user did to the block
+ * and around it has to survive each of them.
+ */
 import { isAskedForName } from '../../../src/app';
 import { placedView, view } from '../../support/app';
 import { settle } from '../../support/excel-host';
@@ -9,7 +12,7 @@ const apps = openedApps();
 const area = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 const WHOLE = 1_048_576;
 
-/** Headers at B3, rows below. */
+/** The headers are at B3, the rows below. */
 const TOP = 2;
 const LEFT = 1;
 const EUR = '0.00 "EUR"';
@@ -54,7 +57,10 @@ async function placed() {
   return { test, report };
 }
 
-/** Adds a formula column inside the block, formats, widths, frozen rows, a name, formulas that read headers, and a text below. */
+/**
+ * Adds a formula column inside the block, formats, widths, frozen rows, a name, formulas that read
+ * headers, and a text below.
+ */
 function editWorkbook({ store }: SmallApp): void {
   const sheet = store.activeSheetId;
   store.insertColumns(sheet, LEFT + 2, 1);

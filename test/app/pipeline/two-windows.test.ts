@@ -1,4 +1,7 @@
-/** A workbook that is open twice and refreshes automatically: in two windows of one device, or by two people. */
+/**
+ * Tests a workbook that is open twice and refreshes automatically: in two windows of one device, or
+ * by two users.
+ */
 import { tryReadPlacement } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { until, views } from '../../support/app';
@@ -34,7 +37,7 @@ beforeEach(() => {
 
 const open = (options: SmallAppOptions) => apps.add(openSmallApp(platform, { clock, ...options }));
 
-/** A closed workbook whose rows are two hours old. */
+/** Makes a closed workbook whose rows are two hours old. */
 async function placed() {
   const test = open({});
   await test.app.start();
@@ -95,7 +98,7 @@ it.each([
         gate: async (verb) => {
           if (verb !== 'query') return;
           if (isLate) await firstEnded;
-          // The source has moved on since the first query.
+          // The source has changed since the first query.
           setRows(20, 5);
         },
       });

@@ -1,4 +1,4 @@
-/** Headers that a user made formulas of, and headers that show an error. */
+/** Tests headers that a user turned into formulas, and headers that show an error. */
 import { view } from '../../support/app';
 import { beforeNextWrite } from '../../support/failing';
 import type { SmallApp } from '../../support/small-platform';
@@ -8,7 +8,7 @@ const { platform, reportHas, placed } = setColumnsStage();
 
 const formulaOf = (test: SmallApp, column: number) => test.store.formulas(sheetOf(test), cell(3, column))[0]?.[0];
 
-/** The header of Net, in C4, is a formula that reads another sheet. */
+/** Places the report; the header of Net, in C4, is a formula that reads another sheet. */
 async function placedWithFormula() {
   const test = await placed();
   const other = test.store.addSheet('Other');

@@ -1,4 +1,7 @@
-/** What opening a workbook may do to it while nobody is asked, and what a refresh says of rows that it did not get. */
+/**
+ * Tests what opening a workbook may do to it without a question, and what a refresh says of rows
+ * that it did not get.
+ */
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { view } from '../../support/app';
 import { settle } from '../../support/excel-host';
@@ -15,7 +18,7 @@ async function start(platform: SmallPlatform, store = createWorkbookStore()): Pr
   return test;
 }
 
-/** A block at A1 with cells of the analyst's own below it. */
+/** Places a block at A1 with user cells below it. */
 async function placed() {
   const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: rowsOf(3) }]);
   const report = platform.reports.get(1);
@@ -48,7 +51,7 @@ describe('a workbook that refreshes on open', () => {
     const again = await start(platform, createWorkbookStore({ file: test.store.toFile() }));
     expect(view(again)).toMatchObject({ rows: 6, status: { kind: 'needsDecision', rowsNow: 9 } });
     expect(cellAt(again, 8)).toBe('Mine');
-    // Asked for by a person, what they said once is not asked again.
+    // A refresh that the user starts does not repeat a question that they have answered.
     await again.app.placements.refreshAll();
     expect(view(again)).toMatchObject({ rows: 9, status: { kind: 'upToDate' } });
     expect(cellAt(again, 11)).toBe('Mine');

@@ -1,4 +1,4 @@
-/** Undo of a refresh that took several requests. Its 30,000 rows take seconds. */
+/** Tests undo of a refresh that took several requests. Its 30,000 rows take seconds. */
 import { until, placedView as view } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
 import { everything, openSales, placeSales, rect, refresh, setSales, type } from './undo-stage';

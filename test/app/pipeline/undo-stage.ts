@@ -1,4 +1,4 @@
-/** A small report that is placed and refreshed, to look at what undo takes back of it. */
+/** Places and refreshes a small report, to compare what undo takes back of it. */
 import { placedView as view } from '../../support/app';
 import type { OpenedApps } from '../../support/opened-apps';
 import {

@@ -1,4 +1,7 @@
-/** Undo is Excel's own: what it takes back of a refresh must neither come in pieces nor look like somebody's edit afterwards. */
+/**
+ * Tests Excel's own undo: what it takes back of a refresh must neither come in pieces nor look like
+ * a user's edit afterwards.
+ */
 import { anchorName } from '../../../src/placement';
 import { answerEdits, askedEdits, until, placedView as view } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
@@ -73,7 +76,7 @@ describe('undo after a refresh', () => {
       await refresh(test);
       for (let step = 0; step < steps; step += 1) test.store.undo();
       await refresh(test);
-      // Half taken back, cells may look like somebody's edits: then it asks first.
+      // After half an undo, cells may look like a user's edits: then the refresh asks first.
       if (view(test).status.kind === 'handEdits') await answerEdits(test, []);
       expect(block(test, count + 1).slice(1)).toEqual(
         Array.from({ length: count }, (__, row) => [`Region ${row}`, `Net ${row} b`]),

@@ -15,7 +15,7 @@ import {
 
 const apps = openedApps();
 
-/** A file on a disk has one reader: nobody's notes are waited for. */
+/** A file on a disk has one user: the app does not wait for the notes of another. */
 const ON_DISK = 'C:\\Files\\Book1.xlsx';
 const FRESH = new Date().toISOString();
 const MINUTE = 60_000;
@@ -29,7 +29,10 @@ function reportOf(id: number, more: Partial<SmallReport> = {}): SmallReport {
   return { id, name: `Report ${id}`, columns: ['region', 'net'], rows, freshAt: FRESH, checksum: 'a1', ...more };
 }
 
-/** A workbook with each report placed beside the one before, and what the platform is asked from then on. */
+/**
+ * Opens a workbook with the reports placed side by side, and collects the requests to the platform
+ * from then on.
+ */
 async function placed(reports: readonly SmallReport[]) {
   const platform = createSmallPlatform(reports);
   const kept = signedIn();
@@ -82,7 +85,8 @@ describe('[P6] opening a workbook', () => {
     const { calls, reopen, store } = await placed([reportOf(1), reportOf(2)]);
     const before = JSON.stringify(store.toFile());
     const again = await reopen();
-    // The list that the pane opens with, and one of this workbook: it tells the versions of all placements.
+    // One request is for the list with which the pane opens, the other for the reports of this
+    // workbook: it returns the versions of all placements.
     expect(calls).toEqual(['listReports', 'listReports']);
     expect(runOf(again.app)).toMatchObject({ kind: 'done', refreshed: 0, total: 2, current: 2, waiting: 0, failed: 0 });
     expect(JSON.stringify(again.store.toFile())).toBe(before);

@@ -1,4 +1,5 @@
-// The analyst's own filters over a sample report, answered by the embedded engine: together, the parts are the whole.
+// Tests the user's own filters over a sample report, answered by the embedded engine: together, the
+// parts are the whole.
 import { filteredQuery } from '../../../src/client';
 import type { PlacementFilter } from '../../../src/placement';
 import { openReport, setStage } from '../../support/app';
@@ -8,7 +9,7 @@ const { connected } = setStage();
 type Rows = readonly (readonly [region: string, orders: number])[];
 type Filter = Pick<PlacementFilter, 'member' | 'type' | 'operator'> & { readonly values: readonly string[] };
 
-/** Orders by region, as `Net sales by region` counts them, through these filters. */
+/** Counts orders by region, as `Net sales by region` does, through these filters. */
 async function counted(): Promise<{
   readonly rows: (...filters: Filter[]) => Promise<Rows>;
   readonly orders: (...filters: Filter[]) => Promise<number>;

@@ -1,4 +1,4 @@
-// What an analyst can filter a report by, before and after it is placed.
+// Tests what a user can filter a report by, before and after it is placed.
 import { until } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';

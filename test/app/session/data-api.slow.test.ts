@@ -6,7 +6,9 @@ import { type AppUnderTest, type AppUnderTestOptions, clock, openApp, placements
 import { openedApps } from '../../support/opened-apps';
 import { seededFolder } from '../../support/seeded-store';
 
-/** The platform as somebody restarts it: the same port and state, another address of the data API. */
+/**
+ * The platform restarts on the same port with the same state, and another address of the data API.
+ */
 let platform: PlatformServer;
 let folder: string;
 const apps = openedApps();
@@ -50,7 +52,7 @@ async function previewOf({ app }: AppUnderTest) {
   return state.kind === 'open' ? state.preview : undefined;
 }
 
-/** A data API elsewhere: the platform's own, behind another address. `answer.instead` answers in its place. */
+/** Serves the platform's own data API at another address. `answer.instead` answers in its place. */
 async function elsewhere() {
   const answer: { instead?: Answerer } = {};
   const server = await start(async (request, response, number) => {
@@ -68,7 +70,7 @@ async function elsewhere() {
   return { ...server, answer };
 }
 
-/** The platform, as if it were set up with another data API. */
+/** Makes the platform name another data API. */
 function naming(url: string): typeof fetch {
   return async (input, init) => {
     if (!new URL(String(input)).pathname.endsWith('/environments')) return fetch(input, init);
@@ -129,7 +131,7 @@ describe('the data API of an open pane', () => {
     const failure = { code, host: new URL(other.origin).host, ...(said === undefined ? {} : { said }) };
     expect(placements(test)).toMatchObject([{ status: { kind: 'failed', failure } }]);
     expect(cells()).toEqual(before);
-    // Nobody has to sign in again for that.
+    // The user does not have to sign in again for that.
     expect(test.app.connection.state.value).toMatchObject({ kind: 'connected', rejected: false });
   });
 

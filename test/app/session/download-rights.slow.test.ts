@@ -19,7 +19,7 @@ async function lockAccount(isLocked: boolean): Promise<void> {
   );
 }
 
-/** Passes answers on, after `change` has had a look at those whose address ends so. */
+/** Passes answers on; `change` may replace those whose address ends in `path`. */
 function changing(path: string, change: (body: object) => Response): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init);

@@ -1,4 +1,7 @@
-/** A workbook that somebody else made, opened by a reader who is signed in: nothing happens with the reader's rights before they say so. */
+/**
+ * Tests a workbook of another author, opened by a reader who is signed in: nothing uses the
+ * reader's rights before they allow it.
+ */
 import { signal } from '@preact/signals';
 import { workbookQuestion } from '../../../src/app';
 import { createAllowedReports } from '../../../src/app/workbook/allowed-reports';
@@ -26,7 +29,9 @@ beforeEach(() => {
   ]);
 });
 
-/** Report 1 at A1:B2, as its sender saved it; the platform has newer rows since. */
+/**
+ * Makes a file with report 1 at A1:B2, as its sender saved it; the platform has newer rows since.
+ */
 async function sent(): Promise<WorkbookFile> {
   const sender = apps.add(openSmallApp(platform));
   await sender.app.start();
@@ -39,11 +44,11 @@ async function sent(): Promise<WorkbookFile> {
   return file;
 }
 
-/** The list of reports that the pane shows, whatever the workbook holds. */
+/** The pane always requests the list of reports that it shows, whatever the workbook holds. */
 const THE_LIST = ['listReports'];
 
 interface Reader extends SmallApp {
-  /** What the platform was asked. */
+  /** The requests to the platform. */
   readonly verbs: string[];
 }
 
@@ -74,7 +79,7 @@ function asked({ app }: SmallApp) {
   return state.kind === 'ready' ? state.notAllowed : undefined;
 }
 
-/** The file says that the placement is of another report. */
+/** Changes the file so that the placement names another report. */
 function namingAnother(file: WorkbookFile): WorkbookFile {
   const settings = file.settings?.map(([key, value]) => {
     const text = String(value);

@@ -1,4 +1,6 @@
-/** Placements for which an analyst has chosen what is unusual, and what of that their records hold. */
+/**
+ * Provides placements with unusual choices of the user, and reads these choices from their records.
+ */
 import { optionsOf, type Placement, type PlacementOptions, tryReadPlacement } from '../../../src/placement';
 import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
 import { answerEdits } from '../../support/app';
@@ -6,7 +8,7 @@ import { keptResultsInMemory } from '../../support/kept-results-in-memory';
 import { createSmallPlatform, openSmallApp, type SmallApp, signedIn } from '../../support/small-platform';
 
 const open: SmallApp[] = [];
-/** Belongs after each test. */
+/** Closes all apps; to be called after each test. */
 export function closeAll(): void {
   for (const { app, host } of open.splice(0)) {
     app.dispose();
@@ -14,7 +16,7 @@ export function closeAll(): void {
   }
 }
 
-/** None of them as usual. */
+/** No option has its usual value. */
 export const OPTIONS: PlacementOptions = {
   fillBeside: true,
   caption: true,
@@ -31,7 +33,10 @@ export const OPTIONS: PlacementOptions = {
   labels: { total: 'Gesamt', empty: '(leer)', measure: 'Kennzahl' },
 };
 
-/** What of a placement's record was chosen; the rest follows from the report, its rows and its place. */
+/**
+ * True for the fields of a placement's record that were chosen; the others follow from the report,
+ * its rows and its place.
+ */
 const IS_CHOSEN: Readonly<Record<keyof ReturnType<typeof fieldsOf>, boolean>> = {
   id: false,
   platform: false,
@@ -53,7 +58,7 @@ const IS_CHOSEN: Readonly<Record<keyof ReturnType<typeof fieldsOf>, boolean>> = 
   ownCells: true,
   keptNotes: true,
   notesGap: true,
-  // Until the next refresh has ended.
+  // These last until the next refresh has ended.
   noteRows: false,
   rowSums: false,
   outlined: false,
@@ -64,9 +69,9 @@ const IS_CHOSEN: Readonly<Record<keyof ReturnType<typeof fieldsOf>, boolean>> = 
   queryChecksum: false,
   filteredBy: false,
   freshAt: false,
-  // Ends with the next refresh that the analyst asks for.
+  // This ends with the next refresh that the user starts.
   putBack: false,
-  // Written anew wherever its block goes.
+  // This is written again wherever its block goes.
   captionCell: false,
 };
 
@@ -75,7 +80,10 @@ function fieldsOf({ id, report, choices, written, sync, notes }: Placement) {
   return { id, ...report, frame, growth, options: optionsOf(choices), ...written, ...sync, ...notes };
 }
 
-/** The order of the columns and the headers that were typed over; the values that were typed, by their rows. */
+/**
+ * Returns the user's choices: the order of the columns, the overwritten headers, and the typed
+ * values by their rows.
+ */
 export function choicesOf(placement: Placement): Record<string, unknown> {
   const chosen = Object.entries(fieldsOf(placement)).filter(([field]) => new Map(Object.entries(IS_CHOSEN)).get(field));
   const {
@@ -151,7 +159,9 @@ async function chooseOptions({ app }: Desk, id: string): Promise<void> {
   await (await app.placements.openDetails()).setOptions(id, OPTIONS);
 }
 
-/** At B3, with headers: one renamed, a column moved to the front, two values kept. */
+/**
+ * Places the report at B3, with headers: one renamed, a column moved to the front, two values kept.
+ */
 export async function headed(): Promise<Desk> {
   const desk = await sitDown();
   const { app, store } = desk;
@@ -178,7 +188,7 @@ export async function headed(): Promise<Desk> {
   return desk;
 }
 
-/** A fifth row meets a cell below the block. */
+/** Adds a fifth row, which meets a cell below the block. */
 export async function grow(desk: Desk, choice: 'shiftDown' | 'newSheet'): Promise<Desk> {
   const { app, store } = desk;
   store.write(store.activeSheetId, at(7, 1), 'below', 'values');
@@ -192,7 +202,10 @@ export async function grown(): Promise<Desk> {
   return grow(await headed(), 'shiftDown');
 }
 
-/** At B3, without headers, in a frame of three rows that does not take the result. */
+/**
+ * Places the report at B3, without headers, in a frame of three rows that is too small for the
+ * result.
+ */
 export async function framed(): Promise<Desk> {
   const desk = await sitDown();
   const { app, store } = desk;

@@ -1,4 +1,4 @@
-/** What an analyst has chosen for a placement outlives everything by which its record is made anew. */
+/** Tests that a user's choices for a placement survive everything that rewrites its record. */
 import { needsCellAbove } from '../../../src/app/features/all';
 import { optionsOf, type Placement, type PlacementOptions, USUAL_OPTIONS } from '../../../src/placement';
 import {
@@ -21,7 +21,7 @@ afterEach(closeAll);
 
 const KINDS: Readonly<Record<string, () => Promise<Desk>>> = { headed: grown, framed };
 
-/** What happens to it, and how many placements there are afterwards. */
+/** What happens to the placement, and how many placements there are afterwards. */
 interface Way {
   readonly go: (desk: Desk) => Promise<Desk | undefined>;
   readonly placements?: number;
@@ -156,7 +156,10 @@ const WAYS: Readonly<Record<string, Way>> = {
   },
 };
 
-/** What the analyst sees of it: columns and headers where they had them, and the value that they keep. */
+/**
+ * Expects what the user sees of it: columns and headers where they had them, and the value that
+ * they keep.
+ */
 function expectShown({ store }: Desk, { written: { address, headers } }: Placement): void {
   const [sheet = '', cells = ''] = address.split('!');
   const id = store.findSheet(sheet.replace(/^'|'$/g, ''))?.id ?? '';
@@ -245,7 +248,7 @@ describe('what an analyst chose for a placement', () => {
     await placeAgain(desk);
     expect(desk.platform.records.map(({ resultLocation }) => resultLocation).sort()).toEqual([
       "'Sheet1 (2)'!B3",
-      // Below the cell that a feature takes.
+      // The block is below the cell that a feature takes.
       `Sheet1!F${needsCellAbove(OPTIONS) ? 32 : 31}`,
     ]);
   });

@@ -17,7 +17,7 @@ import { casesInScope } from '../../support/test-scope';
 
 const apps = openedApps();
 const NOW = Date.now();
-/** Stands still, so that the record and the journal of a write have the same time. */
+/** The time does not change, so the record and the journal of a write have the same time. */
 const clock = { now: () => NOW, wait: async () => undefined };
 
 function rowsOf(count: number, columns: number, seed = 0): DataValue[][] {
@@ -38,7 +38,7 @@ function aReport(rows: number, columns = 3): SmallReport {
 interface Desk extends SmallApp {
   readonly platform: SmallPlatform;
   readonly report: SmallReport;
-  /** Of this device, whatever becomes of the pane. */
+  /** The storage of this device, which survives the pane. */
   readonly kept: Map<string, string>;
 }
 
@@ -65,7 +65,7 @@ async function place(desk: Desk, row = 2): Promise<void> {
 
 function everything({ store }: Pick<Desk, 'store'>) {
   const names = store.names().map(({ formula, visible }) => ({ formula, visible }));
-  // A sheet that was added for a block that never came to be stays, empty.
+  // A sheet that was added for a block which was never written stays, empty.
   const sheets = store.sheets().flatMap(({ id }) => {
     const used = store.usedRange(id);
     return used ? [{ used, cells: store.formulas(id, used), formats: store.numberFormats(id, used) }] : [];
@@ -90,7 +90,7 @@ async function decide(
   await desk.app.placements.decide(view?.id ?? '', choice);
 }
 
-/** A block of ten rows with a formula below; the report has grown into it since. */
+/** Places a block of ten rows with a formula below; the report has grown into it since. */
 async function grownIntoCells(): Promise<Desk> {
   const desk = await sitDown(aReport(10));
   await place(desk);
@@ -102,7 +102,7 @@ async function grownIntoCells(): Promise<Desk> {
   return desk;
 }
 
-/** A block of two chunks whose rows have turned round since, each of them with a note. */
+/** Places a block of two chunks whose rows have reversed since, each of them with a note. */
 async function besideNotes(): Promise<Desk> {
   const desk = await sitDown(aReport(1100, 50));
   await place(desk);
@@ -233,7 +233,7 @@ const cell = ({ store }: Desk, row: number) =>
   store.values(store.activeSheetId, { row, column: 1, rows: 1, columns: 1 })[0]?.[0];
 
 describe('the pane that is opened next', () => {
-  /** A first block whose rows are streamed, and of which the first are in the sheet. */
+  /** Leaves a first block whose rows are streamed, with only the first rows in the sheet. */
   async function halfPlaced(): Promise<readonly [Desk, WorkbookStore]> {
     const desk = await sitDown({ ...aReport(1100, 50), piece: 400 });
     const left = await killPane(
@@ -296,7 +296,7 @@ describe('the pane that is opened next', () => {
     expect(views(again)).toMatchObject([{ status: { kind: 'upToDate' } }]);
   });
 
-  /** A block of two chunks, of which the first is new. */
+  /** Leaves a block of two chunks, of which only the first is new. */
   async function halfDone(desk: Desk): Promise<Desk> {
     desk.report.rows = rowsOf(1100, 50, 5000);
     return killAndReopen(

@@ -10,7 +10,7 @@ import { EDITS, editAtRandom, type Truth } from '../../support/random-edits';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 import { casesInScope, repeatsInScope, testScope } from '../../support/test-scope';
 
-/** `EDIT_SCRIPT_SEED=7` runs one script alone, `STORY_PROFILE=hostile` those in one Excel. */
+/** `EDIT_SCRIPT_SEED=7` runs only one script, `STORY_PROFILE=hostile` those in one Excel. */
 const ONLY = process.env.EDIT_SCRIPT_SEED;
 const SCRIPTS = repeatsInScope({ gate: 1, all: 24, long: 400 });
 const STEPS = 250;
@@ -18,23 +18,26 @@ const STEPS = 250;
 interface Recall {
   steps: number;
   refreshes: number;
-  /** The block was there when a refresh was asked for. */
+  /** The block existed when a refresh started. */
   there: number;
   found: number;
-  /** Not written without a person's word, but the right cells were shown to them. */
+  /** Nothing was written without the user's answer, but the right cells were offered. */
   offered: number;
-  /** There, but somebody had deleted the name, or moved another block over it. */
+  /** The block existed, but the user had deleted the name, or moved another block over it. */
   nameless: number;
   overlapped: number;
   undone: number;
 }
 
-/** Where the name of a copied sheet stands before that of the workbook, blocks are lost from sight while that sheet is in front. */
+/**
+ * If the name of a copied sheet precedes that of the workbook, blocks are lost from sight while
+ * that sheet is in front.
+ */
 const LEAST_FOUND = { apart: 0.65, shadow: 0.55 };
 
 const TRIES = triesIn(SCRIPTS, repeatsInScope({ gate: 1, all: 24, long: 100 }));
 
-// The gate takes the kindest Excel and the one that deviates most.
+// The gate tries the kindest Excel and the one that deviates most.
 it.each(casesInScope(TRIES, (one) => TRIES.length > 1 && ![TRIES[0], TRIES.at(-1)].includes(one)))(
   '[P3] [P1] [P17] no refresh ever writes to a wrong block, whatever was done to the workbook before, in %s',
   async (label, switches, scripts) => {
@@ -57,7 +60,7 @@ it.each(casesInScope(TRIES, (one) => TRIES.length > 1 && ![TRIES[0], TRIES.at(-1
         `(${share(recall.nameless)} had lost their name, ${share(recall.overlapped)} lay under another block).\n`,
     );
     expect(recall.steps).toBe(seeds.length * STEPS);
-    // One script is too few for a share.
+    // One script is too few for a ratio.
     if (ONLY === undefined && testScope() !== 'gate')
       expect(recall.found / recall.there).toBeGreaterThan(LEAST_FOUND[switches.sheetNames ?? 'apart']);
   },
@@ -72,7 +75,7 @@ interface Script {
   readonly log: string[];
   test: SmallApp;
   truth: Truth;
-  /** Where the blocks stood in each state of the workbook: an undo leads back to one of them. */
+  /** The blocks' places in each state of the workbook: an undo leads back to one of them. */
   past: Map<string, Truth>;
 }
 
@@ -101,7 +104,7 @@ async function beginScript(seed: number, recall: Recall, switches: Switches): Pr
   await test.app.start();
   const { store } = test;
   const truth = new Map<string, Place>();
-  // Side by side, one above the other, two of one report, one without headers.
+  // They are side by side, one above the other, two of one report, one without headers.
   for (const { reportId, row, column, headers } of [
     { reportId: 1, row: 2, column: 1, headers: true },
     { reportId: 1, row: 2, column: 5, headers: true },
@@ -119,7 +122,7 @@ async function beginScript(seed: number, recall: Recall, switches: Switches): Pr
     if (placed) truth.set(placed.id, { sheetId: store.activeSheetId, rect: { row, column, ...size } });
   }
   expect(truth.size).toBe(4);
-  // Reopening must write nothing by itself, or the script could not tell what a refresh did.
+  // Reopening must write nothing automatically, or the script could not tell what a refresh did.
   await test.app.placements.setRefreshOnOpen(false);
   store.clearHistory();
   const past = new Map([[fingerprint(store), truth]]);
@@ -158,7 +161,8 @@ async function refreshOne(script: Script): Promise<void> {
   const truth = script.truth.get(view.id);
   const before = snapshot(test.store);
   await test.app.placements.refresh(view.id);
-  // The block is found, and the user is asked about a column that another header names, or about what was typed.
+  // The block is found, and the user is asked about a column that another header names, or about
+  // what was typed.
   while (isAskedForColumn(test, view.id)) await test.app.placements.decide(view.id, 'sameColumn');
   const asked = statusOf(test, view.id);
   if (asked?.kind === 'handEdits') await test.app.placements.settleEdits(view.id, { keep: [], mark: asked.cells.mark });
@@ -195,7 +199,9 @@ function isAskedForColumn(test: SmallApp, id: string): boolean {
   return status?.kind === 'waits' && isAskedForName(status.gates);
 }
 
-/** Of a block without a name nothing in the workbook knows. */
+/**
+ * Returns the other blocks that have a name. Without a name, nothing in the workbook knows a block.
+ */
 function namedOthers({ truth, test }: Script, id: string): Place[] {
   const others = [...truth].filter(([other]) => other !== id && test.store.findName(anchorName(other)));
   return others.map(([, block]) => block);
@@ -205,13 +211,17 @@ function overlap(a: Place, b: Place): boolean {
   return a.sheetId === b.sheetId && intersectRect(a.rect, b.rect) !== undefined;
 }
 
-/** A person looks at what is shown, takes it where it is right, and places again elsewhere where it is not. */
+/**
+ * Repairs a placement as a user would: takes the offered cells if they are right, and places it
+ * again elsewhere if not.
+ */
 async function repair(script: Script, id: string, truth: Place | undefined): Promise<void> {
   const { test, recall, chance } = script;
   const { store, app } = test;
   const other = chance.of(store.sheets())?.id ?? store.activeSheetId;
   const used = store.usedRange(other);
-  // Below all cells that seem to be the block: the last rows of it may be empty by now, and selecting one of them takes it for the block.
+  // The cell is below all cells that seem to be the block. Its last rows may be empty by now, and
+  // selecting one of them selects the block.
   const free = { sheetId: other, rect: { row: used ? used.row + used.rows + 10 : 3, column: 2, rows: 1, columns: 1 } };
   store.select(free.sheetId, free.rect);
   await app.placements.show(id);
@@ -233,14 +243,17 @@ async function repair(script: Script, id: string, truth: Place | undefined): Pro
   script.truth = new Map(script.truth).set(id, next);
 }
 
-/** Cells may change in the block, and where it grows over cells that were empty; never in another block. */
+/**
+ * Expects changes only in the block, and in empty cells over which it grows; never in another
+ * block.
+ */
 function expectOnly(
   store: WorkbookStore,
   before: ReadonlyMap<string, string>,
   allowed: {
     readonly truth: Place | undefined;
     readonly next: Place | undefined;
-    /** Columns of the block that nobody but the analyst writes, counted from its first. */
+    /** Columns of the block that only the user writes, counted from its first. */
     readonly theirs: readonly number[];
     readonly others: readonly Place[];
   },
@@ -256,7 +269,7 @@ function expectOnly(
   }
 }
 
-/** Each column of the report stands in the block once, whole. */
+/** Expects each column of the report exactly once in the block, and complete. */
 function expectResult({ platform, test }: Script, view: PlacedReport, { sheetId, rect }: Place): void {
   const report = platform.reports.get(view.reportId);
   const members = layoutOf(test, view.id).flatMap(({ member }) => member ?? []);
@@ -312,7 +325,7 @@ function undo(script: Script): void {
   }
 }
 
-/** The file is closed and opened again: sheets get other ids, nothing can be undone. */
+/** Closes the file and opens it again: sheets get other ids, and there is nothing to undo. */
 async function reopen(script: Script): Promise<void> {
   const old = script.test.store;
   await settle(script.test.host);
@@ -351,7 +364,10 @@ function columnsOfTheirs(test: SmallApp, id: string): number[] {
 
 type PlacedReport = { readonly id: string; readonly reportId: number };
 
-/** The block after a refresh: as high as its result, as wide as the report's columns and the analyst's own. */
+/**
+ * Returns the block after a refresh: as high as its result, as wide as the report's columns and the
+ * user columns.
+ */
 function grown({ platform, test }: Script, { id, reportId }: PlacedReport, { sheetId, rect }: Place): Place {
   const { rows } = sizeOf(platform, reportId, headersOf(test, id));
   return { sheetId, rect: { ...rect, rows, columns: layoutOf(test, id).length } };
@@ -362,7 +378,7 @@ function sizeOf(platform: SmallPlatform, reportId: number, headers: boolean) {
   return { rows: (report?.rows.length ?? 0) + (headers ? 1 : 0), columns: report?.columns.length ?? 0 };
 }
 
-/** Every run of a report has rows that earlier runs had, and others. */
+/** Every run of a report has some rows of earlier runs, and others. */
 function rowsOf(reportId: number, version: number, count: number): string[][] {
   const width = reportId === 1 ? 3 : 4;
   return Array.from({ length: count }, (_, row) =>

@@ -48,7 +48,7 @@ function cells({ store }: SmallApp, sheet: string, row: number, column: number, 
 
 const SALES = [['Region', 'Net', 'Share'], ...rowsOf('s', 5)];
 
-/** What the analyst typed over the first row of data: a refresh puts it right. */
+/** Overwrites the first row of data as a user; a refresh repairs it. */
 function spoil({ store }: SmallApp, sheet: string, row: number, column: number): void {
   store.write(sheet, { row, column, rows: 1, columns: 1 }, 'spoiled', 'values');
 }
@@ -262,7 +262,7 @@ describe('several placements in one workbook', () => {
   });
 });
 
-/** The report's values everywhere, once the refresh has asked. */
+/** Takes the report's value in every cell, once the refresh has asked. */
 async function takeReports(test: SmallApp, id: string): Promise<void> {
   const status = view(test, id)?.status;
   if (status?.kind !== 'handEdits') throw new Error(`It asks nothing: ${JSON.stringify(status)}`);

@@ -283,7 +283,10 @@ describe('a sheet that came from another workbook', () => {
   });
 });
 
-/** Excel takes cells and names along when a sheet goes to another workbook; what the add-in keeps about the file stays behind. */
+/**
+ * Moves a sheet to another workbook. Excel takes cells and names along; the add-in's records of the
+ * file stay behind.
+ */
 function bringSheet(from: SmallApp, to: SmallApp, sheet: string | undefined): void {
   const block = { row: 3, column: 1, rows: 3, columns: 2 };
   const target = sheet ?? to.store.activeSheetId;

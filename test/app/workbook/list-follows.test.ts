@@ -1,4 +1,4 @@
-/** The list of placements while somebody works in the sheet: it follows what Excel tells by itself. */
+/** Tests the list of placements while a user works in the sheet: it follows Excel's events. */
 import { signal } from '@preact/signals';
 import { until, placedView as view } from '../../support/app';
 import { settle } from '../../support/excel-host';
@@ -7,7 +7,7 @@ import { createSmallPlatform, openSmallApp } from '../../support/small-platform'
 
 const apps = openedApps();
 
-/** A report at B3:C5; nobody sees the pane while it is hidden. */
+/** Places a report at B3:C5; the pane is hidden. */
 async function placed() {
   const rows = [
     ['North', 'a'],

@@ -1,4 +1,4 @@
-/** What the file keeps of placements, by whatever request it gets there. */
+/** Tests the records of placements in the file, whichever request writes them. */
 
 import { Registry } from '../../../src/app/workbook/registry';
 import { tryReadPlacement, writePlacement } from '../../../src/placement';
@@ -45,7 +45,8 @@ describe('the records of a placement', () => {
   it('[P2] are what the file has to keep with a first write: the workbook is told in the same breath', async () => {
     const { registry, workbook, host } = await opened();
     const records = registry.recordsOf(PLACEMENT, sightOf(20));
-    // A write in several attempts asks more than once: the workbook has one id.
+    // A write in several attempts asks for the records more than once, but the workbook gets one
+    // id.
     expect(registry.recordsOf(PLACEMENT, sightOf(20))).toEqual(records);
     expect([...records.keys()]).toEqual([KEY, `unfinished.${PLACEMENT.id}`, 'workbook']);
     expect(registry.placements.peek()).toEqual([]);
@@ -115,7 +116,7 @@ describe('the records of a placement', () => {
     expect(registry.placements.peek()).toEqual([
       { ...known, written: { ...known?.written, address: written.address } },
     ]);
-    // Of another writing it says nothing: without a sight of that the name alone speaks.
+    // It says nothing of another write; without a snapshot of that, only the name counts.
     const later = { written: { refreshedAt: written.refreshedAt + 1 } };
     expect(
       tryReadPlacement(registry.recordsOf(PLACEMENT, undefined, later).get(KEY))?.written.evidence,

@@ -7,7 +7,7 @@ import { createSmallPlatform, openSmallApp, signedIn } from '../../support/small
 
 const apps = openedApps();
 
-/** A report at B4 of Sheet1, and a copy of that sheet. */
+/** Places a report at B4 of Sheet1, and copies that sheet. */
 async function begin(switches: Partial<ExcelSwitches>) {
   const report = { id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: [['a', 'b']] };
   const platform = createSmallPlatform([report]);
@@ -137,6 +137,6 @@ it('a copied sheet becomes a placement over its own cells, before whichever requ
     else expect(row).toBe(3);
     apps.closeAll();
   }
-  // Where the row came before the first look, the question about the copy is asked again.
+  // If the row came before the first snapshot, the question about the copy is asked again.
   expect(rows).toEqual(new Set([undefined, 4]));
 });

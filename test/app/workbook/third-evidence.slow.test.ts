@@ -1,4 +1,7 @@
-/** The platform's record of a block is the third piece of evidence: it can point at cells for a person to judge, and moves no write by itself. */
+/**
+ * Tests the platform's record of a block as the third piece of evidence: it can point at cells for
+ * the user to judge, and never moves a write automatically.
+ */
 import type { RepairState } from '../../../src/app';
 import { anchorName } from '../../../src/placement';
 import {
@@ -17,7 +20,10 @@ const asked = () => ({ platform: platform().url, token: platform().token });
 
 const REPORT = 'Loyalty tiers';
 
-/** The report at B4, with its name in the file, its checksums, and its record on the platform. */
+/**
+ * Places the report at B4, with its name in the file, its checksums, and its record on the
+ * platform.
+ */
 async function placed() {
   const test = await connected();
   await openReport(test, REPORT);
@@ -57,7 +63,7 @@ async function placed() {
 
 type Placed = Awaited<ReturnType<typeof placed>>;
 
-/** Whoever it was: the platform's record says from now on that the block begins there. */
+/** Changes the platform's record, as any user could: from now on the block begins there. */
 async function recordAt(test: Placed, resultLocation: string): Promise<void> {
   const [record] = await recordsOf(test, test.report.id);
   const client = networkThrough(fetch).platformClient(platform().url, platform().token);

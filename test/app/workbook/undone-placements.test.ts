@@ -1,4 +1,6 @@
-/** A placing that the user undoes leaves no placement behind, and a redo brings it back. */
+/**
+ * Tests a placing that the user undoes: it leaves no placement behind, and a redo brings it back.
+ */
 import { anchorName } from '../../../src/placement';
 import { until, placedView as view, views } from '../../support/app';
 import { settle } from '../../support/excel-host';
@@ -17,7 +19,7 @@ beforeEach(() => {
   ]);
 });
 
-/** The report at B3:C7. */
+/** Places the report at B3:C7. */
 async function placed(): Promise<SmallApp> {
   const test = apps.add(openSmallApp(platform));
   const { store, app } = test;
@@ -28,7 +30,10 @@ async function placed(): Promise<SmallApp> {
   return test;
 }
 
-/** The other report at H3:I4. @returns its id */
+/**
+ * Places the other report at H3:I4.
+ * @returns its id
+ */
 async function placeStock(test: SmallApp): Promise<string> {
   const { store, app, host } = test;
   store.select(store.activeSheetId, rect(2, 7));

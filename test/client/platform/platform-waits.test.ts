@@ -196,7 +196,8 @@ describe('an abort [P9]', () => {
 describe('connecting', () => {
   test('the client distinguishes a host that blocks the page from an unreachable one, without showing it the token', async () => {
     const server = await start((request, response) => {
-      // A browser reports a missing CORS permission like this: no answer at all, though the host is there.
+      // A browser reports a missing CORS permission like this: no answer at all, though the host is
+      // there.
       if (request.path === '/') return send(response, 404, 'Nothing here');
       cut(response);
     });

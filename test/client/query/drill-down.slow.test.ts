@@ -1,8 +1,8 @@
 /**
  * Compares the drill-down of the sample's reports with the public client's `drillDown()`: the rows
  * must be the same and give the same number. The test lists measures for which the public client
- * returns no rows. It refuses compared ranges and several queries at once, which the sample does not
- * have.
+ * returns no rows. It refuses compared ranges and several queries at once, which the sample does
+ * not have.
  */
 import type { Query, ResultSet } from '@cubejs-client/core';
 import type { DataValue, QueryRequest, Report } from '../../../src/client';
@@ -48,8 +48,8 @@ interface Looked extends Required<NamedCell> {
 }
 
 /**
- * Returns the first, the last and some cells in between. A device remembers a row like this: a missing
- * value and an empty text are the same.
+ * Returns the first, the last and some cells in between. A device remembers a row like this: a
+ * missing value and an empty text are the same.
  */
 function cellsOf({ columns, rows }: Collected, seed: number): readonly Looked[] {
   const chance = createChance(seed);
@@ -69,8 +69,8 @@ function cellsOf({ columns, rows }: Collected, seed: number): readonly Looked[] 
 }
 
 /**
- * Returns the report's query at the grain of a cell: a total has fewer groups. The public client has
- * no totals, so it is called at their grain.
+ * Returns the report's query at the grain of a cell: a total has fewer groups. The public client
+ * has no totals, so it is called at their grain.
  */
 function atGrain({ fields }: LoadQuery, { group }: CellGroup): Query {
   const names = new Set(group.map(({ member }) => member));

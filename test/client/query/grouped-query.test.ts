@@ -1,5 +1,5 @@
-// These tests build one query for many values of a filter: the report's own, with the filtered members
-// added.
+// These tests build one query for many values of a filter: the report's own, with the filtered
+// members added.
 import type { ModelMember } from '../../../src/client/query/data-model';
 import type { MemberFilter } from '../../../src/client/query/filters/effective-query';
 import { groupedQuery } from '../../../src/client/query/filters/grouped-query';

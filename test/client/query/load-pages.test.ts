@@ -17,12 +17,9 @@ interface Engine {
   readonly size: number;
   /** The engine refuses a query above this limit. */
   readonly maximum?: number;
-  /**
-   * The engine shortens pages to this size, and says so only by the limit that it claims to have
-   * applied.
-   */
+  /** The engine shortens pages to this size, but the limit in its answer shows that. */
   readonly shortens?: number;
-  /** The engine does not even say that. */
+  /** True if the answer does not show that either. */
   readonly isSilent?: boolean;
   readonly counts?: boolean;
 }
@@ -62,10 +59,7 @@ const ids = (rows: readonly (readonly unknown[])[]) => rows.map(([id]) => Number
 const upTo = (count: number, from = 0) => Array.from({ length: count }, (_, index) => from + index);
 
 describe('a slow query past the cache [P21]', () => {
-  /**
-   * Behaves like the real engine: rows and count are two queries, and a finished one is returned once
-   * and cached nowhere.
-   */
+  // As in the real engine, rows and count are two queries; each result is returned only once.
   async function slowEngine(rounds: { readonly rows: number; readonly count: number }) {
     const answer = engine({ size: 7 });
     const left = { ...rounds };

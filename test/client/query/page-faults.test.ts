@@ -90,7 +90,8 @@ describe('pages of a result [P20]', () => {
           const whole = engine.all({ ...query, ...(order ? { order } : {}) });
           const expected = whole.slice(offset, offset + limit);
           const { rows } = await work.catch((thrown) => {
-            // With two granularities that do not nest, no order that engines accept can distinguish all rows.
+            // With two granularities that do not nest, no order that engines accept can distinguish
+            // all rows.
             if (granularities.size > 1 && thrown.code === 'PagesDisagree') return { rows: undefined };
             throw thrown;
           });

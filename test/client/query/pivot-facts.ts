@@ -1,4 +1,7 @@
-/** Generates random facts and layouts, and their pivots as a query engine that adds would return them. */
+/**
+ * Generates random facts and layouts, and their pivots as a query engine that adds would return
+ * them.
+ */
 import fc from 'fast-check';
 import type { DataColumn, DataValue } from '../../../src/client/data/query-events';
 import { type Grain, listGrains, type PivotLayout } from '../../../src/client/query/pivot/pivot-layout';

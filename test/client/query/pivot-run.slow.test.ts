@@ -1,4 +1,7 @@
-/** Compares pivots of the sample's reports with the data API's public client and with separate queries, and lets a source change meanwhile. */
+/**
+ * Compares pivots of the sample's reports with the data API's public client and with separate
+ * queries, and lets a source change meanwhile.
+ */
 import cube, { type CubeApi } from '@cubejs-client/core';
 import {
   createPlatformClient,

@@ -1,7 +1,7 @@
 /**
  * Checks that the client reads a real engine's answers: a small server replays the corpus of
- * test/support/real-engine. Each difference is printed as a line with question, subject, expected and
- * actual value. `npm test -- test/client/query/real-engine`
+ * test/support/real-engine. Each difference is printed as a line with question, subject, expected
+ * and actual value. `npm test -- test/client/query/real-engine`
  */
 import { type DataColumn, isPlatformFailure, type PlatformFailureCode } from '../../../src/client';
 import { isRecord, type RecordedAnswer, readCorpus } from '../../support/real-engine/corpus';
@@ -85,8 +85,8 @@ const CODES: readonly (readonly [RegExp, PlatformFailureCode])[] = [
 ];
 
 /**
- * Applies what the pane does to long messages: it shortens them, joins lines, and removes the line of
- * a generated statement.
+ * Applies what the pane does to long messages: it shortens them, joins lines, and removes the line
+ * of a generated statement.
  */
 function beginningOf(words: string): string {
   return words
@@ -102,8 +102,8 @@ function play(recorded: RecordedAnswer) {
 }
 
 /**
- * Returns true for requests that the client makes: one query at a time, and the form for several only
- * with compared ranges.
+ * Returns true for requests that the client makes: one query at a time, and the form for several
+ * only with compared ranges.
  */
 function isAskedByTheClient({ query, multi }: RecordedAnswer): boolean {
   if (!isRecord(query)) return false;

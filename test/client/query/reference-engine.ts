@@ -1,6 +1,6 @@
 /**
- * Implements a data API over a few rows in memory that orders, pages and misreads like a real engine,
- * and breaks each tie by chance.
+ * Implements a data API over a few rows in memory that orders, pages and misreads like a real
+ * engine, and breaks each tie by chance.
  */
 
 export interface Fact {
@@ -25,8 +25,8 @@ interface LoadQuery {
 type Cell = string | null;
 
 /**
- * Ranks granularities from fine to coarse. A week that begins on Sunday is a custom one: it consists
- * of days, so it counts as fine as a day.
+ * Ranks granularities from fine to coarse. A week that begins on Sunday is a custom one: it
+ * consists of days, so it counts as fine as a day.
  */
 const LEVELS: Readonly<Record<string, number>> = { minute: 1, day: 2, sunday_week: 2, week: 3, month: 4, year: 5 };
 
@@ -128,8 +128,8 @@ function orderOf(
   function columnOf(id: string): number | undefined {
     const [view, name, granularity] = id.split('.');
     if (granularity !== undefined) {
-      // The engine mistakes the position among the times for a column's position, though dimensions come
-      // before them.
+      // The engine mistakes the position among the times for a column's position, though dimensions
+      // come before them.
       const place = times.findIndex(
         ({ time, ...other }) => time === `${view}.${name}` && other.granularity === granularity,
       );
@@ -156,7 +156,7 @@ function defaultOrder(
   return measure === undefined ? [[dimension, 'asc']] : [[measure, 'desc']];
 }
 
-/** Ties are broken anew each time, as in a source with several threads. */
+/** Ties are broken again each time, as in a source with several threads. */
 function ordered(rows: readonly Cell[][], sorting: Sorting, firstMeasure: number, chance: () => number): Cell[][] {
   const shuffled = rows.map((row) => ({ row, lot: chance() }));
   shuffled.sort((one, other) => {

@@ -1,4 +1,6 @@
-/** Tests the drill-down query for one number: what it keeps of the report, and what its cell adds. */
+/**
+ * Tests the drill-down query for one number: what it keeps of the report, and what its cell adds.
+ */
 import fc from 'fast-check';
 import { type CellGroup, drillDownQuery, groupQuery } from '../../../src/client/query/behind/rows-behind';
 import { timeBucket } from '../../../src/client/query/behind/time-bucket';

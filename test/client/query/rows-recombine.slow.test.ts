@@ -1,7 +1,9 @@
 /**
- * Compares numbers of the sample's reports with what the rows behind them come to, as a second database computes it: the sum over the
- * rows of a measure that adds up, and the measure over the group of any other. Of a report with more cells than `MAX_CELLS` it takes
- * every second one, every third one and so on. Cells of the same group are one question, and hundreds of questions are one statement.
+ * Compares numbers of the sample's reports with the result of their drill-down rows, as a second
+ * database computes it: the sum over the rows of a measure that adds up, and the measure over the
+ * group of any other. In a report with more cells than `MAX_CELLS` it takes every second one, every
+ * third one and so on. Cells of the same group are one question, and hundreds of questions are one
+ * statement.
  */
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { DataClient, DataValue, QueryRequest } from '../../../src/client';
@@ -110,8 +112,8 @@ function askOf(questions: Questions, name: string, request: QueryRequest, { colu
 }
 
 /**
- * Returns SQL for the sum over single rows if the measure is additive, otherwise for the number over
- * the same rows.
+ * Returns SQL for the sum over single rows if the measure is additive, otherwise for the number
+ * over the same rows.
  */
 function sqlOf(query: LoadQuery, behind: NonNullable<ReturnType<typeof findCellGroup>>): string | undefined {
   const measure = members.get(behind.measure);

@@ -7,12 +7,13 @@ const MANY = 1_000_000;
 const LONGEST_ERROR = 300;
 
 /**
- * If the work before it blocked the event loop for longer than a test may take, the time limit of the
- * test expires first.
+ * If the work before it blocked the event loop for longer than a test may take, the time limit of
+ * the test expires first.
  */
 const letTimeLimitExpire = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-// The work grows with the length of the text. If it grew with the square, it would exceed the time limit of a test.
+// The work grows with the length of the text. If it grew with the square, it would exceed the time
+// limit of a test.
 it.each<readonly [what: string, read: () => unknown, result: unknown]>([
   ['an error full of open tags', () => plainWords('<a '.repeat(MANY), [])?.length, LONGEST_ERROR],
   ['an error full of open comments', () => plainWords('<!--'.repeat(MANY), [])?.length, LONGEST_ERROR],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { arrangedSlots, arrangement, type ColumnSlot, type ResultColumn } from '../../../src/placement';
 
-/** A head, then values of a pivot. */
+/** Returns a header column, then the values of a pivot. */
 function columnsOf(values: number): ResultColumn[] {
   const names = ['f.region', ...Array.from({ length: values }, (_, at) => `[[${at}],"f.amount"]`)];
   return names.map((name) => ({ name, title: name, type: 'string' }));
@@ -9,7 +9,10 @@ function columnsOf(values: number): ResultColumn[] {
 
 const slot = (index: number | undefined, from: number | undefined): ColumnSlot => ({ index, from, renamed: undefined });
 
-/** Those that stand, of which undefined is the analyst's own, and those that come. */
+/**
+ * Returns the slots of the columns that are in the block, of which undefined is a user column, and
+ * of those that come.
+ */
 function slotsOf(standing: readonly (number | undefined)[], coming: readonly number[]): ColumnSlot[] {
   return [...standing.map(slot), ...coming.map((index) => slot(index, undefined))];
 }

@@ -15,7 +15,7 @@ function columnsOf(names: readonly string[]): ResultColumn[] {
   return names.map((name) => ({ name, title: name.toUpperCase(), type: 'string' }));
 }
 
-/** `My own < B`: a column whose header was B, under another one. */
+/** `My own < B` is a column whose header was B and has been replaced. */
 function standingAs(texts: readonly string[]): StandingColumn[] {
   return texts.map((text) => {
     const [shown = '', former = shown] = text.split(' < ');
@@ -23,7 +23,7 @@ function standingAs(texts: readonly string[]): StandingColumn[] {
   });
 }
 
-/** A block as it was written with these members, its headers untouched. */
+/** Returns a block as it was written with these members, its headers unchanged. */
 function written(names: readonly string[]): BlockColumn[] {
   const columns = columnsOf(names);
   return keptColumns(columns, plainSlots(columns), standingAs(columns.map(({ title }) => title)));

@@ -1,4 +1,7 @@
-/** Operations by runs of equal columns have the effect of what is said of each column by itself, carried out on a model of a sheet. */
+/**
+ * Tests that operations on runs of equal columns have the same effect on a model of a sheet as
+ * separate operations on each column.
+ */
 import { isDeepStrictEqual as isEqual } from 'node:util';
 import fc from 'fast-check';
 import { intersectRect, type Rect } from '../../../src/grid';
@@ -6,7 +9,10 @@ import { groundRows, type OperationsInput, operationsFor, planBeside, planBlock 
 import { repeatsInScope } from '../../support/test-scope';
 import { ANCHOR, BARE, carryOut, EDGE, Model } from './sheet-model';
 
-/** The same, said of each column by itself, in the order in which it has to happen. It asks the model itself for what it must know. */
+/**
+ * Does the same column by column, in the necessary order. It reads from the model what it must
+ * know.
+ */
 function columnByColumn(model: Model, { isGroundKnown: _, ...scene }: Staged): void {
   const { plan, previous, headerRows, numberFormats, formerFormats = [], rightAligned, widths, beside } = scene;
   const { block, gains, clears, shift } = plan;
@@ -79,7 +85,7 @@ function columnByColumn(model: Model, { isGroundKnown: _, ...scene }: Staged): v
     const rows = block.rows - headerRows;
     if (!look || former === undefined || former === format || rows <= 0) continue;
     const c = block.column + column;
-    // Looked at before the write: the last row of a block that shrinks speaks for those that stay.
+    // Read before the write: the last row of a block that shrinks represents those that stay.
     const last = more <= 0 ? look.last : model.at(block.row + block.rows - 1, c).format;
     if (look.first === former && last === former)
       model.change(below(column, { ...block, row: bodyTop, rows }), (cell) => ({ ...cell, format }));
@@ -147,7 +153,7 @@ function stage(scene: Scene): { readonly input: Staged; readonly model: () => Mo
   });
   const firstOf = (c: number) => (scene.isFirstLike[c] ? scene.lastFormats[c] : scene.firstFormats[c]) ?? 'General';
   const hasRows = previous !== undefined && previous.rows > headerRows;
-  // Of a block that lost its rows, the place of the first one still looks like them.
+  // In a block that lost its rows, the place of the first one still has their format.
   const body = previous && {
     ...previous,
     row: ANCHOR.row + headerRows,

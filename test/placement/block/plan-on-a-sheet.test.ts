@@ -1,4 +1,7 @@
-/** The plan and the layout of columns together, carried out on a model of a sheet: what becomes of each single cell. */
+/**
+ * Tests the plan and the layout of columns together on a model of a sheet: what becomes of each
+ * single cell.
+ */
 import fc from 'fast-check';
 import { containsRect, MAX_ROWS, type Rect } from '../../../src/grid';
 import {
@@ -28,7 +31,10 @@ const columnsOf = (names: readonly string[]): ResultColumn[] =>
   names.map((name) => ({ name, title: name.toUpperCase(), type: 'string' }));
 const shownFor = (name: string, row: number, run: number) => (row === 0 ? name.toUpperCase() : `${name}${row}.${run}`);
 
-/** A block with headers as it was written, with a column of the analyst's own in it now and then, and foreign cells around it. */
+/**
+ * Generates a block with headers as it was written, sometimes with a user column in it, and foreign
+ * cells around it.
+ */
 const anyScene = fc
   .record({
     before: fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 1, maxLength: 5 }),
@@ -89,7 +95,7 @@ interface Planned {
   readonly input: Omit<PlanInput, 'occupied'>;
 }
 
-/** As a refresh plans it. */
+/** Plans as a refresh does. */
 function planFor(scene: Scene, { sheet, block, kept, headers }: Standing): Planned {
   const frame: Frame = scene.fixed ? { kind: 'fixed', ...scene.fixed } : { kind: 'free' };
   const layout = layoutColumns(
@@ -124,7 +130,10 @@ function planFor(scene: Scene, { sheet, block, kept, headers }: Standing): Plann
   return { plan: planBlock({ ...whole, occupied }), slots, leaving, input: whole };
 }
 
-/** Carries the plan out: columns close up, cells below move down, what is left over is cleared, rows are written. */
+/**
+ * Carries the plan out: columns close up, cells below move down, the remaining cells are cleared,
+ * rows are written.
+ */
 function carryOut(scene: Scene, { sheet, block }: Standing, { plan, slots, leaving }: Planned): Sheet {
   const next = new Map<string, string>();
   const cells = [...sheet].map(([key, value]) => {

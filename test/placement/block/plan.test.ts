@@ -39,7 +39,7 @@ function isIn(rect: Rect | undefined, row: number, column: number): boolean {
   return rect !== undefined && containsRect(rect, { row, column, rows: 1, columns: 1 });
 }
 
-/** As a spreadsheet moves a cell when cells are inserted with those below moving down. */
+/** Moves a cell as a spreadsheet does when cells are inserted and those below move down. */
 function shifted([row, column]: CellAt, shift: Rect | undefined): CellAt {
   const isMoved = shift && row >= shift.row && column >= shift.column && column < shift.column + shift.columns;
   return isMoved ? [row + shift.rows, column] : [row, column];

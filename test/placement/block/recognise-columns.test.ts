@@ -1,7 +1,7 @@
 import { formerFormats, layoutColumns, type ResultColumn } from '../../../src/placement';
 import { recogniseColumns } from '../../../src/placement/block/recognise-columns';
 
-/** `Net 10`: the header and the first value of a column. */
+/** `Net 10` is the header and the first value of a column. */
 const columns = (...texts: readonly string[]) =>
   texts.map((text) => {
     const [shown = '', mark = ''] = text.split(' ');
@@ -88,7 +88,7 @@ describe('as many columns as a sheet has', () => {
 
   it('are known again where the placement could not keep what it wrote', () => {
     const { slots } = layoutColumns([], standing, reported);
-    // The first column may be the analyst's.
+    // The first column may be the user's.
     expect(shownIn(slots)).toEqual([undefined, ...indexes.slice(1), 0]);
   });
 });

@@ -1,6 +1,6 @@
 import { findRenamedColumns, keptColumns, plainSlots, type ResultColumn } from '../../../src/placement';
 
-/** `net: Net`: a member and its title. */
+/** `net: Net` is a member and its title. */
 const columnsOf = (texts: readonly string[]) =>
   texts.map((text): ResultColumn => {
     const [name = '', title = ''] = text.split(': ');

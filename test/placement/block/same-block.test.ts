@@ -26,7 +26,7 @@ interface Standing {
   readonly rows: readonly (readonly CellInput[])[];
 }
 
-/** A block that stands as it is about to be written, with columns of the analyst's own in some places. */
+/** Generates a block that already is as it will be written, with user columns in some places. */
 const standingBlock = fc
   .record({
     columns: fc.integer({ min: 1, max: 5 }),

@@ -1,4 +1,4 @@
-/** A sheet of few cells, on which operations are carried out as an executor does it. */
+/** Models a sheet of few cells, on which operations are carried out as an executor does. */
 import type { FormatSource, Operation, Rect } from '../../../src/grid';
 
 export const ANCHOR = { row: 2, column: 3 };
@@ -14,7 +14,7 @@ interface Cell {
 
 export const BARE: Cell = { value: '', format: 'General', fill: '#FFFFFF', bold: false, right: false };
 
-/** Small enough that each cell can be compared. */
+/** It is small enough that each cell can be compared. */
 export class Model {
   readonly cells: Cell[][];
   readonly widths = new Map<number, number>();
@@ -29,7 +29,7 @@ export class Model {
     return this.cells[row]?.[column] ?? BARE;
   }
 
-  /** A line for each row. */
+  /** Returns one line for each row. */
   shown(): string[] {
     return this.cells.map((line) => line.map((cell) => Object.values(cell).join(' ')).join(' | '));
   }
@@ -43,7 +43,7 @@ export class Model {
     }
   }
 
-  /** What stands there and below moves down; new cells take after the row above. */
+  /** Moves the cells from there on down; new cells take the format of the row above. */
   insert({ row, column, rows, columns }: Rect): void {
     for (let c = column; c < column + columns; c += 1) {
       for (let r = EDGE.rows - 1; r >= row; r -= 1) {
@@ -53,7 +53,7 @@ export class Model {
     }
   }
 
-  /** The sheet's last row speaks for whole columns. */
+  /** The sheet's last row represents whole columns. */
   lookLike(part: Rect, source: number | 'columns'): void {
     for (let c = part.column; c < part.column + part.columns; c += 1) {
       const like = this.at(source === 'columns' ? EDGE.rows - 1 : source, c);
@@ -70,7 +70,7 @@ export class Model {
   }
 }
 
-/** As an executor does it. */
+/** Carries out operations as an executor does. */
 export function carryOut(model: Model, operations: readonly Operation[]): void {
   const onSheet = (part: Rect) => ({ ...part, row: ANCHOR.row + part.row, column: ANCHOR.column + part.column });
   for (const operation of operations) {
@@ -114,7 +114,7 @@ function changed(cell: Cell, operation: Operation): Cell {
     case 'look':
     case 'overlay':
     case 'fillDown':
-      // Handled for whole parts, or never planned for a block.
+      // These are handled for whole parts, or never planned for a block.
       return cell;
     default:
       return operation satisfies never;

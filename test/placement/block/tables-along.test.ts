@@ -4,7 +4,10 @@ import { obstacleInTheWay, tablesAlong, takenBeside } from '../../../src/placeme
 
 const upTo = (most: number) => fc.integer({ min: 0, max: most });
 
-/** A block with its header row, what becomes of it, and a table over it, which may reach further on every side but above. */
+/**
+ * Generates a block with its header row, what becomes of it, and a table over it, which may reach
+ * further on every side but above.
+ */
 const cases = fc.record({
   standing: fc.record({
     row: upTo(5),

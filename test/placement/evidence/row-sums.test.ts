@@ -25,7 +25,10 @@ function sumsOf(rows: readonly (readonly CellInput[])[]): RowSums {
   return summer.finish();
 }
 
-/** As the cells give them back, and compared as a reader of the sheet compares them. */
+/**
+ * Compares the sums with those of cells as a reader of the sheet does, with the inputs as the cells
+ * return them.
+ */
 function compared(written: RowSums, rows: readonly (readonly CellInput[])[]) {
   const summer = createRowSummer(written.rowsInChunk);
   for (const row of rows) summer.pushShown(row.map((cell) => (typeof cell === 'string' ? textOfInput(cell) : cell)));

@@ -4,7 +4,10 @@ import { createRowSummer, evidenceOf, searchBlock, writeRowSums } from '../../..
 
 type Grid = readonly (readonly CellInput[])[];
 
-/** As a placement keeps a block: what it showed, and the sums of its rows. */
+/**
+ * Returns the search for a block as a placement stores it: what it showed, and the sums of its
+ * rows.
+ */
 function soughtFor(block: Grid, headers: boolean) {
   const body = headers ? block.slice(1) : block;
   const summer = createRowSummer();
@@ -91,7 +94,7 @@ describe('looking for a lost block', () => {
         const standing = block.map((row, index) => (edited.includes(index) ? row.map(() => 'Mine') : row));
         const found = searchBlock(soughtFor(block, false), put(emptyGrid(60, 14), standing, 5, 3));
         const kept = standing.filter((row, index) => row === block[index]).length;
-        // Sums are kept of sixteen rows at once: a chunk is the same as a whole or not at all.
+        // A sum covers sixteen rows at once, so a chunk matches as a whole or not at all.
         if (found.length > 0) expect(kept * 2 + 16).toBeGreaterThanOrEqual(block.length);
         if (block.length <= 16 && kept < block.length) expect(found).toEqual([]);
       }),

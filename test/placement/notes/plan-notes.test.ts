@@ -12,7 +12,7 @@ function column(offset: number, cells: readonly (CellContent | undefined)[]): Co
   };
 }
 
-/** What a column of cells is after the operations, by row of the block. */
+/** Returns the contents of a column of cells after the operations, by row of the block. */
 function carriedOut(before: ColumnContent, operations: readonly Operation[], rows: number) {
   const inputs = Array.from({ length: rows }, (_, row) => before.inputs[row] ?? '');
   const fills = Array.from({ length: rows }, (_, row) => before.cells[row]?.look?.fill);

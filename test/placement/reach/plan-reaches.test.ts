@@ -62,7 +62,7 @@ it('[P1] a formula that read all rows reads all rows again, and any other reads 
       const [before, after] = [rectOf(reach.former[0]?.[0] ?? ''), rectOf(reach.to[0]?.[0] ?? '')];
       expect(after).toEqual({ ...before, rows: block.row + block.rows - range.row });
       expect(before && after && containsRect(after, before)).toBe(true);
-      // What Excel extends by itself, because cells are inserted within, is long enough.
+      // Excel extends it automatically, because cells are inserted within; that is long enough.
       const isExtended = inserted && end > inserted.row && containsRect({ ...range, ...columnsOf(inserted) }, range);
       expect(isExtended).not.toBe(true);
     }),

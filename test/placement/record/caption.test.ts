@@ -1,4 +1,5 @@
-// What is told of the caption above a block: whether its cell is still ours, and what has room in it.
+// Tests what the caption above a block says: whether its cell still belongs to the block, and what
+// fits into it.
 import * as fc from 'fast-check';
 import type { HeldCells, HeldValue } from '../../../src/grid';
 import {

@@ -1,4 +1,4 @@
-// Values of filters that stand in cells: how they are read, kept, and told apart.
+// Tests filter values in cells: how they are read, stored, and distinguished.
 import fc from 'fast-check';
 import {
   type CellInput,

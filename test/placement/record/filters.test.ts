@@ -1,4 +1,4 @@
-// What the file keeps of a placement's filters.
+// Tests what the file stores of a placement's filters.
 import { filtersMark, MOST_FILTERS, MOST_VALUES, readableFilters } from '../../../src/placement';
 import { PlacementOptions, unusual } from '../../../src/placement/record/options';
 

@@ -25,7 +25,10 @@ const news = fc.record({
   sourceReadAt: fc.option(instant, { nil: undefined }),
 });
 
-/** The same instant as somebody else writes it: in another zone, with or without milliseconds. */
+/**
+ * Generates the same instant as other writers spell it: in another zone, with or without
+ * milliseconds.
+ */
 const written = (at: number) =>
   fc.record({ zone: fc.constantFrom(0, 60, -300, 345, 840), colon: fc.boolean() }).map(({ zone, colon }) => {
     const local = iso(at + zone * MINUTE).slice(0, -1);
@@ -109,7 +112,7 @@ describe('[P21] an age', () => {
     expect(isYounger(placed(NOW), NOW, 60)).toBe(true);
     expect(isYounger(placed(NOW + MINUTE - 1), NOW, 60)).toBe(true);
     for (const ahead of [MINUTE, HOUR, 365 * 24 * HOUR]) expect(isYounger(placed(NOW + ahead), NOW, 60)).toBe(false);
-    // One right clock of two is enough.
+    // It is enough if one of two clocks is right.
     expect(isYounger({ refreshedAt: NOW, freshAt: iso(NOW + HOUR) }, NOW, 60)).toBe(true);
   });
 

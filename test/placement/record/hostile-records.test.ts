@@ -1,4 +1,4 @@
-/** Records of a file that somebody made by hand, to see what they do to whoever opens it. */
+/** Tests handmade records of a file: they must not harm the user who opens it. */
 import fc from 'fast-check';
 import {
   compareRowSums,
@@ -19,7 +19,7 @@ const column = { member: 'a.b', title: 'Region', shown: 'Region', mark: '0', num
 const input = { input: 'x', numberFormat: '@', look: { fill: '#ffffff', bold: true } };
 const note = { key: 'k', by: 0, label: 'North', since: AT, cells: [['Note', input]] };
 
-/** Each record with all its parts, and how it is read. */
+/** Each record with all its parts, and the function that reads it. */
 const RECORDS: readonly (readonly [name: string, record: object, read: (text: string) => unknown])[] = [
   [
     'placement',
@@ -98,7 +98,7 @@ function withAt(value: unknown, [key, ...rest]: Path, put: unknown): unknown {
   return { ...Object(value), [key]: withAt(Object(value)[key], rest, put) };
 }
 
-/** Of whatever was read. */
+/** Returns everything in a read value that exceeds the limits: numbers, long texts, long lists. */
 function excesses(value: unknown, path = ''): readonly string[] {
   if (typeof value === 'number')
     return Number.isFinite(value) && Math.abs(value) <= 2 ** 53 ? [] : [`${path}: ${value}`];
@@ -116,7 +116,7 @@ it.each(RECORDS)('[P18] a %s is read within bounds whatever stands in one of its
   fc.assert(
     fc.property(fc.constantFrom(...places), hostile, (path, put) => {
       const found = excesses(read(JSON.stringify(withAt(record, path, put))), name);
-      // What stands in cells may be any number.
+      // The values in cells may be any number.
       expect(found.filter((excess) => !isAnalysts(excess))).toEqual([]);
     }),
     { numRuns: 60 },

@@ -1,4 +1,4 @@
-/** Headers of several levels in as many rows as a block has, and read back. */
+/** Tests headers of several levels, in as many rows as a block has, and reading them back. */
 import fc from 'fast-check';
 import { headerRowsFor, headersOf, headerText, headerTexts, USUAL_OPTIONS } from '../../../src/placement';
 import { renamedLevels } from '../../../src/placement/result/header-levels';

@@ -1,15 +1,16 @@
 /**
- * Where the embedded engine may answer otherwise than the real one, each with its reason. A line that no answer needs any more has to
- * go: the test fails until it does. `src/platform/decisions.md` says the decided ones to readers.
+ * Lists where the embedded engine may answer differently from the real one, each with its reason.
+ * The test fails if no answer needs a line any more; then the line has to be removed.
+ * `src/platform/decisions.md` describes the deliberate differences for readers.
  */
 import type { Difference } from './compare-answers';
 
 export interface AllowedDifference {
   readonly why: string;
-  /** Of the question's name. */
+  /** Matches the question's name. */
   readonly question?: RegExp;
   readonly field: RegExp;
-  /** Of the values as JSON. */
+  /** Matches the values as JSON. */
   readonly real?: RegExp;
   readonly embedded?: RegExp;
 }

@@ -1,7 +1,13 @@
-/** Words for dates, asked on days on which clocks and calendars do something: engines count from their own clock. */
+/**
+ * Asks for relative dates on days on which clocks or calendars change. Engines evaluate them by
+ * their own clock.
+ */
 import type { Question } from './question';
 
-/** Summer time begins in London; it ends in New York; the longer month before a shorter one; the last hour of a year. */
+/**
+ * Summer time begins in London; it ends in New York; a longer month before a shorter one; the last
+ * hour of a year.
+ */
 const CLOCKS = ['2026-03-29T00:30:00Z', '2026-11-01T05:30:00Z', '2026-03-31T12:00:00Z', '2026-12-31T23:30:00Z'];
 
 export const WORDS = [
@@ -48,7 +54,10 @@ export const WORDS = [
 const ZONES = ['Europe/London', 'America/New_York', 'Asia/Tokyo'];
 const AFTER_WORDS = ['today', 'yesterday', 'last month', '3 weeks ago'];
 
-/** Over a small table: what counts is the range that the engine reads, which it repeats. */
+/**
+ * The questions read a small table. What counts is the date range that the engine derives, which it
+ * repeats in its answer.
+ */
 export function clockQuestions(): Question[] {
   return CLOCKS.flatMap((clock) =>
     ZONES.flatMap((timezone) => [

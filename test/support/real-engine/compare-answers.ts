@@ -1,8 +1,8 @@
-/** The answers of two engines to one question, compared value by value. */
+/** Compares the answers of two engines to one question, value by value. */
 import { isRecord, type RecordedAnswer } from './corpus';
 import { canonical, type ResultTable, type Summary, summaryOf, tableOf } from './result-table';
 
-/** One place in which the embedded engine answers otherwise than the real one. */
+/** One place in which the embedded engine answers differently from the real one. */
 export interface Difference {
   readonly question: string;
   /** `query.timezone`, `annotation.measures.sales.units.title`, `rows`, `rows[3] sales.units`. */
@@ -25,7 +25,7 @@ export function compareAnswers(recorded: RecordedAnswer, embedded: Answer): Diff
   return found;
 }
 
-/** One line for a reader: question, field, real value, embedded value. */
+/** Formats one line for a reader: question, field, real value, embedded value. */
 export function lineOf({ question, field, real, embedded }: Difference): string {
   const text = (value: unknown): string =>
     value === undefined ? 'nothing' : (JSON.stringify(value) ?? '').slice(0, 160);
@@ -52,9 +52,9 @@ function compareBodies(path: string, real: unknown, embedded: unknown, note: Not
     ...otherRest
   } = embedded;
   compareValues(path, rest, otherRest, note);
-  // Releases write a total that was not asked for as null, or not at all.
+  // Some releases write a total that was not requested as null, others leave it out.
   compareValues(`${path}total`, total ?? null, otherTotal ?? null, note);
-  // The clock of an answer is each engine's own.
+  // Each engine has its own clock, so only the form of the time is compared.
   if (isTime(lastRefreshTime) !== isTime(otherTime)) note(`${path}lastRefreshTime`, lastRefreshTime, otherTime);
   if (Array.isArray(results) && Array.isArray(otherResults)) {
     if (results.length !== otherResults.length) note(`${path}results`, results.length, otherResults.length);
@@ -75,7 +75,7 @@ function compareData(
   embedded: Readonly<Record<string, unknown>>,
   note: Note,
 ): void {
-  // The order of the real engine's answer is the one that both have to keep.
+  // Both answers have to keep the order of the real engine's query.
   const other = tableOf({ ...embedded, query: real.query });
   const summary = isRecord(real.data) ? real.data.summary : undefined;
   if (isSummary(summary)) compareSummaries(path, summary, summaryOf(other, summary.head.length), note);
@@ -125,7 +125,7 @@ function sortedRuns({ runs }: ResultTable): (readonly unknown[])[] {
   return runs.flatMap((run) => [...run].sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1)));
 }
 
-/** Values are the same as JSON has them, but fractions as numbers, up to a billionth. */
+/** Compares values as JSON has them, but fractions as numbers, with a tolerance of a billionth. */
 function isSameRow(real: readonly unknown[], embedded: readonly unknown[]): boolean {
   return real.length === embedded.length && real.every((value, index) => isSameValue(value, embedded[index]));
 }

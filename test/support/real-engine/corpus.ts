@@ -1,4 +1,7 @@
-/** The recorded answers of a real engine: how they are kept in one compressed file, one JSON text to a line. */
+/**
+ * Reads and writes the recorded answers of a real engine: one compressed file with one JSON text
+ * per line.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -6,7 +9,7 @@ import type { Question } from './question';
 import { readTable, summaryOf, tableOf } from './result-table';
 
 export interface RecordedAnswer extends Question {
-  /** When the engine answered: what `today` was. */
+  /** When the engine answered, which defines `today`. */
   readonly at: string;
   readonly status: number;
   /** The body of the answer, with the data of long results as a summary. */
@@ -14,7 +17,7 @@ export interface RecordedAnswer extends Question {
 }
 
 const FILE = join(__dirname, 'answers.json.gz');
-/** Longer results are kept as their count, their first rows, and hashes of all. */
+/** Longer results are stored as their count, their first rows, and hashes of all rows. */
 const LONGEST_KEPT = 50;
 
 export function readCorpus(): RecordedAnswer[] {

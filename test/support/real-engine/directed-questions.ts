@@ -1,4 +1,4 @@
-/** Every JSON report of the sample company, and questions on which engines were once seen to differ. */
+/** Holds every JSON report of the sample company, and questions on which engines once differed. */
 import { SAMPLE_REPORTS } from '../../../src/platform/world';
 import { ANSWER_QUESTIONS } from './answer-questions';
 import { named, type Query, type Question } from './question';

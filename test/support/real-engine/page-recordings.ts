@@ -1,4 +1,7 @@
-/** The client's own page queries as a real engine answered them, beside the engine's one answer: counts and sums, no rows. */
+/**
+ * Holds the client's own page queries as a real engine answered them, and the engine's one answer
+ * to the whole query, as counts and checksums instead of rows.
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +13,7 @@ export interface PageRecording {
   readonly name: string;
   readonly query: Query;
   readonly pages: readonly RecordedPage[];
-  /** What an engine of a higher limit gives at once. */
+  /** The answer of an engine with a higher limit, which sends all rows at once. */
   readonly whole: { readonly count: number; readonly sum: string };
 }
 
@@ -21,14 +24,14 @@ export interface RecordedPage {
   readonly answer: Readonly<Record<string, unknown>>;
   readonly members: readonly string[];
   readonly count: number;
-  /** Of all rows, and of the first and the last one alone. */
+  /** The checksums of all rows, of the first row and of the last row. */
   readonly sum: string;
   readonly first: string;
   readonly last: string;
 }
 
 const FILE = join(__dirname, 'pages.json.gz');
-/** Sums go around at this size. */
+/** Checksums are computed modulo this size. */
 const SIZE = 1n << 128n;
 
 export function readPageRecordings(): PageRecording[] {
@@ -39,7 +42,10 @@ export function writePageRecordings(recordings: readonly PageRecording[]): void 
   writeFileSync(FILE, gzipSync(JSON.stringify(recordings), { level: 9 }));
 }
 
-/** The same for the same rows in any order, and the sum of parts is that of the whole. */
+/**
+ * Returns the same checksum for the same rows in any order. The checksums of parts add up to that
+ * of the whole.
+ */
 export function sumOf(rows: readonly (readonly unknown[])[]): string {
   return sumOfSums(rows.map(hashOf));
 }
@@ -48,7 +54,7 @@ export function sumOfSums(sums: readonly string[]): string {
   return textOf(sums.reduce((sum, one) => sum + BigInt(`0x${one}`), 0n));
 }
 
-/** What is left of a sum without a part of it. */
+/** Returns the checksum of the rows that remain without a part. */
 export function sumWithout(sum: string, part: string): string {
   return textOf(SIZE + BigInt(`0x${sum}`) - BigInt(`0x${part}`));
 }

@@ -1,4 +1,7 @@
-/** Reports of more than 50,000 rows, which the client fetches in pages: each has its own way of making pages disagree. */
+/**
+ * Reports of more than 50,000 rows, which the client fetches in pages. In each, pages could
+ * disagree for a different reason.
+ */
 import type { Query } from './question';
 
 const at = 'sales.ordered_at';

@@ -1,11 +1,11 @@
-/** A request to a data API, as the corpus has it. */
+/** A request to a data API, as the corpus stores it. */
 export interface Question {
-  /** Says what is asked; no two questions have one name. */
+  /** Describes the question; no two questions have the same name. */
   readonly name: string;
   readonly query: unknown;
-  /** Asked as `queryType: "multi"`: compared date ranges, lists of queries. */
+  /** True if it is sent as `queryType: "multi"`: compared date ranges, lists of queries. */
   readonly multi?: boolean;
-  /** Asked of an engine whose clock stood there; left out where any time will do. */
+  /** The time to which the engine's clock is set; undefined if any time will do. */
   readonly clock?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Everything that is asked of the real engine. The corpus holds an answer to each, in this order. */
+/** Lists all questions to the real engine. The corpus holds an answer to each, in this order. */
 import { clockQuestions } from './clock-questions';
 import { directedQuestions } from './directed-questions';
 import type { Question } from './question';

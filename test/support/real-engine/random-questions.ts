@@ -1,4 +1,7 @@
-/** Questions at random, the same for the same seed: any members of a view or of joined cubes, with anything that a query may say. */
+/**
+ * Creates random questions, the same for the same seed: any members of a view or of joined cubes,
+ * with anything that a query may contain.
+ */
 import type { DataModel } from '../../../src/platform/query';
 import { indexModel, type Source } from '../../../src/platform/query/model';
 import { type Chance, createChance } from '../chance';
@@ -13,7 +16,10 @@ interface Field {
   readonly segments: readonly string[];
 }
 
-/** Sources by how often they are asked; each is a view, or cubes that joins connect. */
+/**
+ * A source is a view, or cubes that joins connect; the number of its entries sets how often it is
+ * chosen.
+ */
 const FIELDS: readonly (readonly string[])[] = [
   ...Array.from({ length: 8 }, () => ['sales']),
   ['stock'],
@@ -174,7 +180,8 @@ function randomFilter(
 function fieldOf(sources: ReadonlyMap<string, Source>, names: readonly string[]): Field {
   const members = names.flatMap((name) => [...(sources.get(name)?.members.values() ?? [])]);
   return {
-    // Measures of several cubes multiply each other's rows: only those of the first one are asked for.
+    // Measures of several cubes multiply each other's rows, so a query contains only those of the
+    // first cube.
     measures: members.flatMap((one) =>
       one.kind === 'measure' && one.path.startsWith(`${names[0]}.`) ? [one.path] : [],
     ),
@@ -187,7 +194,7 @@ function fieldOf(sources: ReadonlyMap<string, Source>, names: readonly string[])
   };
 }
 
-/** Up to so many, each once. */
+/** Returns up to `most` choices, each at most once. */
 function some<Choice>(chance: Chance, choices: readonly Choice[], most: number): Choice[] {
   const count = Math.min(choices.length, chance.below(most + 1));
   const left = [...choices];

@@ -1,6 +1,7 @@
 /**
- * A small cube with every format, type and granularity that a data model of the real engine may name and the sample company does not
- * use. The real engine reads it as its own model file; the embedded one takes the members that its model can say.
+ * Defines a small cube with every format, type and granularity that a data model of the real engine
+ * may name and the sample company does not use. The real engine reads it as its own model file; the
+ * embedded one takes the members that its model can express.
  */
 import type { CubeDefinition, DataModel } from '../../../src/platform/query';
 import { SAMPLE_MODEL } from '../../../src/platform/world';
@@ -8,7 +9,7 @@ import { SAMPLE_MODEL } from '../../../src/platform/world';
 type Measure = CubeDefinition['measures'][number];
 type Dimension = CubeDefinition['dimensions'][number];
 
-/** A member in the words of the real engine's model files. */
+/** A member as the real engine's model files describe it. */
 interface EngineMember {
   readonly name: string;
   readonly title: string;
@@ -32,7 +33,7 @@ const ROWS = `SELECT n AS id,
   'https://example.com/readings/' || n AS page
 FROM range(1, 41) AS numbers(n)`;
 
-/** Words and texts for a format, each shown by a sum of costs or by an average level. */
+/** Format names and format texts; a sum of costs or an average level shows each of them. */
 const COST_FORMATS = ['number', 'number_0', 'number_3', 'decimal', 'decimal_1', 'abbr', 'abbr_1', 'accounting'];
 const COST_TEXTS = ['$,.2f', ',.0f', '.3s', '+,.1f', '(,.2f', '.4~f', ',.2~f', '$.3~s'];
 const CURRENCY_FORMATS = ['currency', 'currency_0', 'currency_3', 'accounting_0'];
@@ -101,14 +102,17 @@ const dimensions: readonly EngineMember[] = [
 
 const segments = [{ name: 'checked', title: 'Checked', sql: '{CUBE}.is_checked' }];
 
-/** The text of a model file of the real engine: YAML, of which JSON is a part. */
+/** Returns the text of a model file of the real engine: YAML, of which JSON is a subset. */
 export function readingsModelFile(): string {
   const cube = { name: 'readings', title: 'Readings', sql: ROWS, measures, dimensions, segments };
   const view = { name: 'gauges', title: 'Gauges', cubes: [{ join_path: 'readings', includes: '*' }] };
   return `${JSON.stringify({ cubes: [cube], views: [view] }, undefined, 2)}\n`;
 }
 
-/** The sample company and, of the readings, what the embedded engine's model can say. */
+/**
+ * Returns the sample company's model and the part of the readings that the embedded engine's model
+ * can express.
+ */
 export function modelWithReadings(): DataModel {
   const cube: CubeDefinition = {
     name: 'readings',
@@ -129,12 +133,14 @@ export function modelWithReadings(): DataModel {
   return { ...SAMPLE_MODEL, cubes: [...cubes, cube], views: [...SAMPLE_MODEL.views, view] };
 }
 
-/** The real engine was asked about a model that names no drill members. */
+/** The answers of the real engine were recorded with a model that names no drill members. */
 function withoutDrills(cube: CubeDefinition): CubeDefinition {
   return { ...cube, measures: cube.measures.map(({ drillMembers: _, ...measure }) => measure) };
 }
 
-/** Paths of all members of the readings, as queries name them, and the granularities of their own. */
+/**
+ * Paths of all members of the readings, as queries name them, and the granularities of their own.
+ */
 export const READINGS = {
   measures: measures.map(({ name }) => `gauges.${name}`),
   dimensions: dimensions.map(({ name }) => `gauges.${name}`),
@@ -175,7 +181,7 @@ function embeddedDimension(member: EngineMember): Dimension[] {
   return [{ ...formatted, type: kind, sql, ...(primary_key === undefined ? {} : { primaryKey: primary_key }) }];
 }
 
-/** Undefined for a structured format, which the embedded engine's model cannot say. */
+/** Returns undefined for a structured format, which the embedded engine's model cannot express. */
 function formattedMember({ name, title, format, currency }: EngineMember) {
   if (typeof format === 'object') return undefined;
   return {

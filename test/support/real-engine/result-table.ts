@@ -1,4 +1,6 @@
-/** One result of a load as a table, and what of its rows and their order is fixed by its query. */
+/**
+ * Reads one result of a load as a table, and which of its rows and of their order its query fixes.
+ */
 import { createHash } from 'node:crypto';
 
 type Value = unknown;
@@ -10,18 +12,18 @@ export interface Rows {
   readonly rows: readonly Row[];
 }
 
-/** Rows in the runs that their query's order fixes: inside of a run any order is right. */
+/** Holds the rows in the runs that their query's order fixes: within a run any order is right. */
 export interface ResultTable extends Rows {
   readonly runs: readonly (readonly Row[])[];
 }
 
-/** What the corpus keeps of a long result. */
+/** The part of a long result that the corpus stores. */
 export interface Summary {
   readonly form: Rows['form'];
   readonly members: readonly string[];
   readonly count: number;
   readonly head: readonly Row[];
-  /** Of the rows in their order, and of the rows in any order. */
+  /** Hashes of the rows in their order, and of the rows in any order. */
   readonly hashes: { readonly ordered: string; readonly unordered: string };
 }
 
@@ -58,15 +60,18 @@ export function readTable(data: unknown): Rows | undefined {
   return { form: 'columnar', members, rows };
 }
 
-/** Engines add up in different orders: the last digits of a fraction are nobody's promise. Whole numbers stay as they are. */
+/**
+ * Rounds fractions, because engines add up in different orders and no one guarantees the last
+ * digits. Whole numbers stay as they are.
+ */
 export function canonical(value: Value): Value {
   if (typeof value !== 'string' || !/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value) || !/[.e]/i.test(value)) return value;
   return Number(value).toPrecision(12);
 }
 
-/** The parts of a repeated query that say which rows come, and in which order. */
+/** The parts of a repeated query that define which rows come, and in which order. */
 interface Echo {
-  /** Columns that tell the groups apart; undefined where rows may be equal. */
+  /** Columns that distinguish the groups; undefined if rows may be equal. */
   readonly keys: readonly string[] | undefined;
   readonly order: readonly string[];
   readonly limit: number;
@@ -90,7 +95,7 @@ function readEcho(query: unknown): Echo {
   const measures = texts(list('measures'));
   const keys = [...dimensions, ...times.map(({ dimension, granularity }) => `${dimension}.${granularity}`)];
   const columns = [...keys, ...measures];
-  /** Undefined: engines disagree on what such an order means. */
+  /** Returns undefined for an order whose meaning differs between engines. */
   const resolve = (id: string): string | undefined => {
     const ofTime = times.filter(({ dimension }) => dimension === id);
     if (ofTime.length > 1 || (ofTime.length === 1 && dimensions.includes(id))) return undefined;
@@ -98,7 +103,7 @@ function readEcho(query: unknown): Echo {
     return id.split('.').length === 2 && columns.includes(id) ? id : undefined;
   };
   const asked = texts(list('order').map((item) => field(item, 'id')));
-  // An empty order is none at all; without any, the engine has its own.
+  // An empty order counts as none. Without an order, the engine uses its own.
   const wanted =
     asked.length > 0 || Array.isArray(fields.get('order'))
       ? asked
@@ -120,7 +125,10 @@ function readEcho(query: unknown): Echo {
   };
 }
 
-/** Where rows that the order holds for equal may have been cut apart by a limit or an offset, any of them may have come: they are left out. */
+/**
+ * Splits the rows into runs. A limit or an offset may have cut through rows that the order treats
+ * as equal; any of them may be in the result, so these rows are left out.
+ */
 function runsOf({ members, rows }: Rows, { keys, order, limit, offset }: Echo): (readonly Row[])[] {
   const places = order.map((column) => members.indexOf(column)).filter((place) => place >= 0);
   const runs: Row[][] = [];

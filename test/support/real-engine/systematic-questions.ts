@@ -1,4 +1,7 @@
-/** Each operator on each type, each relative word in each time zone, each granularity, each format: one question for each. */
+/**
+ * Asks one question for each operator on each type, each relative date in each time zone, each
+ * granularity and each format.
+ */
 
 import { WORDS } from './clock-questions';
 import { ON_DATES, type Query, type Question } from './question';
@@ -71,7 +74,7 @@ function operators(): Question[] {
   return asked;
 }
 
-/** Few rows, in an order that is total. */
+/** Returns a query of few rows in a total order. */
 function base(member: string): Query {
   if (member.startsWith('supplier_items.'))
     return { dimensions: ['supplier_items.line', member], order: [['supplier_items.line', 'asc']] };
@@ -143,7 +146,9 @@ function formats(): Question[] {
   return [...all, ...each];
 }
 
-/** Every form of answer of one query with everything in it, with and without the total. */
+/**
+ * Asks for every response format of a query that contains everything, with and without the total.
+ */
 function shapes(): Question[] {
   return ['default', 'compact', 'columnar'].flatMap((responseFormat) =>
     [true, false].flatMap((total) =>

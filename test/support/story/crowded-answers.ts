@@ -1,4 +1,7 @@
-/** Random answers to the questions of placing and refreshing. They tell the oracle what the user agrees to lose. */
+/**
+ * Gives random answers to the questions of placing and refreshing, and tells the oracle what the
+ * user agrees to lose.
+ */
 import type { App } from '../../../src/app';
 import { containsRect, tryParseAddress } from '../../../src/grid';
 import type { views } from '../app';
@@ -104,7 +107,7 @@ function covers(address: string, { row, column }: Pick<Cell, 'row' | 'column'>):
   return rect !== undefined && containsRect(rect, at);
 }
 
-/** @param sheet its name; any when undefined */
+/** @param sheet the name of a sheet; undefined for any sheet */
 function giveUpIn({ store, oracle }: CrowdedScene, sheet: string | undefined, addresses: readonly string[]): void {
   const names = new Map(store.sheets().map(({ id, name }) => [id, name]));
   const given = cellsIn(store).filter(

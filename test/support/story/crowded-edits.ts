@@ -1,4 +1,7 @@
-/** What a user does to a crowded sheet of several blocks, on it and beside it; and what becomes of the reports meanwhile. */
+/**
+ * Edits that a user makes on a crowded sheet of several blocks, in them and beside them; and what
+ * becomes of the reports meanwhile.
+ */
 
 import type { PlacementOptions } from '../../../src/app';
 import { StoreRefusal, type WorkbookStore } from '../../../src/workbench/store';
@@ -71,7 +74,10 @@ export const CROWDED_EDITS = {
 } satisfies Record<string, Edit>;
 export type CrowdedEdit = keyof typeof CROWDED_EDITS;
 
-/** Edits that happen only between two actions of the product; undo during a write is not covered here. */
+/**
+ * Edits that happen only between two actions of the product; undo during a write is not covered
+ * here.
+ */
 export const QUIET_EDITS = {
   filter: ({ store, chance }, { sheetId, rect }) => {
     const texts = store.values(sheetId, { ...rect, row: rect.row + 1, columns: 1 }).map(([text]) => String(text));
@@ -121,7 +127,10 @@ function within({ chance }: CrowdedScene, first: number, count: number): number 
   return first + chance.below(Math.max(1, count));
 }
 
-/** A cell of another sheet, or a cell of a column that may be deleted. */
+/**
+ * Returns a formula's reference to a cell of another sheet, or to a cell of a column that may be
+ * deleted.
+ */
 function reading({ store, chance }: CrowdedScene): string {
   const other = store.sheets()[1];
   return other && chance.below(2) === 0 ? `'${other.name.replaceAll("'", "''")}'!R1C1` : 'R1C13';
@@ -146,7 +155,7 @@ const MEASURES = ['Net', 'Share', 'Orders'] as const;
 const DIMENSIONS = ['Key', 'Day'] as const;
 const KEYS = 9;
 
-/** Its two days are 46346 and 46347 in cells. */
+/** Creates a report whose two days are 46346 and 46347 in cells. */
 export function crowdedReport(id: number, name: string): SmallReport {
   const report: SmallReport = { id, name, columns: [], rows: [], types: new Map([[1, 'time']]), measures: MEASURES };
   setRows(report, [...DIMENSIONS, ...MEASURES.slice(0, id)], [0, 1, 2, 3], 0);
@@ -160,7 +169,7 @@ function rowOf(key: number, columns: readonly string[], seed: number): string[] 
   });
 }
 
-/** What the cells of a column show. */
+/** Returns what the cells of a column show. */
 export function shownColumn({ columns, rows }: SmallReport, column: string): readonly string[] {
   const at = columns.indexOf(column);
   const days: Readonly<Record<string, string>> = {
@@ -170,7 +179,7 @@ export function shownColumn({ columns, rows }: SmallReport, column: string): rea
   return rows.map((row) => String(row[at])).map((text) => days[text] ?? text);
 }
 
-/** Its rows are grouped above their subtotals. */
+/** Creates a report whose rows are grouped above their subtotals. */
 export function groupedReport(id: number, name: string): SmallReport {
   const pivotItems = {
     ...{ rows: ['f.region'], columns: ['f.month'], measures: ['f.amount'], filters: [] },
@@ -194,7 +203,10 @@ function factsOf(keys: readonly number[], seed: number): NonNullable<SmallReport
   }));
 }
 
-/** A function of the add-in, whose formulas show `#NAME?` once their file is opened until they are entered again. */
+/**
+ * A function of the add-in. When its file is opened, its formulas show `#NAME?` until they are
+ * entered again.
+ */
 export const FUNCTIONS = {
   ...{ id: 'FIGURE', name: 'INLAY.FIGURE', isStreaming: true },
   parameters: [{ type: 'any', isOptional: false, isRepeating: false, isMatrix: false }],

@@ -1,6 +1,6 @@
 /**
- * Judges a workbook from outside: it knows only the names of the blocks and the lists in the pane. Each text and date that a user types is
- * unique, so that it can be found wherever it went.
+ * Judges a workbook from outside: it knows only the names of the blocks and the lists in the pane.
+ * Each text and date that a user types is unique, so that it can be found wherever it went.
  */
 import { formatCell, type Rect } from '../../../src/grid';
 import { anchorName, tryReadKeptNotes, tryReadOwnCells } from '../../../src/placement';
@@ -26,11 +26,16 @@ export interface OutsideOracle {
   nextText(): string;
   /** Returns a text that counts only while a cell holds it in a formula. */
   nextFormulaText(): string;
-  /** Returns a unique date (serial numbers from 70001, 26 August 2091) for which no report has data. */
+  /**
+   * Returns a unique date (serial numbers from 70001, 26 August 2091) for which no report has data.
+   */
   nextDate(): number;
-  /** Runs an edit of the user. Texts that are gone afterwards were removed on purpose and do not count as lost. */
+  /**
+   * Runs an edit of the user. Texts that are gone afterwards were removed on purpose and do not
+   * count as lost.
+   */
   edit(act: () => void): void;
-  /** The user agrees to lose these texts. */
+  /** Notes that the user agrees to lose these texts. */
   giveUp(texts: readonly string[]): void;
   /**
    * Lets the product work; the user may `edit` in between.
@@ -39,7 +44,7 @@ export interface OutsideOracle {
   watch(work: () => Promise<void>): Promise<readonly string[]>;
 }
 
-/** `t7` a text, `f7` within a formula, `70007` a date. */
+/** Matches `t7` for a text, `f7` within a formula, `70007` for a date. */
 const TYPED = /\b(?:[tf]\d+|7\d{4})\b/g;
 const FIRST_DATE = 70_000;
 
@@ -73,12 +78,15 @@ function isIn({ sheetId, rect }: Block, cell: Pick<Cell, 'sheetId' | 'row' | 'co
   return isInRows({ sheetId, rect }, cell) && cell.column >= rect.column && cell.column < rect.column + rect.columns;
 }
 
-/** Notes beside the rows of a block go along with them. */
+/** True if the cell is in the rows of the block. Notes beside these rows move with them. */
 function isInRows({ sheetId, rect }: Pick<Block, 'sheetId' | 'rect'>, cell: Pick<Cell, 'sheetId' | 'row'>): boolean {
   return sheetId === cell.sheetId && cell.row >= rect.row && cell.row < rect.row + rect.rows;
 }
 
-/** In the pane: notes without a row, and values that the user keeps in place of the report's. */
+/**
+ * Returns the texts that the pane lists: notes without a row, and values that the user keeps in
+ * place of the report's.
+ */
 function textsInLists(store: WorkbookStore): readonly string[] {
   return kept(store).flatMap(({ notes: { keptNotes, ownCells } }) => {
     const { waiting, returned } = tryReadKeptNotes(keptNotes);
@@ -138,7 +146,10 @@ export function createOutsideOracle(store: () => WorkbookStore): OutsideOracle {
     return [...lost, ...changed];
   }
 
-  /** @param before the blocks before the product worked, and the sheets that were there */
+  /**
+   * @param before the blocks before the product worked
+   * @param sheets the sheets before the product worked
+   */
   function changedOutside(before: readonly Block[], sheets: ReadonlySet<string>): string[] {
     const after = blocksIn(store());
     const mayChange = (cell: Pick<Cell, 'sheetId' | 'row' | 'column'>) =>
@@ -211,7 +222,10 @@ function spelled(format: string): string {
   return format.replaceAll('\\', '');
 }
 
-/** Contents and format of a cell. Masks the references of formulas, because Excel adjusts them when cells move. */
+/**
+ * Returns contents and format of a cell. It masks the references of formulas, because Excel adjusts
+ * them when cells move.
+ */
 function contentOf({ input, format }: Cell): string {
   const isFormula = input.startsWith('=');
   return `${isFormula ? input.replace(/#REF!|\$?[A-Z]{1,3}\$?\d+(:\$?[A-Z]{1,3}\$?\d+)?/g, 'cells') : input} as ${spelled(format)}`;

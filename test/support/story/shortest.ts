@@ -1,8 +1,11 @@
-/** The shortest part of a script that still fails as the whole one does: which steps matter, for whoever reads the failure. */
+/**
+ * Reduces a failing script to its shortest part that still fails in the same way, so that a reader
+ * of the failure sees which steps matter.
+ */
 
 /**
- * Leaves out steps, many at a time at first, as long as what is left fails in the same way.
- * @param failureOf what kind of failure a script ends in; undefined where it holds
+ * Leaves out steps, many at a time at first, as long as the rest fails in the same way.
+ * @param failureOf returns what kind of failure a script ends in; undefined if it succeeds
  */
 export async function shortest<Step>(
   script: readonly Step[],

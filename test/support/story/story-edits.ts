@@ -1,4 +1,7 @@
-/** What an analyst does to a workbook with a placed block, beside it and in it; and what becomes of the rows of its report meanwhile. */
+/**
+ * Edits that a user makes in a workbook with a placed block, beside it and in it; and what becomes
+ * of the rows of its report meanwhile.
+ */
 import { SHEET_COLUMNS, SHEET_ROWS, StoreRefusal, type WorkbookStore } from '../../../src/workbench/store';
 import type { Chance } from '../chance';
 import type { SmallReport } from '../small-platform';
@@ -13,7 +16,7 @@ export interface Scene {
 
 type Edit = (scene: Scene, block: SeenBlock) => void;
 
-/** How many columns beside the block may hold notes. */
+/** The number of columns beside the block that may hold notes. */
 const BESIDE = 3;
 
 export const EDITS = {
@@ -56,12 +59,12 @@ export const EDITS = {
   },
   insertRows: ({ store, chance }, { sheetId, rect, headerRows }) => {
     const row = chance.below(rect.row + rect.rows + 2);
-    // Between rows of headers a refresh refuses to go on until it is deleted again.
+    // A refresh refuses to continue while there is a row between the rows of headers.
     const isBetween = row > rect.row && row < rect.row + headerRows;
     store.insertRows(sheetId, isBetween ? rect.row : row, 1 + chance.below(2));
   },
   deleteRows: ({ store, chance }, { sheetId, rect, headerRows }) => {
-    // The headers stay: without them nobody can tell the columns.
+    // The headers stay, because they identify the columns.
     const row = rect.row + headerRows + chance.below(rect.rows - headerRows + 3);
     store.deleteRows(sheetId, row, 1);
   },
@@ -104,7 +107,7 @@ export const EDIT_NAMES = [
 ] as const;
 export type EditName = (typeof EDIT_NAMES)[number];
 
-/** What Excel refuses changes nothing. */
+/** Makes one edit; an edit that Excel refuses changes nothing. */
 export function edit(scene: Scene, name: EditName): void {
   const block = seenBlock(scene.store, scene.members);
   if (!block) return;
@@ -123,7 +126,7 @@ function write({ store, typed }: Scene, sheetId: string, row: number, column: nu
   store.write(sheetId, { row, column, rows: 1, columns: 1 }, typed.next(), 'formulas');
 }
 
-/** The report at rest: every key has one kind, and a number for each measure. */
+/** The report in its first state: every key has one kind, and a number for each measure. */
 const MEASURES = ['Net', 'Share', 'Orders'] as const;
 export const MEMBERS: ReadonlySet<string> = new Set(['Key', 'Kind', ...MEASURES]);
 const KEYS = 12;

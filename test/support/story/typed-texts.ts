@@ -1,6 +1,7 @@
 /**
- * What an analyst typed, and beside which row: told by the texts in the cells and by nothing of the product but the name of the block and
- * what its record keeps. Each text is typed once, so that it can be found again wherever it went.
+ * Follows what a user typed, and beside which row. It reads only the texts in the cells, the name
+ * of the block and its record; it uses no other part of the product. Each text is typed once, so
+ * that it can be found wherever it went.
  */
 import type { Rect } from '../../../src/grid';
 import { anchorName, headerRowsOf, tryReadKeptNotes, tryReadOwnCells } from '../../../src/placement';
@@ -13,14 +14,17 @@ interface Spot {
   readonly column: number;
 }
 
-/** The block as it stands, by its headers and the keys in its first report column. */
+/** The block as its cells show it: its headers and the keys in its first report column. */
 export interface SeenBlock {
   readonly sheetId: string;
   readonly rect: Rect;
   readonly headerRows: number;
-  /** By its header, for each column of the block. */
+  /** The header of each column of the block. */
   readonly headers: readonly string[];
-  /** The key of each row below the header, and whether somebody has typed over what else tells the row. */
+  /**
+   * The key of each row below the header, and whether the user has overwritten what else identifies
+   * the row.
+   */
   readonly keys: readonly string[];
   readonly areTypedOver: readonly boolean[];
 }
@@ -28,23 +32,26 @@ export interface SeenBlock {
 type Expected =
   | { readonly kind: 'beside'; readonly key: string }
   | { readonly kind: 'cell'; readonly key: string; readonly member: string }
-  /** Where it stands and nowhere else, moved by what is inserted and deleted. */
+  /** The text must be in this cell, which moves only with inserted and deleted cells. */
   | { readonly kind: 'there'; readonly cell: TrackedReference }
-  /** Nothing in the cells says to which row it belongs, or not for sure: it only has to be somewhere. */
+  /** No cell says for certain to which row the text belongs, so it only has to be somewhere. */
   | { readonly kind: 'anywhere'; readonly key?: string };
 
 export interface TypedTexts {
-  /** A text that nothing else in the workbook holds. */
+  /** Returns a text that nothing else in the workbook holds. */
   next(): string;
-  /** Before the product does something: where each text stands is right. */
+  /** Called before the product works: the current cell of each text is right. */
   see(): void;
-  /** While the product works: what the analyst does in that moment. */
+  /** Runs an edit that the user makes while the product works. */
   meanwhile(edit: () => void): void;
-  /** The analyst edits, and means it: what is gone then was taken away. */
+  /** Runs an edit of the user. Texts that are gone afterwards were removed on purpose. */
   edit(edit: () => void, takesNothingAway?: boolean): void;
-  /** The analyst said that these cells may be written over. */
+  /** Notes that the user agreed to overwrite these cells. */
   giveUp(isIn: (spot: Spot) => boolean): void;
-  /** A part of a refresh was taken back: what stands again beside another row waits for its own as well. */
+  /**
+   * A part of a refresh was rolled back: a text that is again beside another row now also waits for
+   * its own row.
+   */
   giveUpDoubled(): void;
   /** @returns what is wrong with the texts now */
   faults(isSettled: boolean): readonly string[];
@@ -78,14 +85,23 @@ export function seenBlock(store: WorkbookStore, members: ReadonlySet<string>): S
 export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<string>): TypedTexts {
   let count = 0;
   let expected = new Map<string, Expected>();
-  /** The last row beside which a text stood. */
+  /** Maps each text to the row beside which it was last. */
   const keyOf = new Map<string, string>();
   const alive = new Set<string>();
-  /** While the product works: whether the block touches them is decided once it has its new size. */
+  /**
+   * Texts that were typed while the product works. Whether the block touches them is decided once
+   * it has its new size.
+   */
   const justTyped = new Set<string>();
-  /** Somebody typed over what tells the row: on a device that remembers nothing its note may wait, under both names of the row. */
+  /**
+   * Texts whose row the user has overwritten. On a device with no cached rows such a note may wait
+   * under either name of the row.
+   */
   const doubtful = new Set<string>();
-  /** By an answer; an undo may bring them back, but nobody counts on them any more. */
+  /**
+   * Texts that the user gave up in an answer. An undo may restore them, but they are no longer
+   * expected.
+   */
   const givenUp = new Set<string>();
 
   function spots(): Map<string, Spot[]> {
@@ -138,18 +154,21 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
     if (down < block.headerRows) return right < rect.columns ? { kind: 'anywhere' } : there();
     const key = block.keys[down - block.headerRows] ?? '';
     const isKey = KEY.test(key);
-    // Beyond empty columns, where columns have left the block.
+    // These texts are beyond empty columns, where columns have left the block.
     if (right >= rect.columns && !touches(spot, block))
       return justTyped.has(text) || (kept(now())[0]?.notes.notesGap ?? 0) > 0
         ? { kind: 'anywhere', ...(isKey && { key }) }
         : there();
     if (!isKey || member === 'Key') return { kind: 'anywhere' };
     if (block.areTypedOver[down - block.headerRows]) doubtful.add(text);
-    // An undo may have put a note back under the header of a column that came where it stood.
+    // An undo may have restored a note under the header of a column that has since come to its
+    // place.
     return member && !keptTexts().notes.includes(text) ? { kind: 'cell', key, member } : { kind: 'beside', key };
   }
 
-  /** Every column from the block to the spot holds something beside the rows of the block. */
+  /**
+   * True if every column from the block to the spot holds something beside the rows of the block.
+   */
   function touches({ sheetId, column }: Spot, { rect }: SeenBlock): boolean {
     const first = rect.column + rect.columns;
     for (let at = first; at < column; at += 1) {
@@ -176,7 +195,8 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
   ): string | undefined {
     const { notes, returned, cells } = keptTexts();
     const waits = notes.filter((note) => note === text).length;
-    // An undo takes out of the cells what has come back: the next refresh that looks at the notes lists it again.
+    // An undo removes from the cells what has come back; the next refresh that looks at the notes
+    // lists it again.
     const isKept = cells.includes(text) || returned.includes(text);
     const one = expected.get(text);
     if (found.length === 0 && waits === 0 && !isKept) return 'is lost';
@@ -208,7 +228,7 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
 
   /**
    * @param staying texts that are no notes, wherever the block ends now
-   * @param torn texts that are parted from their rows for a moment
+   * @param torn texts that are separated from their rows for a moment
    */
   function see(staying: ReadonlySet<string> = new Set(), torn: ReadonlySet<string> = new Set()): void {
     const before = expected;
@@ -224,7 +244,10 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
     for (const [text, one] of before) if (one.kind === 'there' && expected.get(text) !== one) one.cell.release();
   }
 
-  /** A block that is half written touches what it did not touch before: that makes no notes of it. */
+  /**
+   * Returns the texts beside a half-written block. It touches them only for the moment, so they do
+   * not become notes.
+   */
   function touchedMeanwhile(): ReadonlySet<string> {
     const block = seenBlock(now(), members);
     const isTouched = (text: string, spot: Spot) => {
@@ -238,7 +261,10 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
     return new Set(found.map(([text]) => text));
   }
 
-  /** Rows that are written before their notes, or before both are given back. */
+  /**
+   * Returns the texts beside rows that were written before their notes, or before both are rolled
+   * back.
+   */
   function tornMeanwhile(): ReadonlySet<string> {
     const block = seenBlock(now(), members);
     const isTorn = (text: string, { sheetId, row }: Spot) => {

@@ -6,7 +6,7 @@ import type { SmallApp, SmallPlatform } from '../small-platform';
 import { shownColumn } from './crowded-edits';
 import { type Block, blocksIn, typedIn } from './outside-oracle';
 
-/** Call it after a refresh of all without edits. */
+/** Returns what is wrong; to be called after a refresh of all placements without edits. */
 export function untrueBlocks(test: SmallApp, platform: SmallPlatform): readonly string[] {
   const blocks = blocksIn(test.store);
   return views(test).flatMap(({ id, status, notices, cells, ownCells }) => {
@@ -48,7 +48,9 @@ function isHeader(name: string, shown: string, input: unknown): boolean {
   return shown === name || typedIn(input).length > 0;
 }
 
-/** True if the body holds these rows in any order, except for cells in which the user keeps a value. */
+/**
+ * True if the body holds these rows in any order, except for cells in which the user keeps a value.
+ */
 function shows(body: readonly string[], rows: readonly string[], own: readonly string[]): boolean {
   const left = [...rows];
   const isEach = body.every((text) => {

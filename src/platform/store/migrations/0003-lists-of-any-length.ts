@@ -1,6 +1,6 @@
 /**
- * Postgres needs one trigger per kind of change, because it names the old and new rows only where such
- * rows exist.
+ * Postgres needs one trigger per kind of change, because it names the old and new rows only where
+ * such rows exist.
  */
 const createTriggers = (table: string, call: string, kinds: readonly ('INSERT' | 'UPDATE' | 'DELETE')[]): string[] =>
   kinds.map((kind) => {
@@ -19,8 +19,8 @@ const countSql = (rows: string): string =>
     WHERE s.scope IS NOT NULL GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`;
 
 /**
- * Makes a list cost the same whatever its length: each report's row contains the roles that may read
- * it (`audience`, in order), counts are stored, and every order has an index.
+ * Makes a list cost the same whatever its length: each report's row contains the roles that may
+ * read it (`audience`, in order), counts are stored, and every order has an index.
  */
 export const listsOfAnyLength = {
   id: 3,

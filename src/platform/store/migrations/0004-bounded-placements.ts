@@ -1,6 +1,6 @@
 /**
- * Lets the store count and select placements without reading them, because many people may have placed
- * one report many times.
+ * Lets the store count and select placements without reading them, because many people may have
+ * placed one report many times.
  */
 export const boundedPlacements = {
   id: 4,

@@ -1,4 +1,7 @@
-/** A report placed with a caption, at B2 of an otherwise empty sheet: the caption there, headers at B3, rows below. */
+/**
+ * Places a report with a caption at B2 of an otherwise empty sheet: the caption there, headers at
+ * B3, rows below.
+ */
 import { tryReadPlacement } from '../../../../src/placement';
 import { until, view } from '../../../support/app';
 import { openedApps } from '../../../support/opened-apps';
@@ -18,15 +21,15 @@ export const NORTH = {
   values: ['North'],
 } as const;
 const NOW = Date.UTC(2026, 10, 26, 14, 30);
-/** What the first one says. */
+/** The text of the first caption. */
 export const SAID = 'Region is North · as of Nov 26, 2026, 2:30 PM';
 
-/** What it says of rows that came an hour later. */
+/** The text of the caption for rows that came an hour later. */
 export const LATER = SAID.replace('2:30', '3:30');
 
 export interface CaptionStage {
   readonly platform: SmallPlatform;
-  /** Moves the clock on. */
+  /** Advances the clock. */
   later(minutes: number): void;
   reportHas(rows: number): void;
   opened(options?: SmallAppOptions): Promise<SmallApp>;
@@ -80,13 +83,13 @@ export function idOf(test: SmallApp): string {
   return view(test)?.id ?? '';
 }
 
-/** The only placement, as the file keeps it. */
+/** Returns the only placement, as the file stores it. */
 export function recordOf({ store }: Pick<SmallApp, 'store'>) {
   const [, text] = store.settings.entries().find(([key]) => key.startsWith('inlay.placement.')) ?? [];
   return tryReadPlacement(String(text));
 }
 
-/** Hidden names of captions. */
+/** Returns the hidden names of captions. */
 export function captionNames({ store }: Pick<SmallApp, 'store'>): readonly string[] {
   return store.names().flatMap(({ name }) => (name.endsWith('_caption') ? [name] : []));
 }

@@ -1,4 +1,7 @@
-/** Whatever fails while a block is written: its caption and its rows belong together, and a first placing leaves nothing. */
+/**
+ * Tests failures while a block is written: its caption and its rows belong together, and a failed
+ * first placing leaves nothing.
+ */
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { until, view } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
@@ -19,7 +22,10 @@ import {
 
 let stage: CaptionStage;
 
-/** More than a refresh has, and about which of them writes, by so many actions at most. */
+/**
+ * `REQUESTS` is more than a refresh sends. The request `WRITING` writes, with at most `ACTIONS`
+ * actions.
+ */
 const REQUESTS = 7;
 const WRITING = 5;
 const ACTIONS = 80;
@@ -88,7 +94,7 @@ it.each([
     stage = captionStage();
     const test = await stage.opened();
     const { store, app } = test;
-    // The workbook has its own record.
+    // By now the workbook has its own record.
     store.select(store.activeSheetId, at(0, 8));
     await settle(test.host);
     await app.report.place();

@@ -1,4 +1,4 @@
-/** The cell above a block that says its filters and from when its rows are. */
+/** Tests the cell above a block that says its filters and the age of its rows. */
 
 import type { PlaceDecision } from '../../../../src/app';
 import { firstRowAt, targetOf } from '../../../../src/app/report/target';

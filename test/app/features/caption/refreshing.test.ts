@@ -1,4 +1,7 @@
-/** The caption of a block that stands: written with its rows, given up where the analyst has taken its cell, and ended with its block. */
+/**
+ * Tests the caption of a placed block: it is written with its rows, given up if the user has taken
+ * its cell, and removed with its block.
+ */
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { view } from '../../../support/app';
 import { asked } from '../../../support/run-stage';

@@ -1,4 +1,7 @@
-/** Formulas, names and the print area that cover all rows of a block go on covering it when it grows, as the analyst chose. */
+/**
+ * Tests formulas, names and the print area that cover all rows of a block: they still cover it when
+ * it grows, as the user chose.
+ */
 import type { UserAnswer } from '../../../../src/app';
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { view } from '../../../support/app';
@@ -31,7 +34,7 @@ beforeEach(() => {
   platform = createSmallPlatform([{ id: 1, name: 'Sales', columns, rows: [], types, measures: ['Net', 'Orders'] }]);
 });
 
-/** Headers at B3, data B4:D7. */
+/** Places the report with its headers at B3 and its data in B4:D7. */
 async function placed(options: SmallAppOptions = {}): Promise<SmallApp> {
   reportHas(4);
   const test = apps.add(openSmallApp(platform, options));
@@ -266,7 +269,8 @@ describe('formulas over all rows of a block that grows', () => {
             failed += 1;
             expect({ at, ...everything(test) }).toEqual({ at, ...before });
           } else {
-            // If the request that looks for formulas fails, they stay as they are, and the pane says that not all were found.
+            // If the request that looks for formulas fails, they stay as they are, and the pane
+            // says that not all were found.
             const isAll = notice?.kind === 'reach' && notice.isAll;
             const end = isAll ? ['=SUM(C4:C12)', sumOf(9)] : ['=SUM(C4:C7)', sumOf(4)];
             expect({ at, kind: status(test)?.kind, notice, end: [formula(test, 3, 6), value(test, 3, 6)] }).toEqual({

@@ -1,4 +1,7 @@
-/** Formulas directly beside a block grow and shrink with it, where the placement's option says so. */
+/**
+ * Tests formulas directly beside a block: they grow and shrink with it if the placement's option
+ * says so.
+ */
 import { signal } from '@preact/signals';
 import type { Preview } from '../../../../src/app';
 import { firstRowAt, offerBeside } from '../../../../src/app/report/target';
@@ -24,7 +27,10 @@ beforeEach(() => {
 
 const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
-/** Headers at B1, data B2:C5; A2:A5 and D2:E5 hold formulas, F2:F5 formulas that are not filled down and are to stay where they are. */
+/**
+ * Places the headers at B1 and the data in B2:C5. A2:A5 and D2:E5 hold formulas; F2:F5 hold
+ * formulas that are not filled down and must stay where they are.
+ */
 async function placed(on = true): Promise<SmallApp> {
   const test = apps.add(openSmallApp(platform));
   const { store, app } = test;
@@ -51,7 +57,10 @@ function formulas({ store }: SmallApp, row: number, rows = 1) {
 }
 
 describe('formulas beside the place of a new block', () => {
-  /** The report is open, B1 is selected, so that its first row of data would be B2:C2, and formulas beside are offered. */
+  /**
+   * Opens the report and selects B1, so that its first row of data would be B2:C2, and offers
+   * formulas beside it.
+   */
   async function ready(...formulas: readonly (readonly [row: number, column: number, text: string])[]) {
     const test = apps.add(openSmallApp(platform));
     const { store, app } = test;
@@ -174,7 +183,7 @@ describe('formulas beside the place of a new block', () => {
     const test = await ready(...BESIDE);
     const { host, app } = test;
     app.report.setOptions({ fillBeside: true });
-    // The second change of the workbook fills the formulas, and Excel is gone right after it.
+    // The second change of the workbook fills the formulas, and Excel disappears right after it.
     host.faults.failNextWrite(2, 'GeneralException', true);
     host.faults.beforeNextWrite(2, () => host.faults.atSync(1, () => host.setOffline(true)));
     await app.report.place();

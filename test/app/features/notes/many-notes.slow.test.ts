@@ -1,10 +1,10 @@
-/** A long block whose rows change their order under many notes. */
+/** Tests a long block whose rows change their order under many notes. */
 import { views } from '../../../support/app';
 import { openedApps } from '../../../support/opened-apps';
 import { createSmallPlatform, openSmallApp } from '../../../support/small-platform';
 
 const ROWS = 20_000;
-/** Every tenth row has one. */
+/** Every tenth row has a note. */
 const EVERY = 10;
 const COLUMNS = ['Key', 'Kind', 'Net'];
 
@@ -59,7 +59,7 @@ it('[P10] [P14] notes that are more than one request can carry go in several', a
   await app.placements.refresh(id);
   expect(views(test)[0]?.status.kind).toBe('upToDate');
   expect(store.values(store.activeSheetId, whole)).toEqual([...before].reverse());
-  // An answer that is larger is refused, and asked for in smaller parts.
+  // Excel refuses a larger answer, so the app asks for smaller parts.
   const sizes = host.log().map(({ requestBytes }) => requestBytes);
   expect(Math.max(...sizes)).toBeLessThan(5_000_000);
   expect(sizes.filter((bytes) => bytes > 300_000).length).toBeGreaterThan(2);

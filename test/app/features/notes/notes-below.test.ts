@@ -1,4 +1,4 @@
-/** Notes beside a block move down with it when a block above it grows or is placed. */
+/** Tests notes beside a block: they move down with it when a block above it grows or is placed. */
 import { placing, until, views } from '../../../support/app';
 import { openedApps } from '../../../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../../support/small-platform';
@@ -21,7 +21,10 @@ async function place({ store, app }: SmallApp, report: number, row: number, colu
   await app.report.place();
 }
 
-/** Opens a sheet with the lower block at B9:C12, a note beside it in D11, and a text in F11 that is no note. */
+/**
+ * Opens a sheet with the lower block at B9:C12, a note beside it in D11, and a text in F11 that is
+ * no note.
+ */
 async function openWithNote(): Promise<SmallApp> {
   const test = apps.add(openSmallApp(platform));
   await test.app.start();

@@ -1,4 +1,7 @@
-/** A block that has no room moves to a sheet of its own: the notes beside its rows and among its columns stay. */
+/**
+ * Tests a block that does not fit and moves to a new sheet: the notes beside its rows and among its
+ * columns stay.
+ */
 import type { UserAnswer } from '../../../../src/app';
 import { views } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
@@ -9,7 +12,7 @@ const { ready, reportIs } = setNotesStage();
 const COLUMNS = ['Region', 'Channel', 'Net'];
 const rowsOf = (...regions: readonly string[]) => regions.map((region) => [region, 'Web', region.length]);
 
-/** A text right below the block. */
+/** Grows the report, with a text right below the block in its way. */
 async function grown(
   test: SmallApp,
   rows: readonly (readonly (string | number)[])[],

@@ -1,4 +1,7 @@
-/** Notes belong to the key of their row: what becomes of them where other columns tell the rows apart, or their own columns change. */
+/**
+ * Tests notes when other columns identify the rows, or when their own columns change: notes belong
+ * to the key of their row.
+ */
 import { views } from '../../../support/app';
 import type { SmallApp } from '../../../support/small-platform';
 import { NOTES, note, notes, refresh, rowWhere, setNotesStage, status, TOP, waiting, write } from './notes-stage';

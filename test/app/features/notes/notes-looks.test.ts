@@ -1,4 +1,4 @@
-/** What notes look like goes along with their rows, and leaves nothing behind. */
+/** Tests the formats of notes: they move with their rows and leave nothing behind. */
 import { SHEET_COLUMNS } from '../../../../src/workbench/store';
 import { views } from '../../../support/app';
 import type { SmallApp } from '../../../support/small-platform';

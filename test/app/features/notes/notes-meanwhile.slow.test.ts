@@ -1,4 +1,4 @@
-/** Notes that are typed between two requests of a refresh. */
+/** Tests notes that are typed between two requests of a refresh. */
 import { anchorName } from '../../../../src/placement';
 import { kept } from '../../../support/run-stage';
 import { area, NOTES, note, refresh, regionsOf, setNotesStage, status, waiting, write } from './notes-stage';
@@ -28,7 +28,7 @@ it('[P14] beside a column that has just come: they wait where their row leaves w
   expect(met).toBeGreaterThan(0);
 });
 
-// What a request has met whose own answer is lost nobody can tell.
+// No one can know what a request has met if its own answer is lost.
 it.each([
   ['before', 1],
   ['before', 2],

@@ -1,11 +1,11 @@
-/** A block with notes beside it, and what becomes of them when the rows of its report change. */
+/** Provides a block with notes beside it whose report changes its rows. */
 import type { UserAnswer } from '../../../../src/app';
 import { tryReadKeptNotes } from '../../../../src/placement';
 import { views } from '../../../support/app';
 import { kept, setRunStage } from '../../../support/run-stage';
 import type { SmallApp, SmallPlatform } from '../../../support/small-platform';
 
-/** Headers at D3, notes in G, right beside the block's three columns. */
+/** The headers are at D3, the notes in G, right beside the block's three columns. */
 export const TOP = 2;
 export const NOTES = 6;
 
@@ -13,14 +13,14 @@ export const area = (row: number, column: number, rows = 1, columns = 1) => ({ r
 
 interface NotesStage {
   readonly platform: () => SmallPlatform;
-  /** Rows of these regions from now on. */
+  /** Gives the report rows of these regions from now on. */
   reportHas(...regions: readonly string[]): void;
   reportIs(columns: readonly string[], ...rows: readonly (readonly (string | number)[])[]): void;
-  /** A block that shows these regions. */
+  /** Places a block that shows these regions. */
   ready(...regions: readonly string[]): Promise<SmallApp>;
 }
 
-/** Registers what is to be closed with the test file that calls it. */
+/** Closes everything that it opened at the end of the test file that calls it. */
 export function setNotesStage(): NotesStage {
   const { platform, opened } = setRunStage();
 
@@ -59,7 +59,10 @@ export function rowWhere({ store }: SmallApp, region: string): number {
   return store.values(store.activeSheetId, area(0, 3, 40)).findIndex(([cell]) => cell === region);
 }
 
-/** What stands beside the rows of the block, by region; what stands beside none of them under its address. */
+/**
+ * Returns the texts in the notes' column: by region beside the rows of the block, otherwise by
+ * address.
+ */
 export function notes(test: SmallApp, column = NOTES): Record<string, unknown> {
   const { store } = test;
   const regions = store.values(store.activeSheetId, area(0, 3, 40)).flat();

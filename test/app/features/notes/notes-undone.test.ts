@@ -1,4 +1,4 @@
-/** Notes whose refresh an undo takes back, and what the analyst does before the next one. */
+/** Tests notes after an undo of their refresh, and edits of the user before the next one. */
 import { anchorName } from '../../../../src/placement';
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { answerEdits, views } from '../../../support/app';
@@ -111,7 +111,7 @@ it('a note that came back and that the user deletes is not listed [P14]', async 
 
 it('[P3] [P14] a block that moves while a refresh is given back keeps its name over its own cells', async () => {
   let met = 0;
-  // How many requests lie between the edit and what gives back differs with how busy the machine is.
+  // How many requests are between the edit and the rollback depends on how busy the machine is.
   const moments = [1, 2, 3].flatMap((later) => Array.from({ length: 9 }, (_, index) => ({ nth: index + 1, later })));
   for (const { nth, later } of moments) {
     const test = await ready('North', 'East');
@@ -125,7 +125,7 @@ it('[P3] [P14] a block that moves while a refresh is given back keeps its name o
     host.faults.atSync(nth, () => {
       if (!isStanding()) return;
       write(test, TOP + 2, 5, 'typed meanwhile');
-      // Right before what the write did is given back.
+      // This runs right before the write is rolled back.
       host.faults.atSync(later, () => {
         if (isStanding()) return;
         met += 1;

@@ -1,4 +1,7 @@
-/** Notes beside a block and in columns of the analyst's own: they stay with their rows, whatever becomes of these. */
+/**
+ * Tests notes beside a block and in user columns: they stay with their rows, whatever happens to
+ * these.
+ */
 import { views } from '../../../support/app';
 import { asked } from '../../../support/run-stage';
 import type { SmallApp } from '../../../support/small-platform';

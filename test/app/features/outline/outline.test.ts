@@ -1,4 +1,4 @@
-/** Rows above subtotals that fold, from placing on and through refreshes. */
+/** Tests groups of rows that fold above their subtotals, from placing on and through refreshes. */
 import type { PlacementOptions } from '../../../../src/app';
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { answerEdits, until, views } from '../../../support/app';
@@ -17,7 +17,7 @@ const SUBTOTALS: Partial<PlacementOptions> = {
 const OUTLINED: Partial<PlacementOptions> = { ...SUBTOTALS, outline: true };
 const EAST = [fact('East', '2026-01', 1), ...FACTS];
 
-/** Beside each row of the block how many groups it is in, in brackets where it is hidden. */
+/** Returns for each row of the block in how many groups it is, in brackets if the row is hidden. */
 function rows(test: SmallApp): string[] {
   const runs = test.store.rowRuns(test.store.activeSheetId);
   return block(test, 14).map(([region, month], index) => {

@@ -1,4 +1,4 @@
-/** A block of six rows in which somebody types, for the tests of what becomes of that. */
+/** Provides a block of six rows in which a user types. */
 import { checksum } from '../../../../src/placement';
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { askedEdits as asked, placedView as view } from '../../../support/app';
@@ -13,7 +13,7 @@ import {
 
 const COLUMNS = ['Region', 'Net', 'Share'];
 
-/** Its apps are closed after each test. */
+/** Closes its apps after each test. */
 export function setEditsStage() {
   const apps = openedApps();
   let platform: SmallPlatform;
@@ -46,14 +46,14 @@ export function setEditsStage() {
       report.rows = report.rows.map((row) => row.toSpliced(at, 1));
     },
 
-    /** All that was there at first. */
+    /** Restores the report as it was at first. */
     beforeReturn(): void {
       const report = platform.reports.get(1);
       if (report) report.columns = COLUMNS;
       reportHas(rowsOf(6));
     },
 
-    /** Headers at A1, data from A2. */
+    /** Places the report with its headers at A1 and its data from A2. */
     async placed(): Promise<SmallApp> {
       const test = await begin();
       await test.app.report.open(1);
@@ -86,7 +86,7 @@ export function ownCells(test: SmallApp) {
 
 export const addresses = (test: SmallApp) => asked(test).cells.map(({ address }) => address);
 
-/** In which of the cells in which the analyst keeps a value it stays. */
+/** Settles the user cells: only those with these indexes keep the user's value. */
 export async function keepOnly(test: SmallApp, keep: readonly number[]): Promise<void> {
   await test.app.placements.settleEdits(view(test).id, { keep, mark: checksum(view(test).ownCells ?? '') });
 }

@@ -1,4 +1,7 @@
-/** What the question about typed cells says of each: what names its row, and both values as the cells show them. */
+/**
+ * Tests what the question about typed cells says of each: the key of its row, and both values as
+ * the cells show them.
+ */
 import { askedEdits, placedView } from '../../../support/app';
 import { openedApps } from '../../../support/opened-apps';
 import { createSmallPlatform, openSmallApp } from '../../../support/small-platform';

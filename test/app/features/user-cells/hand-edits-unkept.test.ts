@@ -1,4 +1,7 @@
-/** What somebody typed into a block where it cannot be kept, and where the block is placed again. */
+/**
+ * Tests what a user typed into a block where it cannot be kept, and where the block is placed
+ * again.
+ */
 import { anchorName } from '../../../../src/placement';
 import { answerEdits as answer, askedEdits as asked, placedView as view } from '../../../support/app';
 import { settle } from '../../../support/excel-host';

@@ -1,4 +1,4 @@
-/** What somebody typed into a block is never lost without a word. */
+/** Tests that what a user typed into a block is never lost without a message. */
 import { anchorName } from '../../../../src/placement';
 import { answerEdits as answer, askedEdits as asked, placedView as view } from '../../../support/app';
 import { addresses, keepOnly, ownCells, refresh, rowsOf, setEditsStage, shown, type, written } from './edits-stage';

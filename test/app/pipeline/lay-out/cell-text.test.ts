@@ -1,4 +1,4 @@
-// What cells show, as the pane says it.
+// Tests what cells show, as the pane says it.
 import { ofMoney, showValue } from '../../../../src/app/pipeline/lay-out/cell-text';
 
 const READER = {
@@ -14,7 +14,7 @@ test.each([
   ['[$£]#,##0', '£11,522,254'],
   ['[$£]#,##0.00', '£11,522,253.60'],
   ['[$£]#,##0.000', '£11,522,253.600'],
-  // Of thousands, a tenth is no ten pence.
+  // A tenth of thousands is not ten pence.
   ['[$£]#,##0.0,"k"', '£11,522.3k'],
   ['#,##0.0', '11,522,253.6'],
 ])('[P4] an amount of money in a sentence has its hundredths, or none: %s', (numberFormat, text) => {

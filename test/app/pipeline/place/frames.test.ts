@@ -1,4 +1,4 @@
-/** A report is placed into selected cells that limit its rows and columns. */
+/** Tests a report that is placed into selected cells that limit its rows and columns. */
 import { views } from '../../../support/app';
 import { openedApps } from '../../../support/opened-apps';
 import { createSmallPlatform, openSmallApp } from '../../../support/small-platform';

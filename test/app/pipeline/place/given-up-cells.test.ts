@@ -1,4 +1,7 @@
-/** Cells that a user lets a block overwrite: the word holds for what the question showed, and for nothing that was typed since. */
+/**
+ * Tests cells that a user lets a block overwrite: the answer holds for what the question showed,
+ * and not for anything typed since.
+ */
 import { placedView, placing, until, view } from '../../../support/app';
 import { beforeNextWrite } from '../../../support/failing';
 import { openedApps } from '../../../support/opened-apps';
@@ -15,7 +18,7 @@ const texts = ({ store }: SmallApp) =>
     .flat()
     .filter((value) => String(value).startsWith('typed'));
 
-/** The report is to stand in B3:C7. */
+/** Opens the report, which is to be placed in B3:C7. */
 async function opened(): Promise<{ readonly test: SmallApp; readonly report: SmallReport }> {
   const report = { id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: rowsOf(4) };
   const test = apps.add(openSmallApp(createSmallPlatform([report])));
@@ -79,7 +82,7 @@ it('placing asks again about a text that was typed while it asked about a filter
 });
 
 describe('a refresh over cells in the way', () => {
-  /** Two cells below the block are in the way of two more rows. */
+  /** Grows the report by two rows; two cells below the block are in their way. */
   async function asking() {
     const { test, report } = await opened();
     await test.app.report.place();

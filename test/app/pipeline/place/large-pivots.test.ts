@@ -1,4 +1,7 @@
-/** Pivots that no sheet takes, and long ones: refused before anything is written, and laid out without holding the page. */
+/**
+ * Tests pivots that fit into no sheet, and long ones: refused before anything is written, and laid
+ * out without blocking the page.
+ */
 import type { PivotLayout } from '../../../../src/client/query/pivot/pivot-layout';
 import { readPivot } from '../../../../src/client/query/pivot/pivot-rows';
 import { createPause } from '../../../../src/grid';
@@ -7,7 +10,7 @@ import { fact, setPivotStage, view } from '../pivot-stage';
 
 const { platform, begun, report } = setPivotStage();
 
-/** @param count members across */
+/** @param count the number of column members */
 const wide = (count: number) => Array.from({ length: count }, (_, at) => fact('North', `${100_000 + at}`, 1));
 const long = (count: number) => Array.from({ length: count }, (_, at) => fact(`Region ${at}`, '2026-01', 1));
 
@@ -56,7 +59,7 @@ it('[P15] a pivot whose source never comes to rest is asked three times in all, 
   test.host.clearLog();
   await test.app.report.place();
   expect(placing(test)).toMatchObject({ kind: 'failed', failure: { code: 'PagesDisagree' } });
-  // Each time four grains, with the grand total before and after the others.
+  // Each time there are four grains, with the grand total before and after the others.
   expect(asked).toBe(3 * 5);
   expect(platform().caches).toHaveLength(1);
   expect(written(test)).toBe(0);
@@ -79,7 +82,7 @@ it('[P9] a long pivot gives the page its turn while it is read', async () => {
     turnAt = now;
   };
   const pause = createPause(turn, () => {
-    // A row takes a hundredth of a millisecond here.
+    // In this test a row takes a hundredth of a millisecond.
     now += 0.01;
     return now;
   });

@@ -5,7 +5,7 @@ import { createSmallPlatform, openSmallApp, type SmallReport } from '../../../su
 
 const apps = openedApps();
 
-/** Texts, then numbers, as a query gives that has a column for each item. */
+/** Makes texts and then numbers, like a query with a column for each item. */
 function aReport(columns: number, rows = 4, title = (column: number) => `item ${column}`): SmallReport {
   const isText = (column: number) => column % 50 === 0;
   return {
@@ -71,7 +71,7 @@ describe('a result of many columns', () => {
       }
       return log.reduce((cells, { cellsWritten }) => cells + cellsWritten, 0);
     };
-    // Where requests take long, chunks become as small as 5,000 cells.
+    // If requests take long, chunks become as small as 5,000 cells.
     expect(await run(24, () => test.app.report.place())).toBe(5 * 16_383);
     expect(placing(test)).toMatchObject({
       kind: 'placed',

@@ -1,4 +1,7 @@
-/** Merged cells in the way of a block: asked about before anything is written, and only what can be done is offered. */
+/**
+ * Tests merged cells in the way of a block: the user is asked before anything is written, and only
+ * possible answers are offered.
+ */
 import type { WorkbookStore } from '../../../../src/workbench/store';
 import { answerEdits, askedEdits, placing, until, view } from '../../../support/app';
 import { openedApps } from '../../../support/opened-apps';
@@ -33,7 +36,7 @@ async function begin(options: SmallAppOptions = {}): Promise<SmallApp> {
   return test;
 }
 
-/** Headers at A1, data A2:C5. */
+/** Places the report with its headers at A1 and its data in A2:C5. */
 async function placed(options: SmallAppOptions = {}): Promise<SmallApp> {
   const test = await begin(options);
   await test.app.report.place();
@@ -50,7 +53,7 @@ function everything({ store }: SmallApp) {
   }));
 }
 
-/** In B8:C8, below the block; empty where no text is given. */
+/** Merges B8:C8, below the block; it is empty without a text. */
 function merge(store: WorkbookStore, columns = 2, text?: string): void {
   const sheet = store.activeSheetId;
   if (text !== undefined) store.write(sheet, rect(7, 1), text, 'values');
@@ -273,7 +276,7 @@ describe('[P19] a placement that meets merged cells', () => {
 });
 
 describe('[P19] cells that somebody merges while Inlay is at work', () => {
-  /** Before each request in turn, until there is no such request. */
+  /** Merges before each request in turn, until there is no such request. */
   async function mergedBeforeEach(run: (mergeBefore: (host: SmallApp) => void) => Promise<SmallApp>) {
     const ends: { readonly test: SmallApp; readonly isMerged: boolean }[] = [];
     for (let nth = 1; ends.at(-1)?.isMerged !== false; nth += 1) {

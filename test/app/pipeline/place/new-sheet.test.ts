@@ -1,4 +1,4 @@
-/** A first placement that goes to a sheet of its own, because cells are in the way. */
+/** Tests a first placement that goes to a new sheet, because cells are in the way. */
 import { until } from '../../../support/app';
 import { EXCELS } from '../../../support/either-excel';
 import { settle } from '../../../support/excel-host';
@@ -8,7 +8,7 @@ import { createSmallPlatform, openSmallApp, type SmallApp } from '../../../suppo
 const apps = openedApps();
 const at = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
 
-/** The first write adds the sheet. */
+/** In each fault the first write adds the sheet. */
 const FAULTS: readonly (readonly [string, (test: SmallApp) => void])[] = [
   ['that Excel refuses to write', ({ host }) => host.faults.failNextWrite(2, 'GeneralException')],
   ['that is cancelled', ({ app, host }) => host.faults.beforeNextWrite(1, () => app.report.cancelPlacing())],

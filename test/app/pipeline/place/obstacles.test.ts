@@ -1,4 +1,7 @@
-/** What stands in the way and is nobody's to give up: named with its address, and nothing is touched. */
+/**
+ * Tests obstacles that the user cannot give up: the question names their addresses, and nothing
+ * changes.
+ */
 import type { WorkbookStore } from '../../../../src/workbench/store';
 import { placing, view } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
@@ -28,7 +31,7 @@ async function begin(): Promise<SmallApp> {
   return test;
 }
 
-/** Headers at A1, data A2:C5. */
+/** Places the report with its headers at A1 and its data in A2:C5. */
 async function placed(): Promise<SmallApp> {
   const test = await begin();
   await test.app.report.place();

@@ -1,4 +1,7 @@
-/** The preview, the placement and each refresh of a report with its own limit say which rows the limit leaves out. */
+/**
+ * Tests that the preview, the placement and each refresh of a report with its own limit say which
+ * rows the limit leaves out.
+ */
 import type { Preview } from '../../../../src/app';
 import type { DataValue } from '../../../../src/client';
 import { PIVOT, placing, QUERY, refresh, setPivotStage, view } from '../pivot-stage';
@@ -29,7 +32,7 @@ function show(query: Own, pivotItems: typeof PIVOT | undefined): void {
   });
 }
 
-/** The limit in the preview, and the notices of the placement and of its next refresh. */
+/** Returns the limit in the preview, and the notices of the placement and of its next refresh. */
 async function readNotices() {
   const test = await placed();
   const state = test.app.report.state.value;

@@ -1,10 +1,12 @@
-/** Reports that are laid out as pivots, in cells: placed, refreshed, flat where the analyst wants it so. */
+/**
+ * Tests reports with a pivot layout in cells: placed, refreshed, and flat if the user chooses it.
+ */
 import { openReport, placements, placing, select, setStage, until } from '../../../support/app';
 
 const { connected } = setStage();
 
 const REPORT = 'Category by quarter';
-/** Category, quarter and sales: wider and longer than all that is placed here. */
+/** The area of category, quarter and sales, wider and longer than any block of these tests. */
 const SHEET = { row: 0, column: 0, rows: 200, columns: 12 };
 
 type Test = Awaited<ReturnType<typeof connected>>;

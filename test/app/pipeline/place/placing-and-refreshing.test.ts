@@ -1,4 +1,4 @@
-/** A report is placed while another placement is refreshed: one of them waits for its turn. */
+/** Tests placing a report while another placement is refreshed: one of them waits for its turn. */
 import { askedEdits, placing, until, views } from '../../../support/app';
 import { beforeNextWrite } from '../../../support/failing';
 import { turns } from '../../../support/manual-clock';
@@ -16,7 +16,10 @@ async function place({ store, app }: SmallApp, report: number, row: number, colu
 
 const DAYS = Array.from({ length: 30 }, (_, day) => [`Day ${day}`, 'open']);
 
-/** Sales are placed at B1. The days arrive in pieces two seconds apart, so they are written while their query still runs. */
+/**
+ * Sales are placed at B1. The days arrive in pieces two seconds apart, so they are written while
+ * their query still runs.
+ */
 async function salesPlaced(sales: readonly string[][], titlesOfDays: readonly string[]) {
   const platform = createSmallPlatform([
     { id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: sales },
@@ -43,7 +46,8 @@ it('a refresh of a large block sees what the user typed while it waited for its 
   test.query.heldAt = 3;
   const placingDays = place(test, 2, 0, 5);
   await until(() => placing(test)?.kind === 'writing' && test.query.pieces === 3);
-  // What was typed in a column that leaves has to be known, so the refresh reads the block before its turn.
+  // The texts typed in a leaving column have to be known, so the refresh reads the block before its
+  // turn.
   test.change({ columns: ['Region'], rows: rows.map(([region = '']) => [region]) });
   test.host.clearLog();
   const refreshing = test.refresh();

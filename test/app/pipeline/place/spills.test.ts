@@ -1,4 +1,7 @@
-/** Results of formulas that spill over cells which a block would take: asked about by the formula's cell, and never overwritten. */
+/**
+ * Tests results of formulas that spill over cells which a block would take: the question names the
+ * formula's cell, and nothing overwrites them.
+ */
 import { type CustomCall, createWorkbookStore } from '../../../../src/workbench/store';
 import { placing, until, view } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
@@ -21,7 +24,7 @@ beforeEach(() => {
   reportHas(4);
 });
 
-/** A formula whose result of five rows spills downwards. */
+/** Enters a formula whose result of five rows spills downwards. */
 async function withSpill(row: number, column: number): Promise<SmallApp> {
   const store = createWorkbookStore({ customFunctions: [SEQUENCE] });
   const calls: CustomCall[] = [];

@@ -12,7 +12,7 @@ import {
 } from '../../../support/small-platform';
 import { casesInScope } from '../../../support/test-scope';
 
-/** So wide that a thousand rows are as many cells as go into one request. */
+/** This many columns make a thousand rows fill one request. */
 const COLUMNS = 50;
 const CHUNK = 1000;
 
@@ -30,7 +30,7 @@ function aReport(rows: number): SmallReport {
   };
 }
 
-/** The pane before the report, with A1 to G1 of column A free and something of the analyst's beside. */
+/** Opens the report in the pane, with a text of the user in A2; A3 is selected. */
 async function begin(
   report: SmallReport,
   gate?: (verb: string) => Promise<void>,
@@ -45,7 +45,7 @@ async function begin(
   return test;
 }
 
-/** No time passes: no request takes long, and no wait for an answer ends without one. */
+/** The time does not change: no request takes long, and no wait for an answer times out. */
 const STILL: Clock = { now: () => 0, wait: () => new Promise(() => undefined) };
 
 const sheetOf = ({ store }: SmallApp) => store.activeSheetId;
@@ -77,7 +77,8 @@ describe('a long result on free ground', () => {
       if (verb === 'rows') pieces += 1;
       if (verb === 'rows' && pieces === 5) await new Promise<void>((resolve) => (goOn = resolve));
     };
-    // On a slow machine the same rows would come in smaller pieces: each second brings some, and what takes long is cut.
+    // On a slow machine the same rows would come in smaller pieces: each second brings some, and
+    // slow work is split.
     const test = await begin(report, gate, createSmallPlatform([report]), {
       clock: { now: () => 0, wait: async () => undefined },
       officeClock: STILL,

@@ -1,4 +1,7 @@
-/** A report is placed where the pane says, by what Excel has told of the selection; Excel is asked where it told too little. */
+/**
+ * Tests that a report is placed where the pane says, from Excel's events about the selection; the
+ * app asks Excel if they say too little.
+ */
 import { until } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
 import { createManualClock, type ManualClock } from '../../../support/manual-clock';
@@ -35,7 +38,7 @@ function target({ app }: SmallApp) {
   return state.kind === 'open' && state.target.kind === 'cells' ? state.target.address : undefined;
 }
 
-/** @returns where it stands, and how many requests it took */
+/** @returns the block's address, and how many requests it took */
 async function place({ app, host }: SmallApp) {
   host.clearLog();
   await app.report.place();
@@ -79,7 +82,7 @@ describe('the cells at which a report is placed', () => {
     const clock = createManualClock();
     const test = await opened({ clock });
     await told(test, 3, 1, clock);
-    // No time passes in which the pane would look again by itself.
+    // No time passes in which the pane would take another snapshot automatically.
     test.store.renameSheet(test.store.activeSheetId, 'Renamed');
     await settle(test.host);
     expect(await place(test)).toMatchObject({ at: 'Renamed!B4:B6' });

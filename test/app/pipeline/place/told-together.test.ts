@@ -1,4 +1,7 @@
-/** What placing asks and tells at the same time, and that none of it is lost where another part fails. */
+/**
+ * Tests the requests that placing sends at the same time, and that no result is lost if another one
+ * fails.
+ */
 import type { KeptResults } from '../../../../src/app';
 import { PlatformFailure } from '../../../../src/client';
 import { createWorkbookStore } from '../../../../src/workbench/store';

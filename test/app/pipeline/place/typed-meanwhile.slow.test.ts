@@ -5,7 +5,7 @@ import { openedApps } from '../../../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../../support/small-platform';
 
 const COLUMNS = 8;
-/** So long that a dozen rows are as many bytes as go into one request. */
+/** This length makes a dozen rows fill one request. */
 const LONG = 20_000;
 
 const apps = openedApps();
@@ -30,7 +30,7 @@ function aReport(isStreamed: boolean, rows: number): SmallReport {
   };
 }
 
-/** So slow a platform that each piece is written as it comes. */
+/** Makes a platform so slow that each piece is written as it comes. */
 function slowClock(): Clock {
   let now = 0;
   return {
@@ -50,7 +50,7 @@ const cell = (row: number) => ({ row, column: 1, rows: 1, columns: 1 });
 const type = (test: SmallApp, row: number) => test.store.write(sheetOf(test), cell(row), TYPED, 'values');
 const typed = (test: SmallApp, row: number) => test.store.values(sheetOf(test), cell(row))[0]?.[0];
 
-/** Of a streamed block one cell is selected, of one that is written as a whole all of its cells. */
+/** Selects one cell for a streamed block, or all cells of a block that is written as a whole. */
 async function begin(isStreamed: boolean, rows: number): Promise<SmallApp> {
   const test = apps.add(
     openSmallApp(createSmallPlatform([aReport(isStreamed, rows)]), isStreamed ? { clock: slowClock() } : {}),
@@ -74,7 +74,7 @@ function everything(test: SmallApp) {
   };
 }
 
-/** A question is answered with Cancel. */
+/** Places the report and answers a question with Cancel. */
 async function place(test: SmallApp) {
   const ending = test.app.report.place();
   const hasStopped = () => ['deciding', 'placed', 'failed'].includes(placing(test)?.kind ?? '');
@@ -85,14 +85,14 @@ async function place(test: SmallApp) {
   return stopped;
 }
 
-/** What happens at each sync from now on is seen right after it. */
+/** Records the cell right after each sync from now on. */
 function watch(test: SmallApp, row: number): unknown[] {
   const seen: unknown[] = [];
   for (let nth = 1; nth < 40; nth += 1) test.host.faults.atSync(nth, () => seen.push(typed(test, row)), true);
   return seen;
 }
 
-/** Somebody types into a row that the last rows come to. */
+/** Tests a user who types into a row where the last rows go. */
 describe.each([
   ['streamed', true, 24, 19, false],
   ['written in several requests', false, 24, 19, true],
@@ -126,9 +126,11 @@ describe.each([
       ends.set(stopped?.kind ?? '', (ends.get(stopped?.kind ?? '') ?? 0) + 1);
       apps.closeAll();
     }
-    // Before and while its request was on the way it stops the placement; if requests follow, it is a cell of the block in these.
+    // A text typed before or during its request stops the placement; if requests follow, it is a
+    // cell of the block in them.
     expect(ends.has('placed')).toBe(isFollowed);
-    // Only what is typed while the very request that writes there is on its way, for that moment.
+    // Only a text that is typed while the very request that writes there is running can be
+    // overwritten.
     expect(overwritten).toBeLessThanOrEqual(1);
     expect((ends.get('deciding') ?? 0) + (ends.get('failed') ?? 0)).toBeGreaterThan(3);
   });
