@@ -19,7 +19,7 @@ const platform = createSmallPlatform([
   },
 ]);
 
-/** Makes a closed file with so many placements of one report. */
+/** Makes a closed file with this number of placements of one report. */
 async function fileWith(count: number) {
   const test = apps.add(openSmallApp(platform));
   await test.app.start();
@@ -139,7 +139,7 @@ describe('selecting cells', () => {
       store.select(sheet, { row, column, rows: 1, columns: 1 });
       await turns(10);
     };
-    // What the app found out may be debounced in its turn.
+    // The app may debounce its own search as well.
     const rest = async () => {
       for (let times = 0; times < 4; times += 1) {
         await turns(10);

@@ -15,7 +15,7 @@ import {
 
 const REPORT = 'Order lines, latest twenty thousand';
 const [ROWS, COLUMNS] = [20_000, 10];
-/** One row in so many has a note. */
+/** One row in this many has a note. */
 const APART = 10;
 /** This many rows come at the top and leave at the end, as with each new day. */
 const MOVED = 200;

@@ -60,7 +60,7 @@ const REPORTS: readonly BenchReport[] = [
  */
 export const CELLS_IN_FLOOR_CHUNK = 50_000;
 
-/** The size of a request with so many cells of the reports, in bytes. */
+/** The size of a request with this many cells of the reports, in bytes. */
 const CHUNK_BYTES = 575_000;
 
 export interface Measuring {

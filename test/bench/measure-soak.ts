@@ -8,7 +8,7 @@ const PLACEMENTS = 3;
 const REFRESHES = 300;
 /** After this many refreshes, everything that refreshing needs is loaded and compiled. */
 const WARM_AFTER = 30;
-/** The pane should hold at most so many times what it held when it was warm. */
+/** The pane should hold at most this many times what it held when it was warm. */
 const FLAT = 1.1;
 
 interface Held {

@@ -9,7 +9,7 @@ export interface ManualClock extends Clock {
   readonly waits: readonly number[];
 }
 
-/** Lets the event loop run so many turns, for work that needs no time. */
+/** Lets the event loop run this many turns, for work that needs no time. */
 export async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -6,7 +6,7 @@ export interface QuickClock extends Clock {
   readonly waits: readonly number[];
 }
 
-/** A wait of so many milliseconds or more is a time limit, not a pause. */
+/** A wait of this many milliseconds or more is a time limit, not a pause. */
 export const SHORTEST_LIMIT_MS = 5_000;
 /** Turns of the event loop in which the work before a pause can still cancel it. */
 const TURNS_BEFORE_END = 5;

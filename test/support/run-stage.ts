@@ -40,7 +40,7 @@ interface RunStage {
   open(options: SmallAppOptions): SmallApp;
   begin(options?: SmallAppOptions): Promise<SmallApp>;
   /**
-   * Makes a closed file with so many blocks, whose reports take turns; the first block is at D3.
+   * Makes a closed file with this number of blocks, whose reports take turns; the first block is at D3.
    */
   fileWith(file: File): Promise<Made>;
   opened(file: File, options?: SmallAppOptions): Promise<Made & { readonly test: SmallApp }>;

@@ -12,7 +12,7 @@ export interface WriteStorm {
    * wait.
    */
   readonly faults: readonly string[];
-  /** Resolves once so many more writes were answered. */
+  /** Resolves once this many more writes were answered. */
   moreAnswered(count: number): Promise<void>;
   /** Resolves once a write was refused or cut off after this call. */
   notAnswered(): Promise<void>;

@@ -323,7 +323,7 @@ test('of hundreds of placements the one that changes is drawn anew, and no other
   if (ready.kind !== 'ready') throw new Error('The placements are not there.');
   const items = () => [...root.querySelectorAll('[aria-label="Placed reports"] > li')];
   await until(() => items().length === ready.count);
-  // Each item shows its name: whoever reads it is being drawn.
+  // Each item shows its name: what reads it is being drawn.
   const drawn: string[] = [];
   const groups = ready.groups.map((group) => ({
     ...group,

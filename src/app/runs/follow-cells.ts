@@ -111,8 +111,8 @@ export class CellFollower {
 /** Refreshes that cells of filters have caused. */
 class Attempts {
   /**
-   * By placement id, the contents of its cells at the last refresh, and the number of refreshes
-   * since the user changed a cell.
+   * Maps placement ids to the contents of their cells at the last refresh, and to the number of
+   * refreshes since the user changed a cell.
    */
   private readonly last = new Map<string, { readonly state: CellState; readonly inARow: number }>();
 

@@ -32,7 +32,7 @@ export interface RunContext {
   readonly records: RecordBatch;
   /** Queries the rows of a placement's source, once for all placements with the same source. */
   readonly read: ReturnType<typeof shareRows>;
-  /** By placement id, the statuses before the run. */
+  /** Maps placement ids to the statuses before the run. */
   readonly before: ReadonlyMap<string, ShownStatus | undefined>;
   /** Continues a refresh that has stopped, or writes rows without a query. */
   readonly resumed: (StoppedRefresh & { readonly placementId: string }) | undefined;
@@ -41,7 +41,7 @@ export interface RunContext {
 type Outcome = Awaited<ReturnType<typeof refreshPlacement>>;
 
 export class RunPlacement {
-  /** By placement id, refreshes that have stopped for a question. */
+  /** Maps placement ids to refreshes that have stopped for a question. */
   readonly stopped = new Map<string, StoppedRefresh>();
 
   constructor(

@@ -21,8 +21,8 @@ import type { PlacementStatuses } from './states';
 export class TouchedBlocks {
   readonly last = signal<TypedCells | undefined>(undefined);
   /**
-   * By placement id, the time of the refresh after which cells were changed; the next refresh makes
-   * the entry obsolete.
+   * Maps placement ids to the time of the refresh after which cells were changed; the next refresh
+   * makes the entry obsolete.
    */
   private readonly touched = signal<ReadonlyMap<string, number>>(new Map());
 

@@ -35,7 +35,7 @@ export function columnAfter(steps: readonly ColumnStep[], column: number): numbe
 
 /**
  * Returns how many of the steps were made.
- * @param placesAfter where the marked cells are after so many steps
+ * @param placesAfter where the marked cells are after this number of steps
  * @param places where they are; undefined for one that was deleted
  * @returns undefined if somebody has moved them since
  */

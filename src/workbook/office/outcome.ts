@@ -1,5 +1,5 @@
 /**
- * Finds out what a failed request has changed: Excel may have carried it out all the same, so this
+ * Finds out what a failed request has changed: Excel may have carried it out anyway, so this
  * is read before anything is reported.
  */
 import { isWorkbookFailure } from '../workbook-failure';

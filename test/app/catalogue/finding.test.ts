@@ -14,7 +14,7 @@ async function plant(named: string, updated: string): Promise<void> {
   );
 }
 
-/** Adds so many reports that have each word in their names, and one with another name. */
+/** Adds this number of reports that have each word in their names, and one with another name. */
 const plantReports = (count: number): Promise<void> =>
   plant(
     `SELECT n, CASE n WHEN 2500 THEN 'Rare planted report' ELSE 'Planted ' || n END AS named

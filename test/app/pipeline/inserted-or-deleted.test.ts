@@ -11,7 +11,7 @@ const apps = openedApps();
  * - a result and surroundings (10 pairs),
  * - a kind of edit (a row or a column, inserted or deleted) and a result (20 pairs).
  *
- * Of the 70 pairs of a single edit and a result they contain 29, two or three for each edit and
+ * They contain 29 of the 70 pairs of a single edit and a result, two or three for each edit and
  * five or six for each result.
  */
 const CASES: readonly EditCase[] = [

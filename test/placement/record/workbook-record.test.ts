@@ -1,4 +1,4 @@
-/** Tests what a workbook says of itself, whoever wrote it. */
+/** Tests the record that a workbook has of itself, whatever wrote it. */
 import { tryReadWorkbookRecord } from '../../../src/placement';
 
 const read = (more: object) => tryReadWorkbookRecord(JSON.stringify({ v: 1, id: 'w', ...more }));

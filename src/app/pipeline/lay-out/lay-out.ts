@@ -1,5 +1,5 @@
 /**
- * Lays out a new result in its block: decides which columns and rows it has, and in which order.
+ * Lays out a new result in its block: decides which columns it has, and how large the block becomes.
  * Runs once for each snapshot of the block.
  */
 import { type Address, looksLikeFormula, textOfInput } from '../../../grid';

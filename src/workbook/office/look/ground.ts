@@ -109,7 +109,7 @@ export function askEmptyColumns(asked: Question<'emptyColumns'>, within = asked)
         const [around] = used;
         if (width > 1 && around && around.columns <= COLUMNS_AT_ONCE)
           return { next: askEmptyColumns(asked, { ...asked, ...around }) };
-        // If so many columns hold something, their widths stay as they are.
+        // If this many columns hold something, their widths stay as they are.
         const isUsed = (at: number) => used.some((strip) => at >= strip.column && at < strip.column + strip.columns);
         return { done: Array.from({ length: asked.columns }, (_, at) => !isUsed(asked.column + at)) };
       };

@@ -94,7 +94,7 @@ it.each([
     stage = captionStage();
     const test = await stage.opened();
     const { store, app } = test;
-    // By now the workbook has its own record.
+    // The workbook has its own record by now.
     store.select(store.activeSheetId, at(0, 8));
     await settle(test.host);
     await app.report.place();
