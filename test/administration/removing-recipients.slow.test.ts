@@ -1,6 +1,7 @@
 /** Runs the app against the embedded platform over a socket: people are removed from schedules. */
 import type { Administration } from '../../src/administration/state/administration';
 import { type AppUnderTest, select } from '../support/app';
+import { rect } from '../support/rect';
 import { foundSchedules as found, openSchedule, setAdministrationStage } from './stage';
 
 const administering = setAdministrationStage();
@@ -52,12 +53,7 @@ describe('removing recipients', () => {
       },
     });
     await open(administration, 2);
-    test.store.write(
-      test.store.activeSheetId,
-      { row: 0, column: 0, rows: 3, columns: 1 },
-      [['Who'], ['harbour-homeware/502'], [4]],
-      'values',
-    );
+    test.store.write(test.store.activeSheetId, rect(0, 0, 3), [['Who'], ['harbour-homeware/502'], [4]], 'values');
     select(test, 0, 0, 1_048_576, 1);
     await administration.removal.readSelected();
     await administration.removal.send();
@@ -108,7 +104,7 @@ describe('removing recipients', () => {
     /** Fills 6,500 cells that name 6,000 users. */
     function fill(test: AppUnderTest): void {
       const rows = Array.from({ length: cells }, (_, index) => [1_000 + (index % 6_000)]);
-      test.store.write(test.store.activeSheetId, { row: 1, column: 1, rows: cells, columns: 1 }, rows, 'values');
+      test.store.write(test.store.activeSheetId, rect(1, 1, cells), rows, 'values');
       select(test, 1, 1, cells);
     }
 

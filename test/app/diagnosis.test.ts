@@ -8,6 +8,7 @@ import { createWords } from '../../src/taskpane/words/en/shell';
 import { administrationOf } from '../administration/stage';
 
 import { type AppUnderTest, openReport, placements, select, setStage, until } from '../support/app';
+import { rect } from '../support/rect';
 import { casesInScope } from '../support/test-scope';
 
 const { platform, begin, connected } = setStage();
@@ -181,7 +182,7 @@ describe('[P8] what is copied for support', () => {
     const { test } = await faulty();
     await openReport(test, REPORT);
     const sheet = test.store.activeSheetId;
-    test.store.write(sheet, { row: 0, column: 0, rows: 1, columns: 1 }, CELL, 'values');
+    test.store.write(sheet, rect(0, 0), CELL, 'values');
     test.store.setProtected(sheet, true);
     await select(test, 4, 0);
     await test.app.report.place();
@@ -196,7 +197,7 @@ describe('[P8] what is copied for support', () => {
     await openReport(test, REPORT);
     await select(test, 0, 0);
     await test.app.report.place();
-    test.store.write(sheet, { row: 1, column: 0, rows: 1, columns: 1 }, CELL, 'values');
+    test.store.write(sheet, rect(1, 0), CELL, 'values');
     test.host.faults.failNextSync(1, 'AccessDenied');
     await test.app.placements.refreshAll();
     await test.app.placements.refreshAll();
@@ -205,7 +206,7 @@ describe('[P8] what is copied for support', () => {
     expect(excel.codes).toEqual({ AccessDenied: 1 });
     expect(excel.requests.look.count).toBeGreaterThan(1);
     expect(excel.requests.look.longestMs).toBeLessThanOrEqual(excel.requests.look.allMs);
-    const values = new Set(test.store.values(sheet, { row: 0, column: 0, rows: 20, columns: 7 }).flat());
+    const values = new Set(test.store.values(sheet, rect(0, 0, 20, 7)).flat());
     const texts = [...values].filter((value): value is string => typeof value === 'string' && value.length > 3);
     expect(texts.length).toBeGreaterThan(20);
     for (const kept of [...texts, CELL, REPORT, platform().token]) expect(text).not.toContain(kept);
@@ -217,7 +218,7 @@ describe('[P8] what is copied for support', () => {
     await select(test, 0, 0);
     await test.app.report.place();
     const sheet = test.store.activeSheetId;
-    test.store.write(sheet, { row: 1, column: 4, rows: 1, columns: 1 }, '0.000', 'numberFormats');
+    test.store.write(sheet, rect(1, 4), '0.000', 'numberFormats');
     test.store.deleteRows(sheet, 2, 1);
     await test.app.placements.refreshAll();
     const { found } = JSON.parse(test.app.diagnostics()).excel;

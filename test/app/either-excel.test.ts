@@ -6,6 +6,7 @@ import { settle } from '../support/excel-host';
 import { keptResultsInMemory } from '../support/kept-results-in-memory';
 import { createManualClock } from '../support/manual-clock';
 import { openedApps } from '../support/opened-apps';
+import { rect } from '../support/rect';
 import {
   createSmallPlatform,
   openSmallApp,
@@ -17,8 +18,6 @@ import {
 
 const apps = openedApps();
 let platform: SmallPlatform;
-
-const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
 /** Gives the report this many days, and numbers that can be added up. */
 function reportHas(count: number, first = 0): void {

@@ -3,6 +3,7 @@ import { until } from '../support/app';
 import { keptResultsInMemory } from '../support/kept-results-in-memory';
 import { createManualClock, type ManualClock, turns } from '../support/manual-clock';
 import { openedApps } from '../support/opened-apps';
+import { rect } from '../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../support/small-platform';
 
 interface Desk extends SmallApp {
@@ -32,7 +33,7 @@ async function pass({ time }: Desk, milliseconds: number): Promise<void> {
 
 async function place({ app, store }: Desk): Promise<void> {
   await app.report.open(1);
-  store.select(store.activeSheetId, { row: 1, column: 1, rows: 1, columns: 1 });
+  store.select(store.activeSheetId, rect(1, 1));
   await app.report.place();
 }
 
@@ -63,7 +64,7 @@ function placing({ app }: Desk) {
 /** Returns the texts of the report's column, from its first row. */
 function standing({ store }: Desk): unknown[] {
   return store
-    .values(store.activeSheetId, { row: 1, column: 1, rows: 8, columns: 1 })
+    .values(store.activeSheetId, rect(1, 1, 8))
     .map(([value]) => value)
     .filter((value) => value !== '');
 }
@@ -170,7 +171,7 @@ describe('a placing of which Excel does not answer a request', () => {
         const { app, host } = desk;
         await app.start();
         await app.report.open(1);
-        desk.store.select(desk.store.activeSheetId, { row: 1, column: 1, rows: 1, columns: 1 });
+        desk.store.select(desk.store.activeSheetId, rect(1, 1));
         await turns(40);
         const answer = host.faults.hangNextSync(nth, part);
         const placingIt = app.report.place();

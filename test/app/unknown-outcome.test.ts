@@ -8,6 +8,7 @@ import { settle } from '../support/excel-host';
 import { expectSame } from '../support/expect-same';
 import { createManualClock, type ManualClock, turns } from '../support/manual-clock';
 import { openedApps } from '../support/opened-apps';
+import { rect } from '../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../support/small-platform';
 import { casesInScope } from '../support/test-scope';
 
@@ -51,7 +52,7 @@ async function sitDown(report: SmallReport, ...others: readonly SmallReport[]): 
 
 async function place(desk: Desk): Promise<void> {
   await desk.app.report.open(1);
-  desk.store.select(desk.store.activeSheetId, { row: 2, column: 1, rows: 1, columns: 1 });
+  desk.store.select(desk.store.activeSheetId, rect(2, 1));
   await settle(desk.host);
   await desk.app.report.place();
 }
@@ -333,7 +334,7 @@ it('former rows that the user restores go to no other placement whose outcome is
   const { app, report, store, host } = desk;
   await place(desk);
   await app.report.open(2);
-  store.select(store.activeSheetId, { row: 2, column: 60, rows: 1, columns: 1 });
+  store.select(store.activeSheetId, rect(2, 60));
   await settle(host);
   await app.report.place();
   report.rows = rowsOf(100, 50, 200);

@@ -4,6 +4,7 @@
 import type { Page } from 'playwright-core';
 import { createWorkbookStore } from '../../src/workbench/store';
 import { exportXlsx, importXlsx } from '../../src/workbench/xlsx';
+import { rect } from '../support/rect';
 import { addinFrame, type Desk, readDownload, setStage } from './stage';
 
 const ADDIN = { id: '94f4ed93-8248-4d87-9b08-f286e01a220b', version: '1.0.0.0' };
@@ -25,7 +26,7 @@ async function pick(item: string): Promise<void> {
 function aColleaguesFile(): Uint8Array {
   const store = createWorkbookStore();
   store.renameSheet(store.activeSheetId, 'Targets');
-  const block = { row: 0, column: 0, rows: 2, columns: 2 };
+  const block = rect(0, 0, 2, 2);
   store.write(
     store.activeSheetId,
     block,
@@ -48,7 +49,7 @@ describe('the File menu', () => {
     expect(download.suggestedFilename()).toBe('Book1.xlsx');
     const file = importXlsx(new Uint8Array(await readDownload(download)), ADDIN.id);
     const store = createWorkbookStore({ file });
-    const cells = { row: 1, column: 1, rows: 1, columns: 2 };
+    const cells = rect(1, 1, 1, 2);
     expect(store.formulas(store.activeSheetId, cells)).toEqual([['North', '=1+2']]);
     expect(store.values(store.activeSheetId, cells)).toEqual([['North', 3]]);
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { columnLetters, fromRelative, toRelative } from '../../src/grid';
 import { createWorkbookStore } from '../../src/workbench/store';
+import { rect } from '../support/rect';
 
 const PLACE = { row: 9, column: 3 };
 
@@ -47,8 +48,8 @@ describe('a formula in R1C1 form', () => {
         store.addSheet('Data');
         store.addSheet('My A1');
         const formula = `=${terms.join('+')}`;
-        const from = { row: 25, column: 25, rows: 1, columns: 1 };
-        const to = { row: 25 + row, column: 25 + column, rows: 1, columns: 1 };
+        const from = rect(25, 25);
+        const to = rect(25 + row, 25 + column);
         store.write(sheet, from, formula, 'formulas');
         const stands = String(store.formulas(sheet, from)[0]?.[0]);
         const relative = toRelative(stands, from);

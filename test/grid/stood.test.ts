@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { piecesOf, type Stood, stoodWithin } from '../../src/grid';
+import { rect } from '../support/rect';
 
 const cells = Array.from({ length: 6 }, (_, row) => Array.from({ length: 4 }, (_, column) => `${row} ${column}`));
 const stood: Stood = {
-  part: { row: 2, column: 1, rows: 6, columns: 4 },
+  part: rect(2, 1, 6, 4),
   rows: { length: 6, row: (index) => cells[index] ?? [] },
   numberFormats: cells,
 };
@@ -49,7 +50,7 @@ describe('cells as they stood', () => {
     const long = 'x'.repeat(900_000);
     const wide = {
       ...stood,
-      part: { row: 2, column: 1, rows: 1, columns: 4 },
+      part: rect(2, 1, 1, 4),
       rows: { length: 1, row: () => [long, 'b', long, long] },
     };
     const pieces = [...piecesOf(wide, [])];

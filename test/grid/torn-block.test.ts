@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type CellInput, movedParts, putBackMoved, sizeMoved } from '../../src/grid';
+import { rect } from '../support/rect';
 
 const COLUMNS = 3;
 const held = (rows: readonly (readonly CellInput[])[], columns = COLUMNS) => ({
@@ -55,20 +56,20 @@ describe('a block in which somebody inserted or deleted', () => {
     ];
     const now = was.map(([first = '', ...others]) => [first, '', ...others]);
     expect(movedParts(held(was), held(now, 4), telling)).toEqual([
-      { part: { row: 0, column: 0, rows: 2, columns: 1 }, down: 0, right: 0 },
-      { part: { row: 0, column: 1, rows: 2, columns: 2 }, down: 0, right: 1 },
+      { part: rect(0, 0, 2), down: 0, right: 0 },
+      { part: rect(0, 1, 2, 2), down: 0, right: 1 },
     ]);
     expect(movedParts(held(was), held(now.slice(1), 4), telling)).toBeUndefined();
   });
 
   it('[P2] is put back where its cells are now', () => {
     const parts = [
-      { part: { row: 0, column: 0, rows: 2, columns: 3 }, down: 0, right: 0 },
-      { part: { row: 2, column: 0, rows: 4, columns: 3 }, down: 1, right: 0 },
+      { part: rect(0, 0, 2, 3), down: 0, right: 0 },
+      { part: rect(2, 0, 4, 3), down: 1, right: 0 },
     ];
     const rows = { length: 4, row: (index: number) => [index, index, index] };
-    const part = { row: 0, column: 0, rows: 4, columns: 3 };
-    const added = { row: 4, column: 0, rows: 2, columns: 3 };
+    const part = rect(0, 0, 4, 3);
+    const added = rect(4, 0, 2, 3);
     const back = {
       written: [],
       emptied: [added],

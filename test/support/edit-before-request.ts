@@ -9,6 +9,7 @@ import { tryReadKeptNotes } from '../../src/placement';
 import { placedView, view } from './app';
 import { settle } from './excel-host';
 import type { OpenedApps } from './opened-apps';
+import { rect } from './rect';
 import { kept } from './run-stage';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from './small-platform';
 
@@ -19,8 +20,6 @@ const CHANNELS = ['Web', 'Store', 'Fair', 'Phone', 'Agent', 'Other'];
 const rowOf = (channel: string, row: number, since: number) => [channel, 100 * since + row, 1000 * since + row];
 const rows = (count: number, since: number) =>
   CHANNELS.slice(0, count).map((channel, row) => rowOf(channel, row + 1, since));
-
-const area = (row: number, column: number, height = 1, width = 1) => ({ row, column, rows: height, columns: width });
 
 const EDITS = {
   'deletes the first row of data': ({ store }: SmallApp) => store.deleteRows(store.activeSheetId, TOP + 1, 1),
@@ -80,15 +79,15 @@ async function openPlaced(
   await test.app.start();
   const { store } = test;
   const sheet = store.activeSheetId;
-  store.select(sheet, area(TOP, LEFT));
+  store.select(sheet, rect(TOP, LEFT));
   await settle(test.host);
   await test.app.report.open(1);
   await test.app.report.place();
   if (!isAlone) {
-    store.write(sheet, area(TOP + 5, LEFT), 'Total', 'values');
-    store.write(sheet, area(TOP + 5, LEFT + 2), '=SUM(D4:D7)', 'formulas');
+    store.write(sheet, rect(TOP + 5, LEFT), 'Total', 'values');
+    store.write(sheet, rect(TOP + 5, LEFT + 2), '=SUM(D4:D7)', 'formulas');
     for (const [index, channel] of CHANNELS.slice(0, 4).entries())
-      store.write(sheet, area(TOP + 1 + index, LEFT + 3), `about ${channel}`, 'values');
+      store.write(sheet, rect(TOP + 1 + index, LEFT + 3), `about ${channel}`, 'values');
   }
   const details = await test.app.placements.openDetails();
   await details.setOptions(placedView(test).id, { reach: 'extend' });
@@ -101,12 +100,12 @@ async function openPlaced(
 function readState(test: SmallApp) {
   const { store } = test;
   const sheet = store.activeSheetId;
-  const all = store.values(sheet, area(0, 0, 30, 12));
+  const all = store.values(sheet, rect(0, 0, 30, 12));
   const at = all
     .flatMap((cells, row) => cells.map((cell, column) => ({ cell, row, column })))
     .filter(({ cell }) => cell !== '');
   const shown = placedView(test);
-  const named = tryParseAddress(String(store.names()[0]?.formula).replace(/[=$]/g, ''))?.rect ?? area(0, 0);
+  const named = tryParseAddress(String(store.names()[0]?.formula).replace(/[=$]/g, ''))?.rect ?? rect(0, 0);
   const isIn = ({ row, column }: { row: number; column: number }) =>
     row >= named.row && row < named.row + named.rows && column >= named.column && column < named.column + named.columns;
   const waiting = tryReadKeptNotes(kept(store)[0]?.notes.keptNotes).waiting.flatMap(({ cells }) =>
@@ -139,7 +138,7 @@ function readState(test: SmallApp) {
 
 function noteCells({ store }: SmallApp): string[] {
   const cells = store
-    .values(store.activeSheetId, area(0, 0, 30, 12))
+    .values(store.activeSheetId, rect(0, 0, 30, 12))
     .flat()
     .map(String);
   return cells.filter((cell) => cell.startsWith('about'));

@@ -6,6 +6,7 @@ import { EXCELS, type Switches } from '../support/either-excel';
 import { expectSame } from '../support/expect-same';
 import { beforeNextWrite, everyFailure, everyStop, failAt } from '../support/failing';
 import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
+import { rect } from '../support/rect';
 import { aWrite, everything, rowsOf, sheetOf, write } from './block-stage';
 
 const ROWS = 5;
@@ -44,7 +45,7 @@ it('[P3] formulas read what they read, and formats and widths go along; looks of
   const test = await placed();
   const sheet = sheetOf(test);
   const address = await test.workbook.arrangeColumns(ARRANGEMENT);
-  expect(address?.rect).toEqual({ row: 3, column: 1, rows: ROWS, columns: COLUMNS });
+  expect(address?.rect).toEqual(rect(3, 1, ROWS, COLUMNS));
   expect(test.store.values(sheet, at(3, 1, ROWS, COLUMNS + 1))).toEqual(
     rowsOf(ROWS, COLUMNS).map((row) => [...ARRANGEMENT.order.map((offset) => row[offset]), '']),
   );
@@ -113,7 +114,7 @@ describe.each(EXCELS)('in %s', (_, switches) => {
     const [test, moved] = [await placed(switches), await placed(switches)];
     beforeNextWrite(test.host, () => test.store.insertRows(sheetOf(test), 2, 2));
     const address = await test.workbook.arrangeColumns(ARRANGEMENT);
-    expect(address?.rect).toEqual({ row: 5, column: 1, rows: ROWS, columns: COLUMNS });
+    expect(address?.rect).toEqual(rect(5, 1, ROWS, COLUMNS));
     moved.store.insertRows(sheetOf(moved), 2, 2);
     await moved.workbook.arrangeColumns(ARRANGEMENT);
     expectSame(seen(test), seen(moved));

@@ -1,6 +1,7 @@
 /** A user edits the sheet between the snapshot of a block and the request that writes it. */
 import type { BlockWrite } from '../../src/workbook';
 import type { WorkbookUnderTest } from '../support/office-workbook';
+import { rect } from '../support/rect';
 import {
   ANCHOR,
   aWrite,
@@ -15,9 +16,9 @@ import {
 } from './block-stage';
 
 const ROWS = 6;
-const BLOCK = { row: 3, column: 1, rows: ROWS, columns: 3 };
+const BLOCK = rect(3, 1, ROWS, 3);
 const GROWN = { ...BLOCK, rows: ROWS + 2 };
-const TOTAL = { row: 3 + ROWS, column: 1, rows: 1, columns: 3 };
+const TOTAL = rect(3 + ROWS, 1, 1, 3);
 
 /** Writes a block with the user's total directly below it, and plans a write of all its rows. */
 async function planWrite(): Promise<{ test: WorkbookUnderTest; plan: BlockWrite }> {
@@ -45,7 +46,7 @@ async function planGrowth() {
 describeInExcels(() => {
   it('a write that finds a typed text in its block leaves the text and writes nothing [P1]', async () => {
     const { test, plan } = await planWrite();
-    test.store.write(sheetOf(test), { row: 5, column: 2, rows: 1, columns: 1 }, 'Mine', 'values');
+    test.store.write(sheetOf(test), rect(5, 2), 'Mine', 'values');
     const before = valuesAt(test, 3, ROWS + 1);
     await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
     expect(valuesAt(test, 3, ROWS + 1)).toEqual(before);
@@ -60,7 +61,7 @@ describeInExcels(() => {
     const wish = aWrite(rowsOf(ROWS, 3, 500), { previous: BLOCK, gains: [], numberFormats, formerFormats });
     const plan = await prepared(test, wish);
     expect(plan.operations.after).toHaveLength(2);
-    test.store.write(sheetOf(test), { row: 5, column: 2, rows: 1, columns: 1 }, 'Mine', 'values');
+    test.store.write(sheetOf(test), rect(5, 2), 'Mine', 'values');
     await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
     expect(new Set(test.store.numberFormats(sheetOf(test), BLOCK).flat())).toEqual(new Set(['#,##0']));
   });
@@ -71,7 +72,7 @@ describeInExcels(() => {
     test.store.setStyle(sheetOf(test), { ...first, columns: 1 }, { horizontalAlignment: 'Center', bold: true });
     const looks = { headerRows: 1, isHeaderNew: true, rightAligned: [true, true, false], widths: [30, undefined, 12] };
     const plan = await prepared(test, aWrite(rowsOf(ROWS, 3, 500), { previous: BLOCK, gains: [], ...looks }));
-    test.store.write(sheetOf(test), { row: 5, column: 2, rows: 1, columns: 1 }, 'Mine', 'values');
+    test.store.write(sheetOf(test), rect(5, 2), 'Mine', 'values');
     const before = everything(test);
     await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
     expect(everything(test)).toEqual(before);
@@ -79,10 +80,10 @@ describeInExcels(() => {
 
   it('a rollback restores a typed formula as a formula, and a text that looks like a formula as a text [P1]', async () => {
     const { test, plan } = await planWrite();
-    test.store.write(sheetOf(test), { row: 5, column: 2, rows: 1, columns: 1 }, '=1+1', 'formulas');
-    test.store.write(sheetOf(test), { row: 6, column: 2, rows: 1, columns: 1 }, "'=1+1", 'values');
+    test.store.write(sheetOf(test), rect(5, 2), '=1+1', 'formulas');
+    test.store.write(sheetOf(test), rect(6, 2), "'=1+1", 'values');
     await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
-    const cells = { row: 5, column: 2, rows: 2, columns: 1 };
+    const cells = rect(5, 2, 2);
     expect(test.store.formulas(sheetOf(test), cells)).toEqual([['=1+1'], ['=1+1']]);
     expect(test.store.values(sheetOf(test), cells)).toEqual([[2], ['=1+1']]);
   });
@@ -103,8 +104,8 @@ describeInExcels(() => {
   it('a growing write that finds an edit in a moved block keeps the edit and the new place [P1] [P3] [W45] [W55]', async () => {
     const { test, plan } = await planGrowth();
     test.store.insertRows(sheetOf(test), 0, 4);
-    test.store.write(sheetOf(test), { row: 9, column: 2, rows: 1, columns: 1 }, 'Mine', 'values');
-    test.store.write(sheetOf(test), { row: 3, column: 1, rows: 1, columns: 3 }, 'Above', 'values');
+    test.store.write(sheetOf(test), rect(9, 2), 'Mine', 'values');
+    test.store.write(sheetOf(test), rect(3, 1, 1, 3), 'Above', 'values');
     const before = everything(test);
     await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
     expect(everything(test)).toEqual(before);

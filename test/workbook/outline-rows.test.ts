@@ -6,6 +6,7 @@ import type { RowOutline } from '../../src/grid';
 import { EXCELS, type Switches } from '../support/either-excel';
 import { beforeNextWrite, everyFailure, everyStop, failAt } from '../support/failing';
 import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
+import { rect } from '../support/rect';
 import { ANCHOR, aWrite, rowsOf, sheetOf, write } from './block-stage';
 
 const outline = (levels: readonly number[], keys: readonly string[]): RowOutline => ({
@@ -73,7 +74,7 @@ it('[P3] groups are found where whole rows have gone, and where cells alone have
   test.store.insertRows(sheetOf(test), 0, 2);
   await outlined(test, [TWO], THREE);
   expect(levels(test)).toBe('0 0 0 0 0 0 1 0 1 1 0 1 1 0');
-  test.store.insert(sheetOf(test), { row: 0, column: 0, rows: 1, columns: 9 }, 'down');
+  test.store.insert(sheetOf(test), rect(0, 0, 1, 9), 'down');
   await outlined(test, [THREE], THREE);
   expect(levels(test, 16)).toBe('0 0 0 0 0 0 0 1 0 1 1 0 1 1 0 0');
 });
@@ -82,7 +83,7 @@ it('[P3] a block that was cut onto another sheet takes its groups along, and lea
   const test = await placed();
   await outlined(test, [], TWO);
   const { id } = test.store.addSheet('Other');
-  test.store.move({ sheetId: sheetOf(test), rect: { row: 3, column: 1, rows: 9, columns: 3 } }, id, 0, 0);
+  test.store.move({ sheetId: sheetOf(test), rect: rect(3, 1, 9, 3) }, id, 0, 0);
   await outlined(test, [TWO], TWO);
   expect(levels(test)).toBe('0 0 0 0 0 0 0 0 0 0 0 0 0 0');
   expect(test.store.outline.groups(id)).toMatchObject([
@@ -136,7 +137,7 @@ it('[P1] nothing is done where nobody can tell which groups are ours: rows came 
 it('groups whose rows were all deleted are gone with them', async () => {
   const test = await placed();
   await outlined(test, [], TWO);
-  test.store.move({ sheetId: sheetOf(test), rect: { row: 3, column: 1, rows: 9, columns: 3 } }, sheetOf(test), 20, 1);
+  test.store.move({ sheetId: sheetOf(test), rect: rect(3, 1, 9, 3) }, sheetOf(test), 20, 1);
   test.store.deleteRows(sheetOf(test), 2, 12);
   expect(await outlined(test, [TWO], TWO)).toBe(true);
   expect(levels(test, 16)).toBe('0 0 0 0 0 0 0 0 0 1 1 0 1 1 0 0');
@@ -288,7 +289,7 @@ it('a grouping leaves all groups when a row comes between them on the sheet that
   const test = await placed();
   await outlined(test, [], TWO);
   const { id } = test.store.addSheet('Other');
-  test.store.move({ sheetId: sheetOf(test), rect: { row: 3, column: 1, rows: 9, columns: 3 } }, id, 0, 0);
+  test.store.move({ sheetId: sheetOf(test), rect: rect(3, 1, 9, 3) }, id, 0, 0);
   beforeNextWrite(test.host, () => test.store.insertRows(sheetOf(test), 6, 1));
   expect(await outlined(test, [TWO], TWO)).toBe(false);
   expect(levels(test)).toBe('0 0 0 0 1 1 0 0 1 1 0 0 0 0');

@@ -1,6 +1,7 @@
 import type { Selection, TypedCells } from '../../src/workbook';
 import { settle } from '../support/excel-host';
 import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
+import { rect } from '../support/rect';
 
 async function watching(prepare: (test: WorkbookUnderTest) => void = () => undefined) {
   const test = openWorkbook();
@@ -33,7 +34,7 @@ describe('what Excel tells by itself', () => {
     const { store, host, told, answers } = await watching();
     expect(host.log()).toHaveLength(1);
     expect(answers).toEqual([at('Sheet1', 0, 0), new Map()]);
-    store.select(store.activeSheetId, { row: 2, column: 1, rows: 4, columns: 2 });
+    store.select(store.activeSheetId, rect(2, 1, 4, 2));
     await settle(host);
     expect(told).toContainEqual(at('Sheet1', 2, 1, 4, 2));
     expect(host.log()).toHaveLength(1);
@@ -47,12 +48,12 @@ describe('what Excel tells by itself', () => {
       );
       expect(host.log().length).toBeGreaterThan(1);
       expect(answers).toEqual([at('Sheet1', 0, 0), new Map()]);
-      store.select(store.activeSheetId, { row: 2, column: 1, rows: 4, columns: 2 });
+      store.select(store.activeSheetId, rect(2, 1, 4, 2));
       await settle(host);
       expect(told.filter((now) => now !== undefined)).toEqual([at('Sheet1', 2, 1, 4, 2)]);
       stop();
       await settle(host);
-      store.select(store.activeSheetId, { row: 7, column: 1, rows: 1, columns: 1 });
+      store.select(store.activeSheetId, rect(7, 1));
       await settle(host);
       expect(told.filter((now) => now !== undefined)).toHaveLength(1);
     },
@@ -62,15 +63,15 @@ describe('what Excel tells by itself', () => {
     const { store, host, told, workbook } = await watching();
     store.renameSheet(store.activeSheetId, 'Renamed');
     await settle(host);
-    store.select(store.activeSheetId, { row: 0, column: 3, rows: 1, columns: 1 });
+    store.select(store.activeSheetId, rect(0, 3));
     await settle(host);
     expect(told.splice(0)).toContainEqual(at('Renamed', 0, 3));
     const { id } = store.addSheet('More');
-    store.select(id, { row: 5, column: 5, rows: 1, columns: 1 });
+    store.select(id, rect(5, 5));
     await settle(host);
     expect(new Set(told.splice(0))).toEqual(new Set([undefined]));
     expect(await workbook.look({ kind: 'selection' })).toEqual([at('More', 5, 5)]);
-    store.select(id, { row: 6, column: 5, rows: 1, columns: 1 });
+    store.select(id, rect(6, 5));
     await settle(host);
     expect(told).toContainEqual(at('More', 6, 5));
   });
@@ -78,14 +79,14 @@ describe('what Excel tells by itself', () => {
   it('[P18] is told which cells somebody types into here, but not what the add-in or somebody elsewhere writes, or what is calculated', async () => {
     const { store, host, typed, shifts, workbook } = await watching();
     const sheet = store.activeSheetId;
-    const cell = { row: 1, column: 2, rows: 1, columns: 1 };
-    store.write(sheet, { row: 5, column: 5, rows: 1, columns: 1 }, '=C2', 'values');
+    const cell = rect(1, 2);
+    store.write(sheet, rect(5, 5), '=C2', 'values');
     store.typeInto(sheet, 1, 2, '=1+1');
     store.batch(() => store.typeInto(sheet, 1, 2, 'elsewhere'), { source: 'remote' });
     await workbook.setAnchor('Inlay_1', { sheet: 'Sheet1', rect: cell });
     await settle(host);
     expect(typed).toEqual([
-      { sheet: 'Sheet1', rect: { row: 5, column: 5, rows: 1, columns: 1 }, isTheirs: true },
+      { sheet: 'Sheet1', rect: rect(5, 5), isTheirs: true },
       { sheet: 'Sheet1', rect: cell, isTheirs: true },
     ]);
     expect(shifts()).toBe(0);
@@ -106,7 +107,7 @@ describe('what Excel tells by itself', () => {
     await settle(host);
     told.length = 0;
     store.addSheet('Again');
-    store.select(store.activeSheetId, { row: 5, column: 5, rows: 1, columns: 1 });
+    store.select(store.activeSheetId, rect(5, 5));
     await settle(host);
     expect([sheets(), told]).toEqual([3, []]);
   });

@@ -1,6 +1,7 @@
 /** Requests fail, stop half-way or find an edit while a block is written. */
 import { everyFailure, everyStop, failAt } from '../support/failing';
 import type { WorkbookUnderTest } from '../support/office-workbook';
+import { rect } from '../support/rect';
 import { casesInScope } from '../support/test-scope';
 import {
   aWrite,
@@ -20,7 +21,7 @@ const LARGE: readonly string[] = ['shrinking', 'moving cells below down'];
 describeInExcels(({ isThorough, isKindest }) => {
   it('a cancelled first placement sends no further write and leaves the sheet as it was [P2] [P9]', async () => {
     const test = openHere();
-    test.store.write(sheetOf(test), { row: 0, column: 0, rows: 1, columns: 1 }, 'Mine', 'values');
+    test.store.write(sheetOf(test), rect(0, 0), 'Mine', 'values');
     const before = everything(test);
     const abort = new AbortController();
     const seen: number[] = [];
@@ -37,13 +38,13 @@ describeInExcels(({ isThorough, isKindest }) => {
   it('a cancelled placement keeps fill, lock and number formats of its ground [P1] [P2]', async () => {
     const test = openHere();
     const sheet = sheetOf(test);
-    const ground = { row: 0, column: 0, rows: 30_000, columns: 6 };
+    const ground = rect(0, 0, 30_000, 6);
     test.store.setStyle(sheet, ground, { fillColor: '#FFFF00', locked: false, numberFormat: '0.0%' });
     const abort = new AbortController();
     const wish = aWrite(rowsOf(60_000, 4), { headerRows: 1, numberFormats: ['General', '#,##0', '#,##0', '#,##0'] });
     const writing = write(test, wish, control({ signal: abort.signal, onRows: () => abort.abort() }));
     await expect(writing).rejects.toMatchObject({ name: 'AbortError' });
-    expect(test.store.values(sheet, { row: 3, column: 1, rows: 1, columns: 1 })).toEqual([['']]);
+    expect(test.store.values(sheet, rect(3, 1))).toEqual([['']]);
     const style = { fillColor: '#FFFF00', locked: false, numberFormat: '0.0%' };
     for (const row of [0, 3, 4, 29_999])
       expect(test.store.styles(sheet, { row, column: 2, rows: 1, columns: 1 })).toMatchObject([[style]]);
@@ -53,7 +54,7 @@ describeInExcels(({ isThorough, isKindest }) => {
     const test = openHere();
     const oldRows = rowsOf(40, 3);
     oldRows[7] = ["'=not a formula", "'00123", true];
-    test.store.write(sheetOf(test), { row: 60, column: 1, rows: 1, columns: 1 }, '=SUM(C4:C43)', 'formulas');
+    test.store.write(sheetOf(test), rect(60, 1), '=SUM(C4:C43)', 'formulas');
     const first = aWrite(oldRows);
     await write(test, first, control());
     const block = { ...first.block, rows: 30 };
@@ -94,7 +95,7 @@ describeInExcels(({ isThorough, isKindest }) => {
 
   const shiftingAtFirst = async () => {
     const test = openHere();
-    test.store.write(sheetOf(test), { row: 4, column: 1, rows: 2, columns: 2 }, 'in the way', 'values');
+    test.store.write(sheetOf(test), rect(4, 1, 2, 2), 'in the way', 'values');
     const block = aWrite(rowsOf(6, 3)).block;
     return { test, refresh: aWrite(rowsOf(6, 3, 1000), { shift: block }) };
   };
@@ -155,7 +156,7 @@ describeInExcels(({ isThorough, isKindest }) => {
           const plan = await prepared(test, aWrite(rowsOf(6, 3, 500), { previous: block, gains: [] }));
           const values = ['Row 1', 'Row 4'];
           const filtered = { ...block, row: block.row - 1, rows: 7 };
-          if (isEdited) test.store.write(sheetOf(test), { row: 4, column: 2, rows: 1, columns: 1 }, 'Mine', 'values');
+          if (isEdited) test.store.write(sheetOf(test), rect(4, 2), 'Mine', 'values');
           const old = rows(test);
           test.store.filters.apply(sheetOf(test), filtered, 0, { filterOn: 'Values', values });
           test.host.faults.failNextSync(nth, 'GeneralException', isCarriedOut);
@@ -192,7 +193,7 @@ describeInExcels(({ isThorough, isKindest }) => {
         const { test, refresh } = await setUp();
         const planned = await prepared(test, refresh);
         const { cells: old, names } = everything(test);
-        const theirs = { row: 15, column: 2, rows: 1, columns: 1 };
+        const theirs = rect(15, 2);
         let isTyped = false;
         test.host.faults.atSync(nth, () => {
           isTyped = true;
@@ -234,7 +235,7 @@ describeInExcels(({ isThorough, isKindest }) => {
     );
     await writing;
     expect(waits).toEqual([true, false]);
-    expect(test.store.values(sheetOf(test), { row: 3, column: 1, rows: 1, columns: 2 })).toEqual([['Row 0', 1]]);
+    expect(test.store.values(sheetOf(test), rect(3, 1, 1, 2))).toEqual([['Row 0', 1]]);
   });
 
   it('a write on a protected sheet fails with a code of its own and changes nothing [P2]', async () => {
@@ -251,6 +252,6 @@ describeInExcels(({ isThorough, isKindest }) => {
     const test = openHere({ payloadLimit: 200_000 });
     const rows = rowsOf(12_000, 4);
     await write(test, aWrite(rows), control());
-    expect(test.store.values(sheetOf(test), { row: 3, column: 1, rows: 12_000, columns: 4 })).toEqual(rows);
+    expect(test.store.values(sheetOf(test), rect(3, 1, 12_000, 4))).toEqual(rows);
   });
 });

@@ -4,6 +4,7 @@ import { createWorkbookStore } from '../../../src/workbench/store';
 import { until } from '../../support/app';
 import { keptResultsInMemory } from '../../support/kept-results-in-memory';
 import { openedApps } from '../../support/opened-apps';
+import { rect } from '../../support/rect';
 import {
   createSmallPlatform,
   openSmallApp,
@@ -56,7 +57,7 @@ async function place(options: SmallAppOptions = {}) {
   const keptResults = options.keptResults ?? keptResultsInMemory();
   const small = await open(platform, { keptResults, ...options });
   const { app, store } = small;
-  store.select(store.activeSheetId, { row: 2, column: 1, rows: 1, columns: 1 });
+  store.select(store.activeSheetId, rect(2, 1));
   await app.report.open(1);
   await until(() => app.report.state.value.kind === 'open');
   await app.report.place();
@@ -100,7 +101,7 @@ describe('what changed', () => {
     const [cell] = changes.changed.cells;
     store.insertRows(store.activeSheetId, 0, 1);
     await details.showCell(id, cell?.at ?? { row: -1, column: -1 });
-    expect(store.selection.rect).toMatchObject({ row: 8, column: 3, rows: 1, columns: 1 });
+    expect(store.selection.rect).toMatchObject(rect(8, 3));
   });
 
   test('[P19] is counted by cells and by rows that came and went, not by all rows', async () => {

@@ -4,6 +4,7 @@ import { tryReadKeptNotes } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { views } from '../../support/app';
 import { keptResultsInMemory } from '../../support/kept-results-in-memory';
+import { rect } from '../../support/rect';
 import { asked, kept, setRunStage } from '../../support/run-stage';
 import type { SmallApp } from '../../support/small-platform';
 
@@ -12,8 +13,6 @@ const { platform, begin, fileWith } = setRunStage();
 /** The headers are at D3, the notes in G and H, right beside the block's three columns. */
 const TOP = 2;
 const NOTES = 6;
-
-const area = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
 function reportHas(...regions: readonly string[]): void {
   const report = platform().reports.get(1);
@@ -36,7 +35,7 @@ async function withNotes(): Promise<Stage> {
   write(test, TOP, NOTES, 'Remark');
   write(test, TOP + 1, NOTES, 'closes in May');
   write(test, TOP + 1, NOTES + 1, 0.5);
-  store.write(store.activeSheetId, area(TOP + 1, NOTES + 1), '0%', 'numberFormats');
+  store.write(store.activeSheetId, rect(TOP + 1, NOTES + 1), '0%', 'numberFormats');
   write(test, TOP + 3, NOTES, "'007");
   reportHas('East');
   await app.placements.refreshAll();
@@ -46,14 +45,14 @@ async function withNotes(): Promise<Stage> {
 }
 
 function write({ store }: SmallApp, row: number, column: number, input: string | number): void {
-  store.write(store.activeSheetId, area(row, column), input, 'formulas');
+  store.write(store.activeSheetId, rect(row, column), input, 'formulas');
 }
 
 const inFile = ({ store }: SmallApp) => tryReadKeptNotes(kept(store)[0]?.notes.keptNotes).waiting;
 
 function onNewSheets({ store }: SmallApp): unknown[][][] {
   const [, ...added] = store.sheets();
-  return added.map(({ id }) => store.values(id, area(0, 0, 3, 3)));
+  return added.map(({ id }) => store.values(id, rect(0, 0, 3, 3)));
 }
 
 const ON_SHEET = [
@@ -83,7 +82,7 @@ describe('notes without a row', () => {
     expect(await details.putNotes(id, 'Texts')).toBe(true);
     expect(onNewSheets(test)).toEqual([ON_SHEET]);
     const sheet = test.store.sheets().at(-1)?.id ?? '';
-    expect(test.store.numberFormats(sheet, area(1, 2)).flat()).toEqual(['0%']);
+    expect(test.store.numberFormats(sheet, rect(1, 2)).flat()).toEqual(['0%']);
     expect(inFile(test)).toEqual([]);
     expect(await details.putNotes(id, 'Texts')).toBe(false);
     expect(test.store.sheets()).toHaveLength(2);

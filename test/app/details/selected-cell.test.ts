@@ -19,6 +19,7 @@ import {
 } from '../../support/app';
 import { ALL_ALLOWED, storageIn } from '../../support/device-storage';
 import { keptResultsInMemory } from '../../support/kept-results-in-memory';
+import { rect } from '../../support/rect';
 
 const { connected, platform } = setStage();
 
@@ -108,8 +109,8 @@ describe('a cell of a block', () => {
   it('tells its report, column, row and age, and that it is as the report gave it', async () => {
     const test = await place();
     const [placed] = placements(test);
-    const region = test.store.values(test.store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 })[0]?.[0];
-    const header = test.store.values(test.store.activeSheetId, { row: 2, column: 2, rows: 1, columns: 1 })[0]?.[0];
+    const region = test.store.values(test.store.activeSheetId, rect(3, 1))[0]?.[0];
+    const header = test.store.values(test.store.activeSheetId, rect(2, 2))[0]?.[0];
     expect(await test.detailsOf(3, 2)).toMatchObject({
       placementId: placed?.id,
       reportName: 'Net sales by region',
@@ -126,7 +127,7 @@ describe('a cell of a block', () => {
 
   it('tells what a formula has to ask for its value, where one can', async () => {
     const test = await place();
-    const region = test.store.values(test.store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 })[0]?.[0];
+    const region = test.store.values(test.store.activeSheetId, rect(3, 1))[0]?.[0];
     const cell = await test.detailsOf(3, 2);
     expect(cell?.figure).toEqual({
       reportId: 1,
@@ -134,7 +135,7 @@ describe('a cell of a block', () => {
       pairs: [{ column: cell?.row[0]?.column, value: region }],
     });
     expect((await test.detailsOf(2, 2))?.figure).toBeUndefined();
-    test.store.write(test.store.activeSheetId, { row: 4, column: 2, rows: 1, columns: 1 }, '17', 'values');
+    test.store.write(test.store.activeSheetId, rect(4, 2), '17', 'values');
     expect((await test.detailsOf(4, 2))?.figure).toBeUndefined();
   });
 
@@ -177,11 +178,11 @@ describe('a cell of a block', () => {
     const test = await place();
     const { store } = test;
     const sheet = store.activeSheetId;
-    const body = { row: 3, column: 1, rows: 2, columns: 3 };
+    const body = rect(3, 1, 2, 3);
     const [first = [], second = []] = store.values(sheet, body).map((line) => line.map(String));
     store.write(sheet, body, [second, first], 'values');
     expect(await test.detailsOf(3, 2)).toMatchObject({ row: [{ value: second[0] }], edit: 'none' });
-    store.write(sheet, { row: 4, column: 2, rows: 1, columns: 1 }, '17', 'values');
+    store.write(sheet, rect(4, 2), '17', 'values');
     expect(await test.detailsOf(4, 2)).toMatchObject({
       row: [{ value: first[0] }],
       edit: { written: expect.stringMatching(/\d/) },
@@ -191,7 +192,7 @@ describe('a cell of a block', () => {
   it('[P19] tells of a value that the analyst keeps, and what the report has there; of another one over it, that it was typed', async () => {
     const test = await place();
     const { store, app } = test;
-    const typed = { row: 3, column: 2, rows: 1, columns: 1 };
+    const typed = rect(3, 2);
     const given = store.read(store.activeSheetId, typed).values[0]?.[0];
     store.write(store.activeSheetId, typed, '17', 'values');
     await app.placements.refresh(placedView(test).id);
@@ -213,7 +214,7 @@ describe('a cell of a block', () => {
     const test = await place(keptResults);
     const [placed] = placements(test);
     await keptResults.forget(placed?.id ?? '');
-    const region = test.store.values(test.store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 })[0]?.[0];
+    const region = test.store.values(test.store.activeSheetId, rect(3, 1))[0]?.[0];
     expect(await test.detailsOf(3, 2)).toMatchObject({ row: [{ value: region }], edit: 'unknown' });
   });
 

@@ -3,6 +3,7 @@ import type { CellFault, PlacementFilter } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { until } from '../../support/app';
 import { beforeNextWrite } from '../../support/failing';
+import { rect } from '../../support/rect';
 import {
   type CellTest,
   chosen,
@@ -19,7 +20,7 @@ import {
   type,
 } from './cell-stage';
 
-const B1 = { row: 0, column: 1, rows: 1, columns: 1 };
+const B1 = rect(0, 1);
 
 /** Returns the value of B1 or of a cell below it. */
 function held({ store }: CellTest, below = 0): unknown {
@@ -83,7 +84,7 @@ describe('a filter with its value in a cell', () => {
     await test.app.placements.refresh(id);
     const kept = (await test.app.placements.openDetails()).optionsOf(id).filters;
     expect(kept).toMatchObject([{ cell: { address: 'Mine!B4', values: ['West'] } }]);
-    expect(store.values(store.activeSheetId, { row: 4, column: 3, rows: 1, columns: 1 })).toEqual([['West']]);
+    expect(store.values(store.activeSheetId, rect(4, 3))).toEqual([['West']]);
   });
 
   it('[P6][P21] makes the rows old by another value alone, on opening', async () => {
@@ -207,7 +208,7 @@ describe('a filter with its value in a cell', () => {
   it('[P2][P19] keeps the rows where the cell was deleted, and says what it held', async () => {
     const test = await begin();
     const id = await fromB1(test, 'South');
-    test.store.delete(test.store.activeSheetId, { row: 0, column: 1, rows: 1, columns: 1 }, 'up');
+    test.store.delete(test.store.activeSheetId, rect(0, 1), 'up');
     await test.app.placements.refresh(id);
     expect(problemOf(test, id)).toMatchObject({ cell: 'Sheet1!B1', last: ['South'], problem: { kind: 'deleted' } });
     expect(rows(test)).toEqual(rowsOf('South'));

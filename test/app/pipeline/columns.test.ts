@@ -6,6 +6,7 @@
 import { answerEdits, view } from '../../support/app';
 import { expectSame } from '../../support/expect-same';
 import { failAt } from '../../support/failing';
+import { rect } from '../../support/rect';
 import { openSmallApp, type SmallApp } from '../../support/small-platform';
 import { casesInScope } from '../../support/test-scope';
 import {
@@ -60,8 +61,8 @@ describe('columns of a refresh', () => {
     const test = await placed();
     const sheet = sheetOf(test);
     test.store.setColumnWidths(sheet, 3, 1, 123);
-    test.store.setStyle(sheet, { row: 4, column: 3, rows: ROWS, columns: 1 }, { fillColor: '#FFCC00' });
-    test.store.write(sheet, { row: 4, column: 3, rows: ROWS, columns: 1 }, '0.00%', 'numberFormats');
+    test.store.setStyle(sheet, rect(4, 3, ROWS), { fillColor: '#FFCC00' });
+    test.store.write(sheet, rect(4, 3, ROWS), '0.00%', 'numberFormats');
     write(test, 3, 3, 'My share');
     write(test, 0, 0, '=D5&"!"');
     write(test, 0, 1, '=C5');
@@ -79,7 +80,7 @@ describe('columns of a refresh', () => {
     expect(below(test, 2)).toEqual(columnOf('Share'));
     expect(below(test, 3)).toEqual(columnOf('').fill(''));
     expect(test.store.columnWidth(sheet, 2)).toBe(123);
-    expect(test.store.commonStyle(sheet, { row: 4, column: 2, rows: ROWS, columns: 1 }).fillColor).toBe('#FFCC00');
+    expect(test.store.commonStyle(sheet, rect(4, 2, ROWS)).fillColor).toBe('#FFCC00');
     expect(test.store.numberFormats(sheet, cell(6, 2))).toEqual([['0.00%']]);
     expect(test.store.formulas(sheet, cell(0, 0))).toEqual([['=C5&"!"']]);
     expect(test.store.values(sheet, cell(0, 0))).toEqual([['Share 0!']]);
@@ -88,7 +89,7 @@ describe('columns of a refresh', () => {
       [['below']],
       [['beside']],
     ]);
-    expect(test.store.usedRange(sheet, true)).toEqual({ row: 0, column: 0, rows: 21, columns: 7 });
+    expect(test.store.usedRange(sheet, true)).toEqual(rect(0, 0, 21, 7));
     expect(view(test)).toMatchObject({ cells: 'B4:C10', notices: [{ kind: 'columns', removed: ['Net'] }] });
     expect(test.store.names()).toHaveLength(1);
   });
@@ -99,8 +100,8 @@ describe('columns of a refresh', () => {
     const whole = (column: number) => ({ row: 0, column, rows: 1_048_576, columns: 1 });
     test.store.setStyle(sheet, whole(2), { fillColor: '#FFFF00', bold: true, indentLevel: 1 });
     test.store.setStyle(sheet, whole(3), { fillColor: '#00FF00', wrapText: true });
-    test.store.setStyle(sheet, { row: 4, column: 3, rows: ROWS, columns: 1 }, { italic: true });
-    test.store.write(sheet, { row: 4, column: 3, rows: ROWS, columns: 1 }, '0.00%', 'numberFormats');
+    test.store.setStyle(sheet, rect(4, 3, ROWS), { italic: true });
+    test.store.write(sheet, rect(4, 3, ROWS), '0.00%', 'numberFormats');
     test.store.setStyle(sheet, cell(6, 3), { fillColor: '#FF0000' });
     const style = (row: number, column: number) => test.store.styles(sheet, cell(row, column))[0]?.[0];
     reportHas('Region', 'Share', 'Margin');
@@ -124,7 +125,7 @@ describe('columns of a refresh', () => {
   it('goes on with the number format and the fill that somebody gave a column, in the rows that come', async () => {
     const test = await placed();
     const sheet = sheetOf(test);
-    const body = { row: 4, column: 2, rows: ROWS, columns: 1 };
+    const body = rect(4, 2, ROWS);
     test.store.write(sheet, body, '0.00%', 'numberFormats');
     test.store.setStyle(sheet, body, { fillColor: '#FFCC00' });
     test.store.setStyle(sheet, { ...cell(5, 1) }, { fillColor: '#00FF00' });
@@ -132,7 +133,7 @@ describe('columns of a refresh', () => {
     const report = platform().reports.get(1);
     if (report) report.rows = rowsOf(report.columns, ROWS + 3);
     await test.app.placements.refreshAll();
-    const [row] = test.store.styles(sheet, { row: 12, column: 1, rows: 1, columns: 3 });
+    const [row] = test.store.styles(sheet, rect(12, 1, 1, 3));
     expect(row?.map((style) => [style.fillColor, style.numberFormat])).toEqual([
       [undefined, 'General'],
       ['#FFCC00', '0.00%'],
@@ -143,7 +144,7 @@ describe('columns of a refresh', () => {
   it('takes new columns into the place of those that left, with formats of their own', async () => {
     const test = await placed();
     const sheet = sheetOf(test);
-    test.store.write(sheet, { row: 4, column: 3, rows: ROWS, columns: 1 }, '0.00%', 'numberFormats');
+    test.store.write(sheet, rect(4, 3, ROWS), '0.00%', 'numberFormats');
     reportHas('Region', 'Margin', 'Net');
     await test.app.placements.refreshAll();
     expect(headersOf(test, 4)).toEqual(['Region', 'Net', 'Margin', '']);
@@ -173,14 +174,14 @@ describe('columns of a refresh', () => {
       write(test, first, 2, '=D5&" noted"');
       write(test, first + 1, 2, 'typed');
       write(test, first + ROWS, 2, 'typed below');
-      const own = () => test.store.formulas(sheet, { row: 0, column: 2, rows: 40, columns: 1 });
+      const own = () => test.store.formulas(sheet, rect(0, 2, 40));
       const before = own();
       reportHas('Region', 'Net', 'Share', 'Margin');
       const report = platform().reports.get(1);
       if (report) report.rows = rowsOf(report.columns, 9);
       await test.app.placements.refreshAll();
       expect(view(test)).toMatchObject({ status: { kind: 'upToDate' } });
-      expect(test.store.values(sheet, { row: first + 8, column: 1, rows: 1, columns: 6 })).toEqual([
+      expect(test.store.values(sheet, rect(first + 8, 1, 1, 6))).toEqual([
         ['Region 8', '', 'Net 8', 'Share 8', 'Margin 8', ''],
       ]);
       expect(own()).toEqual(before);
@@ -189,7 +190,7 @@ describe('columns of a refresh', () => {
       expect(view(test)?.status.kind).toBe('notes');
       expect(own()).toEqual(before);
       await test.app.placements.decide(view(test)?.id ?? '', 'leaveNotes');
-      expect(test.store.values(sheet, { row: first + ROWS, column: 1, rows: 2, columns: 5 })).toEqual([
+      expect(test.store.values(sheet, rect(first + ROWS, 1, 2, 5))).toEqual([
         ['', 'typed below', '', '', ''],
         ['', '', '', '', ''],
       ]);
@@ -279,7 +280,7 @@ describe('columns of a refresh', () => {
 describe('a failure while columns change', () => {
   function everything(test: SmallApp) {
     const { store } = test;
-    const used = { row: 0, column: 0, rows: 60, columns: 12 };
+    const used = rect(0, 0, 60, 12);
     const sheet = sheetOf(test);
     return {
       used: store.usedRange(sheet),
@@ -297,10 +298,10 @@ describe('a failure while columns change', () => {
     const sheet = sheetOf(test);
     test.store.insertColumns(sheet, 3, 1);
     write(test, 3, 3, 'Mine');
-    test.store.write(sheet, { row: 4, column: 3, rows: ROWS, columns: 1 }, '=E5&C5', 'formulas');
-    test.store.setStyle(sheet, { row: 4, column: 4, rows: ROWS, columns: 1 }, { fillColor: '#FFCC00' });
+    test.store.write(sheet, rect(4, 3, ROWS), '=E5&C5', 'formulas');
+    test.store.setStyle(sheet, rect(4, 4, ROWS), { fillColor: '#FFCC00' });
     test.store.setColumnWidths(sheet, 4, 1, 99);
-    test.store.write(sheet, { row: 4, column: 2, rows: ROWS, columns: 1 }, '0.00', 'numberFormats');
+    test.store.write(sheet, rect(4, 2, ROWS), '0.00', 'numberFormats');
     write(test, 20, 0, '=SUM(C5:C10)&E5');
     reportHas(...now);
     return test;

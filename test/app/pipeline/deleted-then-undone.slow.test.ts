@@ -5,10 +5,10 @@
 import { placedView as view } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { openedApps } from '../../support/opened-apps';
+import { rect } from '../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
 
 const apps = openedApps();
-const area = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 const TOP = 2;
 const rowsOf = (count: number, since: number) =>
   Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${since} ${row}`]);
@@ -19,12 +19,12 @@ async function placed(count: number): Promise<SmallApp> {
   const test = apps.add(openSmallApp(createSmallPlatform([report])));
   await test.app.start();
   const sheet = test.store.activeSheetId;
-  test.store.select(sheet, area(TOP, 1));
+  test.store.select(sheet, rect(TOP, 1));
   await settle(test.host);
   await test.app.report.open(1);
   await test.app.report.place();
   for (const row of [5, 6])
-    for (const column of [1, 2]) test.store.write(sheet, area(TOP + row, column), `mine ${row} ${column}`, 'values');
+    for (const column of [1, 2]) test.store.write(sheet, rect(TOP + row, column), `mine ${row} ${column}`, 'values');
   report.rows = rowsOf(count, 2);
   return test;
 }
@@ -32,7 +32,7 @@ async function placed(count: number): Promise<SmallApp> {
 const MINE = ['mine 5 1', 'mine 5 2', 'mine 6 1', 'mine 6 2'];
 const mine = ({ store }: SmallApp) =>
   store
-    .values(store.activeSheetId, area(0, 0, 30, 8))
+    .values(store.activeSheetId, rect(0, 0, 30, 8))
     .flat()
     .map(String)
     .filter((cell) => cell.startsWith('mine'));

@@ -5,6 +5,7 @@
 
 import { views } from '../../support/app';
 import { beforeNextWrite } from '../../support/failing';
+import { rect } from '../../support/rect';
 import { kept, rowsOf, setRunStage } from '../../support/run-stage';
 import type { SmallApp } from '../../support/small-platform';
 
@@ -12,10 +13,9 @@ const { platform, opened } = setRunStage();
 
 /** The block has thirteen rows and their header; the user's total is directly below. */
 const FIRST = { row: 2, column: 3 };
-const TOTAL = { row: FIRST.row + 14, column: FIRST.column, rows: 1, columns: 1 };
+const TOTAL = rect(FIRST.row + 14, FIRST.column);
 
-const column = ({ store }: SmallApp) =>
-  store.values(store.activeSheetId, { row: 0, column: FIRST.column, rows: 40, columns: 1 }).flat();
+const column = ({ store }: SmallApp) => store.values(store.activeSheetId, rect(0, FIRST.column, 40)).flat();
 
 async function ready(): Promise<SmallApp> {
   const report = platform().reports.get(1);
@@ -81,8 +81,8 @@ it('a column of the analyst’s own that shows something else at each look holds
   const test = await ready();
   const { store } = test;
   store.insertColumns(store.activeSheetId, FIRST.column + 1, 1);
-  const own = { row: FIRST.row + 1, column: FIRST.column + 1, rows: 13, columns: 1 };
-  const ticks = { row: 30, column: 0, rows: 1, columns: 1 };
+  const own = rect(FIRST.row + 1, FIRST.column + 1, 13);
+  const ticks = rect(30, 0);
   store.write(store.activeSheetId, own, '=$A$31', 'formulas');
   for (let nth = 1; nth <= 12; nth += 1)
     test.host.faults.atSync(nth, () => store.write(store.activeSheetId, ticks, nth, 'values'));

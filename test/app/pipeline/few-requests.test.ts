@@ -5,6 +5,7 @@ import { anchorName, writePlacement } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { until, views } from '../../support/app';
 import { settle } from '../../support/excel-host';
+import { rect } from '../../support/rect';
 import {
   asked,
   cells,
@@ -107,15 +108,10 @@ describe('refreshing what has not changed', () => {
     });
     await settle(test.host);
     asked(test);
-    const before = test.store.values(
-      copy.id,
-      test.store.usedRange(copy.id, true) ?? { row: 0, column: 0, rows: 1, columns: 1 },
-    );
+    const before = test.store.values(copy.id, test.store.usedRange(copy.id, true) ?? rect(0, 0));
     await test.app.placements.refreshAll();
     expect(asked(test)).toMatchObject({ requests: 2, cellsWritten: 0 });
-    expect(
-      test.store.values(copy.id, test.store.usedRange(copy.id, true) ?? { row: 0, column: 0, rows: 1, columns: 1 }),
-    ).toEqual(before);
+    expect(test.store.values(copy.id, test.store.usedRange(copy.id, true) ?? rect(0, 0))).toEqual(before);
   });
 
   it('[P3] asks further for a block alone whose name is lost', async () => {

@@ -6,6 +6,7 @@ import type { ExcelSwitches } from '../../../src/workbench/host';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { placedView, placing, until, view } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
+import { rect } from '../../support/rect';
 import {
   createSmallPlatform,
   openSmallApp,
@@ -17,7 +18,6 @@ import {
 const apps = openedApps();
 let platform: SmallPlatform;
 
-const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 const AREA = rect(0, 0, 40, 14);
 
 const rowsOf = (count: number, first: number) =>

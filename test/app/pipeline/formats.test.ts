@@ -4,6 +4,7 @@
  */
 import { placedView } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
+import { rect } from '../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 
 const apps = openedApps();
@@ -17,7 +18,7 @@ beforeEach(async () => {
   reportHas(['1000', '7'], ['2000', '8']);
   test = apps.add(openSmallApp(platform));
   await test.app.start();
-  test.store.select(test.store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 });
+  test.store.select(test.store.activeSheetId, rect(3, 1));
   await test.app.report.open(1);
   await test.app.report.place();
 });
@@ -54,7 +55,7 @@ it('a refresh shows decimals that earlier values did not need, in all rows, and 
 });
 
 it('a number format that the user gave a column stays when its values get decimals [P1]', async () => {
-  test.store.write(test.store.activeSheetId, { row: 4, column: 2, rows: 2, columns: 1 }, '0.0000', 'numberFormats');
+  test.store.write(test.store.activeSheetId, rect(4, 2, 2), '0.0000', 'numberFormats');
   reportHas(['1000.25', '7.5'], ['2000', '8']);
   await test.app.placements.refreshAll();
   await test.app.placements.refreshAll();
@@ -66,10 +67,6 @@ it('a number format that the user gave a column stays when its values get decima
 
 function reportHasRows(count: number): void {
   reportHas(...Array.from({ length: count }, (_, row) => [`${1000 + row}`, `${row}`]));
-}
-
-function rect(row: number, column: number, rows: number, columns = 1) {
-  return { row, column, rows, columns };
 }
 
 /** Returns the format of each cell, from the first row of data on. */
@@ -134,7 +131,7 @@ it('[P1] whoever uses the row below the header of an empty block loses nothing o
 
 it('[P1] what whole columns look like has no holes where a block shrinks, and goes on with what the block has where it grows', async () => {
   const sheet = test.store.activeSheetId;
-  const whole = { row: 0, column: 3, rows: 1_048_576, columns: 1 };
+  const whole = rect(0, 3, 1_048_576);
   test.store.setStyle(sheet, whole, { fillColor: '#FFFF00', bold: true });
   test.store.looks.addRule('validations', sheet, [whole], { settings: { kind: 'any' }, formulas: {} });
   test.store.looks.addRule('conditionalFormats', sheet, [rect(4, 2, 30)], { settings: { kind: 'any' }, formulas: {} });
@@ -237,8 +234,8 @@ it('[P1] what one row alone looks like does not spread into new rows, nor does a
 
 it('[P1] what whole rows look like has no holes where a block shrinks, also over whole columns, and does not spread', async () => {
   const sheet = test.store.activeSheetId;
-  const column = { row: 0, column: 3, rows: 1_048_576, columns: 1 };
-  const row = (at: number) => ({ row: at, column: 0, rows: 1, columns: 16_384 });
+  const column = rect(0, 3, 1_048_576);
+  const row = (at: number) => rect(at, 0, 1, 16_384);
   reportHasRows(9);
   await test.app.placements.refreshAll();
   test.store.setStyle(sheet, row(8), { fillColor: '#00FF00' });
@@ -259,7 +256,7 @@ it('[P1] what whole rows look like has no holes where a block shrinks, also over
 
 it('[P1] where a column leaves, rows that look alike from end to end have no holes beside the block', async () => {
   const sheet = test.store.activeSheetId;
-  test.store.setStyle(sheet, { row: 5, column: 0, rows: 1, columns: 16_384 }, { fillColor: '#00FF00', italic: true });
+  test.store.setStyle(sheet, rect(5, 0, 1, 16_384), { fillColor: '#00FF00', italic: true });
   const report = platform.reports.get(1);
   if (report)
     Object.assign(report, {

@@ -3,6 +3,7 @@
  * and with refreshes.
  */
 import { answerEdits, until } from '../../support/app';
+import { rect } from '../../support/rect';
 import type { SmallApp } from '../../support/small-platform';
 import { block, fact, refresh, setPivotStage, shiftColumns, view, write } from './pivot-stage';
 
@@ -32,7 +33,6 @@ beforeEach(() => {
 });
 
 const sheetOf = ({ store }: SmallApp) => store.activeSheetId;
-const area = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 const written = ({ host }: SmallApp) => host.log().reduce((cells, one) => cells + one.cellsWritten, 0);
 
 describe('a pivot whose columns have two levels', () => {
@@ -48,7 +48,7 @@ describe('a pivot whose columns have two levels', () => {
     });
     await test.app.report.place();
     expect(block(test)).toEqual([MONTHS, CUSTOMERS, ...BODY]);
-    const bold = test.store.styles(sheetOf(test), area(3, 1, 3, 5)).map((row) => row.map((one) => one.bold === true));
+    const bold = test.store.styles(sheetOf(test), rect(3, 1, 3, 5)).map((row) => row.map((one) => one.bold === true));
     expect(bold).toEqual([Array(5).fill(true), Array(5).fill(true), Array(5).fill(false)]);
     expect(view(test)).toMatchObject({ cells: 'B4:F7', rows: 2 });
   });
@@ -103,7 +103,7 @@ describe('a pivot whose columns have two levels', () => {
       ['Region', 'a', 'b', 'a', 'a', 'b'],
       ['North', 10, '', 20, '', 30],
     ]);
-    expect(test.store.formulas(sheetOf(test), area(10, 1))).toEqual([['=F6']]);
+    expect(test.store.formulas(sheetOf(test), rect(10, 1))).toEqual([['=F6']]);
   });
 
   it.each([
@@ -150,7 +150,7 @@ describe('a pivot whose columns have two levels', () => {
     expect(await refresh(test)).toBe('upToDate');
     const [at] = view(test)?.cells?.match(/\d+/) ?? [];
     const top = Number(at) - 1;
-    const values = test.store.values(sheetOf(test), area(top, 1, 6, 6));
+    const values = test.store.values(sheetOf(test), rect(top, 1, 6, 6));
     expect(values.map((one) => one.slice(0, 5)).slice(0, 2)).toEqual([MONTHS, CUSTOMERS]);
     expect(values.map(([region, , , , , note]) => [region, note]).slice(2, 5)).toEqual([
       ['East', ''],
@@ -165,7 +165,7 @@ describe('a pivot whose columns have two levels', () => {
     [
       'a sort has taken the lower one for a row of data',
       (test: SmallApp) =>
-        test.store.filters.sort(sheetOf(test), area(3, 1, 4, 5), {
+        test.store.filters.sort(sheetOf(test), rect(3, 1, 4, 5), {
           keys: [{ column: 0, ascending: true }],
           ...{ hasHeaders: true, matchCase: false },
         }),
@@ -173,13 +173,13 @@ describe('a pivot whose columns have two levels', () => {
   ])('[P1] writes nothing where %s, says where, and goes on once they stand together', async (_, part) => {
     const test = await placed();
     part(test);
-    const before = test.store.values(sheetOf(test), area(0, 0, 12, 10));
+    const before = test.store.values(sheetOf(test), rect(0, 0, 12, 10));
     report().facts = FEBRUARY;
     expect(await refresh(test)).toBe('failed');
     expect(view(test)?.status).toMatchObject({
       failure: { code: 'HeadersApart', where: expect.stringMatching(/^Sheet1!B4:F\d$/) },
     });
-    expect(test.store.values(sheetOf(test), area(0, 0, 12, 10))).toEqual(before);
+    expect(test.store.values(sheetOf(test), rect(0, 0, 12, 10))).toEqual(before);
     test.store.undo();
     expect(await refresh(test)).toBe('upToDate');
     expect(block(test)[1]).toEqual(['Region', 'a', 'b', 'a', 'a', 'b']);
@@ -251,19 +251,19 @@ describe('a pivot whose columns have two levels', () => {
       async (steps) => {
         const test = await placed({ laidOut: 'flat' });
         expect(await layOut(test, 'saved')).toBe('upToDate');
-        const laidOut = test.store.values(sheetOf(test), area(0, 0, 14, 12));
+        const laidOut = test.store.values(sheetOf(test), rect(0, 0, 14, 12));
         for (let step = 0; step < steps; step += 1) test.store.undo();
         const status = await refresh(test);
         if (status === 'handEdits') await answerEdits(test, []);
         expect(view(test)?.status.kind).toBe('upToDate');
-        expect(test.store.values(sheetOf(test), area(0, 0, 14, 12))).toEqual(laidOut);
+        expect(test.store.values(sheetOf(test), rect(0, 0, 14, 12))).toEqual(laidOut);
       },
     );
 
     it('[P1][P2] is undone step by step, and comes back whole with the next refresh', async () => {
       const test = await placed({ laidOut: 'flat' });
       expect(await layOut(test, 'saved')).toBe('upToDate');
-      const laidOut = test.store.values(sheetOf(test), area(0, 0, 14, 12));
+      const laidOut = test.store.values(sheetOf(test), rect(0, 0, 14, 12));
       for (let steps = 1; String(block(test)[0]) !== String(FLAT); steps += 1) {
         test.store.undo();
         expect(steps).toBeLessThan(9);
@@ -273,7 +273,7 @@ describe('a pivot whose columns have two levels', () => {
         ...FACTS.map((one) => [one.region, one.month, one.customer, Number(one.amount)]),
       ]);
       expect(await refresh(test)).toBe('upToDate');
-      expect(test.store.values(sheetOf(test), area(0, 0, 14, 12))).toEqual(laidOut);
+      expect(test.store.values(sheetOf(test), rect(0, 0, 14, 12))).toEqual(laidOut);
     });
   });
 

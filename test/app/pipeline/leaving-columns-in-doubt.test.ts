@@ -5,6 +5,7 @@
 import { writePlacement } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { answerEdits, placedView, view } from '../../support/app';
+import { rect } from '../../support/rect';
 import { kept } from '../../support/run-stage';
 import { openSmallApp } from '../../support/small-platform';
 import { rowsOf, setColumnsStage, sheetOf } from './columns-stage';
@@ -24,7 +25,7 @@ describe('texts in many cells of columns that leave, on a device that does not k
     if (report) report.rows = rowsOf(columns, rows);
     const test = await placed();
     const typed = Array.from({ length: MANY }, (_, row) => [`net ${row}`, `share ${row}`]);
-    test.store.write(sheetOf(test), { row: 4, column: NET, rows: MANY, columns: 2 }, typed, 'values');
+    test.store.write(sheetOf(test), rect(4, NET, MANY, 2), typed, 'values');
     await test.app.placements.setRefreshOnOpen(false);
     const file = test.store.toFile();
     test.app.dispose();
@@ -51,7 +52,7 @@ describe('texts in many cells of columns that leave, on a device that does not k
 
   it('are kept up to the limit of the list, formulas first, and the question and the notice count the rest [P1] [P19]', async () => {
     const { test } = await typedInAll(800, ['Region', 'Net', 'Share', 'Orders']);
-    test.store.write(sheetOf(test), { row: 700, column: NET, rows: 1, columns: 1 }, '=1+1', 'formulas');
+    test.store.write(sheetOf(test), rect(700, NET), '=1+1', 'formulas');
     for (let row = 74; row < 700; row += 10)
       test.store.write(sheetOf(test), { row, column: NET, rows: 1, columns: 1 }, `net ${row}`, 'values');
     reportHas('Region');
@@ -91,7 +92,7 @@ describe('texts in many cells of columns that leave, on a device that does not k
     const { test, typed } = await typedInAll(800, ['Region', 'Net', 'Share', 'Orders']);
     await test.app.placements.unlink(placedView(test).id, 'clear', 'Texts of Sales');
     const sheet = test.store.findSheet('Texts of Sales')?.id ?? '';
-    const kept = new Set(test.store.values(sheet, { row: 0, column: 0, rows: 200, columns: 6 }).flat());
+    const kept = new Set(test.store.values(sheet, rect(0, 0, 200, 6)).flat());
     expect(typed.filter((text) => !kept.has(text))).toEqual([]);
   });
 });

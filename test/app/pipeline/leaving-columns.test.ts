@@ -6,6 +6,7 @@ import { createWorkbookStore } from '../../../src/workbench/store';
 import { answerEdits, until, view } from '../../support/app';
 import { NAMES_OF_SHEETS } from '../../support/either-excel';
 import { createManualClock } from '../../support/manual-clock';
+import { rect } from '../../support/rect';
 import { openSmallApp, type SmallApp } from '../../support/small-platform';
 import {
   below,
@@ -104,7 +105,7 @@ describe('what reads a column that leaves', () => {
     const { store, host } = test;
     const sheet = sheetOf(test);
     store.write(sheet, cell(0, 0), '=C5', 'formulas');
-    store.write(sheet, { row: 100, column: 0, rows: 500, columns: 10 }, 'filler', 'values');
+    store.write(sheet, rect(100, 0, 500, 10), 'filler', 'values');
     reportHas('Region', 'Share');
     const cellsRead = () => host.log().reduce((sum, entry) => sum + entry.cellsRead, 0);
     await test.app.placements.refreshAll();
@@ -175,12 +176,7 @@ describe('a column that leaves with what somebody has typed in it', () => {
   it('[P1] goes by itself where nothing was typed in it, also after rows were sorted and another column was typed in', async () => {
     const test = await placed();
     const sheet = sheetOf(test);
-    test.store.write(
-      sheet,
-      { row: 4, column: 1, rows: ROWS, columns: 3 },
-      rowsOf(['Region', 'Net', 'Share']).reverse(),
-      'values',
-    );
+    test.store.write(sheet, rect(4, 1, ROWS, 3), rowsOf(['Region', 'Net', 'Share']).reverse(), 'values');
     write(test, 6, 3, 'mine');
     reportHas('Region', 'Share');
     await test.app.placements.refreshAll();
@@ -246,7 +242,7 @@ describe('a report that loses a column and then grows', () => {
   ];
 
   async function whereIs(test: SmallApp): Promise<Record<string, string>> {
-    const inputs = test.store.formulas(sheetOf(test), { row: 0, column: 0, rows: 60, columns: 12 }).flat();
+    const inputs = test.store.formulas(sheetOf(test), rect(0, 0, 60, 12)).flat();
     const listed = (await notesOf(test)).flatMap(({ texts }) => texts.map(({ text }) => text));
     const { ownCells = '' } = view(test) ?? {};
     const placeOf = (text: string) => {
@@ -328,7 +324,7 @@ describe('unlinking a report whose columns have left', () => {
       .slice(1)
       .map(({ id, name }) => [
         name,
-        store.values(id, { row: 0, column: 0, rows: 5, columns: 4 }).filter((row) => row.some((text) => text !== '')),
+        store.values(id, rect(0, 0, 5, 4)).filter((row) => row.some((text) => text !== '')),
       ]);
 
   it('puts typed texts on a new sheet that no cell would hold any more [P1]', async () => {

@@ -6,12 +6,13 @@ import { createWorkbookStore } from '../../../src/workbench/store';
 import { answerEdits as answer, askedEdits as asked, placedView as view } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { openedApps } from '../../support/opened-apps';
+import { rect } from '../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 
 const apps = openedApps();
 const COLUMNS = ['Region', 'Net', 'Share'];
 const ROWS = 2_000;
-const TYPED = { row: 1, column: 1, rows: 1_600, columns: 2 };
+const TYPED = rect(1, 1, 1_600, 2);
 const rowsOf = (since: string) =>
   Array.from({ length: ROWS }, (_, row) => [`Region ${row}`, `Net ${row} ${since}`, `Share ${row} ${since}`]);
 let platform: SmallPlatform;
@@ -83,14 +84,14 @@ it.each([
 it('a cell that the user keeps in a large block stays in its row when another device refreshes it with changed rows [P1]', async () => {
   const test = await placed();
   const { store } = test;
-  store.write(store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 }, 'kept', 'values');
+  store.write(store.activeSheetId, rect(3, 1), 'kept', 'values');
   await refresh(test);
   await answer(test, 'all');
   expect(view(test).status.kind).toBe('upToDate');
   reportHas([['New', 'Net', 'Share'], ...rowsOf('b')]);
   const again = await elsewhere(test, true);
   expect(view(again).status.kind).toBe('upToDate');
-  expect(again.store.values(again.store.activeSheetId, { row: 3, column: 0, rows: 2, columns: 3 })).toEqual([
+  expect(again.store.values(again.store.activeSheetId, rect(3, 0, 2, 3))).toEqual([
     ['Region 1', 'Net 1 b', 'Share 1 b'],
     ['Region 2', 'kept', 'Share 2 b'],
   ]);

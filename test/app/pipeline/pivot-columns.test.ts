@@ -5,6 +5,7 @@
 import { view } from '../../support/app';
 import { expectSame } from '../../support/expect-same';
 import { beforeNextWrite, failAt } from '../../support/failing';
+import { rect } from '../../support/rect';
 import type { SmallApp } from '../../support/small-platform';
 import { casesInScope } from '../../support/test-scope';
 import { block, FACTS, fact, refresh, setPivotStage, shiftColumns, write } from './pivot-stage';
@@ -51,12 +52,12 @@ describe('a column member that comes between others', () => {
     const test = await placed();
     const sheet = sheetOf(test);
     test.store.setColumnWidths(sheet, 3, 1, 123);
-    test.store.setStyle(sheet, { row: 4, column: 3, rows: 3, columns: 1 }, { fillColor: '#FFCC00' });
-    test.store.write(sheet, { row: 4, column: 3, rows: 3, columns: 1 }, '0.00', 'numberFormats');
+    test.store.setStyle(sheet, rect(4, 3, 3), { fillColor: '#FFCC00' });
+    test.store.write(sheet, rect(4, 3, 3), '0.00', 'numberFormats');
     report().facts = FEBRUARY;
     await refresh(test);
     expect(block(test)[0]).toEqual(BETWEEN);
-    const styles = test.store.styles(sheet, { row: 5, column: 2, rows: 1, columns: 4 })[0] ?? [];
+    const styles = test.store.styles(sheet, rect(5, 2, 1, 4))[0] ?? [];
     expect(styles.map(({ fillColor }) => fillColor)).toEqual([undefined, undefined, '#FFCC00', undefined]);
     expect(styles[2]?.numberFormat).toBe('0.00');
     expect(test.store.columnWidth(sheet, 4)).toBe(123);
@@ -139,7 +140,7 @@ describe('a failure while a column member comes between others', () => {
   async function ready(): Promise<SmallApp> {
     report().facts = FACTS;
     const test = await placed();
-    test.store.setStyle(sheetOf(test), { row: 4, column: 3, rows: 3, columns: 1 }, { fillColor: '#FFCC00' });
+    test.store.setStyle(sheetOf(test), rect(4, 3, 3), { fillColor: '#FFCC00' });
     test.store.setColumnWidths(sheetOf(test), 3, 1, 99);
     write(test, 10, 1, '=D6');
     write(test, 10, 2, '=SUM(C5:D6)');
@@ -148,7 +149,7 @@ describe('a failure while a column member comes between others', () => {
   }
 
   function everything({ store, ...test }: SmallApp) {
-    const area = { row: 0, column: 0, rows: 30, columns: 14 };
+    const area = rect(0, 0, 30, 14);
     const sheet = sheetOf({ store, ...test });
     return {
       used: store.usedRange(sheet),

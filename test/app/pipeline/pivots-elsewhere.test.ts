@@ -5,6 +5,7 @@
 import { anchorName } from '../../../src/placement';
 import { answerEdits, askedEdits, views } from '../../support/app';
 import { EXCELS, type Switches } from '../../support/either-excel';
+import { rect } from '../../support/rect';
 import type { SmallApp } from '../../support/small-platform';
 import { FACTS, fact, refresh, setPivotStage, shiftColumns, view, write } from './pivot-stage';
 
@@ -52,7 +53,7 @@ describe.each(EXCELS)('[P7] [P17] a copied sheet with a pivot, in %s', (_, switc
     await test.app.placements.answerSheetCopy(asked, 'plain');
     await test.app.placements.refreshAll();
     expect(cells(test, copy, AS_PLACED)).toEqual(AS_PLACED);
-    expect(test.store.usedRange(copy, true)).toEqual({ row: 3, column: 1, rows: 4, columns: 4 });
+    expect(test.store.usedRange(copy, true)).toEqual(rect(3, 1, 4, 4));
   });
 
   it('[P15] makes a pivot of its own of the copy, which takes in members and totals, and a layout of its own', async () => {
@@ -85,7 +86,7 @@ describe('[P3] a pivot whose block is lost', () => {
     return { id, details, candidate };
   }
   const move = ({ store }: SmallApp, sheet: string, row: number, column: number) =>
-    store.move({ sheetId: store.activeSheetId, rect: { row: 3, column: 1, rows: 4, columns: 4 } }, sheet, row, column);
+    store.move({ sheetId: store.activeSheetId, rect: rect(3, 1, 4, 4) }, sheet, row, column);
 
   it('[P15] is found on another sheet by its members and its totals, and goes on there', async () => {
     const test = await placed();

@@ -1,5 +1,6 @@
 /** Tests edits of users around a pivot, and its refreshes after them. */
 import { answerEdits, askedEdits, until } from '../../support/app';
+import { rect } from '../../support/rect';
 import { block, FACTS, fact, PIVOT, QUERY, refresh, setPivotStage, shiftColumns, view, write } from './pivot-stage';
 
 const { placed, report } = setPivotStage();
@@ -33,7 +34,7 @@ describe('a refresh of a pivot', () => {
       ['South', 5, 2, 7, 14],
       ['Total', 15, 22, 37, 74],
     ]);
-    const reading = { row: 10, column: 1, rows: 1, columns: 3 };
+    const reading = rect(10, 1, 1, 3);
     expect(test.store.formulas(test.store.activeSheetId, reading)).toEqual([['=E6', '=SUM(C5:E6)', '=F7']]);
   });
 
@@ -48,9 +49,7 @@ describe('a refresh of a pivot', () => {
       ['South', 7, 7],
       ['Total', 37, 37],
     ]);
-    expect(test.store.formulas(test.store.activeSheetId, { row: 10, column: 1, rows: 1, columns: 1 })).toEqual([
-      ['=C6'],
-    ]);
+    expect(test.store.formulas(test.store.activeSheetId, rect(10, 1))).toEqual([['=C6']]);
   });
 
   it('[P14] lets notes go with the members of their rows, and those of totals with the totals', async () => {

@@ -5,12 +5,11 @@
 import { placedView as view } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { openedApps } from '../../support/opened-apps';
+import { rect } from '../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../support/small-platform';
 import { casesInScope } from '../../support/test-scope';
 
 const apps = openedApps();
-const area = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
-
 const TOP = 2;
 const LEFT = 1;
 const rowsOf = (count: number, since: number) =>
@@ -35,13 +34,13 @@ async function placed() {
   const test = apps.add(openSmallApp(createSmallPlatform([report])));
   await test.app.start();
   const sheet = test.store.activeSheetId;
-  test.store.select(sheet, area(TOP, LEFT));
+  test.store.select(sheet, rect(TOP, LEFT));
   await settle(test.host);
   await test.app.report.open(1);
   await test.app.report.place();
   const details = await test.app.placements.openDetails();
   await details.setOptions(view(test).id, { notes: 'move', reach: 'extend' });
-  test.store.write(sheet, area(TOP + 1, LEFT + 3), 'about 0', 'values');
+  test.store.write(sheet, rect(TOP + 1, LEFT + 3), 'about 0', 'values');
   return { test, report, sheet };
 }
 
@@ -52,7 +51,7 @@ async function refresh(test: SmallApp): Promise<void> {
   await settle(test.host);
 }
 
-const cells = ({ store }: SmallApp, sheet: string) => store.formulas(sheet, area(0, 0, 30, 10));
+const cells = ({ store }: SmallApp, sheet: string) => store.formulas(sheet, rect(0, 0, 30, 10));
 const filled = (test: SmallApp, sheet: string) =>
   cells(test, sheet)
     .flat()
@@ -118,14 +117,14 @@ describe.each(nextHere)('a refresh that brings %s', (_, next) => {
   it('[P2] leaves all as it was where its own cells may be changed, and those beside and below it may not', async () => {
     const { test, report, sheet } = await placed();
     const before = cells(test, sheet);
-    test.store.setStyle(sheet, area(TOP, LEFT, 5, 3), { locked: false });
+    test.store.setStyle(sheet, rect(TOP, LEFT, 5, 3), { locked: false });
     test.store.setProtected(sheet, true);
     Object.assign(report, next);
     await refresh(test);
     const { status } = view(test);
     if (status.kind === 'upToDate') {
       expect(filled(test, sheet).filter((cell) => cell === 'about 0')).toHaveLength(1);
-      expect(test.store.values(sheet, area(TOP + 1, LEFT, 1, 4))[0]).toEqual([
+      expect(test.store.values(sheet, rect(TOP + 1, LEFT, 1, 4))[0]).toEqual([
         ...(report.rows[0] ?? []),
         ...Array(3 - report.columns.length).fill(''),
         'about 0',
@@ -139,7 +138,7 @@ describe.each(nextHere)('a refresh that brings %s', (_, next) => {
 
 it('[P2] a block that is to move away from a protected sheet stands on the new one, and its old cells are named', async () => {
   const { test, report, sheet } = await placed();
-  test.store.write(sheet, area(TOP + 6, LEFT), 'below', 'values');
+  test.store.write(sheet, rect(TOP + 6, LEFT), 'below', 'values');
   report.rows = rowsOf(9, 2);
   await test.app.placements.refreshAll();
   expect(view(test).status.kind).toBe('needsDecision');
@@ -157,7 +156,7 @@ it('[P2] a block that is to move away from a protected sheet stands on the new o
 });
 
 describe('a refresh on a protected sheet whose cells are unlocked', () => {
-  const OPEN = area(0, 0, 20, 8);
+  const OPEN = rect(0, 0, 20, 8);
   const styles = ({ store }: SmallApp, sheet: string) => store.styles(sheet, OPEN);
 
   /**
@@ -177,8 +176,8 @@ describe('a refresh on a protected sheet whose cells are unlocked', () => {
     await test.app.start();
     const sheet = test.store.activeSheetId;
     test.store.setStyle(sheet, OPEN, { locked: false });
-    test.store.setStyle(sheet, area(5, 0, 10, 8), { fillColor: '#FFFF00' });
-    test.store.select(sheet, area(TOP, LEFT));
+    test.store.setStyle(sheet, rect(5, 0, 10, 8), { fillColor: '#FFFF00' });
+    test.store.select(sheet, rect(TOP, LEFT));
     await settle(test.host);
     await test.app.report.open(1);
     await test.app.report.place();
@@ -192,7 +191,7 @@ describe('a refresh on a protected sheet whose cells are unlocked', () => {
     report.rows = [['1.5'], ['2'], ['3'], ['4']];
     await test.app.placements.refreshAll();
     expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, notices: [{ kind: 'formatsStay' }] });
-    expect(test.store.values(sheet, area(TOP, LEFT, 5))).toEqual([['Net'], [1.5], [2], [3], [4]]);
+    expect(test.store.values(sheet, rect(TOP, LEFT, 5))).toEqual([['Net'], [1.5], [2], [3], [4]]);
     expect(styles(test, sheet)).toEqual(before);
     report.rows = [['2.5'], ['2'], ['3'], ['4']];
     await test.app.placements.refreshAll();
@@ -201,13 +200,13 @@ describe('a refresh on a protected sheet whose cells are unlocked', () => {
 
   it('writes no number into a cell with the text format, and leaves fill and lock of the cells below [P1] [P4]', async () => {
     const { test, report, sheet } = await placedNumbers();
-    test.store.setStyle(sheet, area(5, 0, 10, 8), { numberFormat: '@' });
+    test.store.setStyle(sheet, rect(5, 0, 10, 8), { numberFormat: '@' });
     const before = styles(test, sheet);
     test.store.setProtected(sheet, true);
     report.rows = [['1'], ['2'], ['3']];
     await test.app.placements.refreshAll();
     expect(view(test).status).toMatchObject({ kind: 'failed', failure: { code: 'WorkbookProtected' } });
-    expect(test.store.values(sheet, area(TOP, LEFT, 4))).toEqual([['Net'], [1], [2], ['']]);
+    expect(test.store.values(sheet, rect(TOP, LEFT, 4))).toEqual([['Net'], [1], [2], ['']]);
     expect(styles(test, sheet)).toEqual(before);
   });
 

@@ -1,6 +1,7 @@
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { answerEdits, openReport, placements, select, setStage } from '../../support/app';
 import { placementsOf } from '../../support/platform-questions';
+import { rect } from '../../support/rect';
 
 const { platform, begin, connected, recordsOf } = setStage();
 const asked = () => ({ platform: platform().url, token: platform().token });
@@ -14,15 +15,15 @@ describe('refreshing', () => {
     await select(test, 3, 1);
     await test.app.report.place();
     const sheet = test.store.activeSheetId;
-    const before = test.store.values(sheet, { row: 3, column: 1, rows: 20, columns: 5 });
+    const before = test.store.values(sheet, rect(3, 1, 20, 5));
     test.store.insertRows(sheet, 0, 2);
     test.store.insertColumns(sheet, 0, 1);
     test.store.renameSheet(sheet, 'Re-order list');
-    test.store.write(sheet, { row: 7, column: 3, rows: 1, columns: 1 }, 'spoiled', 'values');
+    test.store.write(sheet, rect(7, 3), 'spoiled', 'values');
     const [placement] = placements(test);
     await test.app.placements.refresh(placement?.id ?? '');
     await answerEdits(test, []);
-    expect(test.store.values(sheet, { row: 5, column: 2, rows: 20, columns: 5 })).toEqual(before);
+    expect(test.store.values(sheet, rect(5, 2, 20, 5))).toEqual(before);
     expect(placements(test)).toMatchObject([
       { sheet: 'Re-order list', status: { kind: 'upToDate' }, lastRun: { kind: 'rewritten' } },
     ]);
@@ -66,10 +67,10 @@ describe('refreshing', () => {
     await select(first, 0, 0);
     await first.app.report.place();
     const sheet = first.store.activeSheetId;
-    const good = first.store.values(sheet, { row: 0, column: 0, rows: 3, columns: 2 });
+    const good = first.store.values(sheet, rect(0, 0, 3, 2));
     first.store.deleteRows(sheet, 1, 1);
     const again = await begin({ kept: first.kept, store: createWorkbookStore({ file: first.store.toFile() }) });
-    expect(again.store.values(again.store.activeSheetId, { row: 0, column: 0, rows: 3, columns: 2 })).toEqual(good);
+    expect(again.store.values(again.store.activeSheetId, rect(0, 0, 3, 2))).toEqual(good);
     expect(again.app.placements.state.value).toMatchObject({
       refreshOnOpen: true,
       run: { kind: 'done', refreshed: 1, unattended: true },
@@ -128,7 +129,7 @@ describe('refreshing', () => {
     await test.app.report.place();
     const sheet = test.store.activeSheetId;
     test.store.deleteRows(sheet, 2, 4);
-    const below = () => test.store.values(sheet, { row: rows - 2, column: 0, rows: 4, columns: 4 });
+    const below = () => test.store.values(sheet, rect(rows - 2, 0, 4, 4));
     const before = below();
     const upper = placements(test).find((placement) => placement.name === REPORT);
 

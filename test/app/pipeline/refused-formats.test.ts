@@ -6,10 +6,10 @@ import { createWorkbookStore } from '../../../src/workbench/store';
 import { placedView as view } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { openedApps } from '../../support/opened-apps';
+import { rect } from '../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../support/small-platform';
 
 const apps = openedApps();
-const area = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 const DAYS = [['2026-01-01'], ['2026-01-02'], ['2026-01-03'], ['2026-01-04']];
 
 /**
@@ -29,8 +29,8 @@ async function opened(type: 'number' | 'time', rows: readonly string[][]) {
   const test = apps.add(openSmallApp(platform));
   await test.app.start();
   const sheet = test.store.activeSheetId;
-  test.store.setStyle(sheet, area(0, 0, 20, 8), { locked: false });
-  test.store.select(sheet, area(2, 1));
+  test.store.setStyle(sheet, rect(0, 0, 20, 8), { locked: false });
+  test.store.select(sheet, rect(2, 1));
   await settle(test.host);
   await test.app.report.open(1);
   const refreshWith = async (...rows: string[][]) => {
@@ -42,7 +42,7 @@ async function opened(type: 'number' | 'time', rows: readonly string[][]) {
 }
 
 const formats = ({ store }: SmallApp, sheet: string, rows: number) =>
-  store.styles(sheet, area(3, 1, rows)).map(([style]) => style?.numberFormat ?? 'General');
+  store.styles(sheet, rect(3, 1, rows)).map(([style]) => style?.numberFormat ?? 'General');
 
 const DATE = 'yyyy-mm-dd';
 
@@ -84,7 +84,7 @@ describe('[P4] formats that a protected sheet refused', () => {
     test.store.setProtected(sheet, true);
     await refreshWith(...DAYS);
     test.store.setProtected(sheet, false);
-    test.store.setStyle(sheet, area(3, 1, 4), { numberFormat: 'd.m.yy' });
+    test.store.setStyle(sheet, rect(3, 1, 4), { numberFormat: 'd.m.yy' });
     await test.app.placements.refreshAll();
     expect(formats(test, sheet, 4)).toEqual(['d.m.yy', 'd.m.yy', 'd.m.yy', 'd.m.yy']);
   });
@@ -92,7 +92,7 @@ describe('[P4] formats that a protected sheet refused', () => {
   it('go on as somebody had formatted the rows above', async () => {
     const { test, sheet, refreshWith } = await opened('time', DAYS.slice(0, 2));
     await test.app.report.place();
-    test.store.setStyle(sheet, area(3, 1, 2), { numberFormat: 'd.m.yy' });
+    test.store.setStyle(sheet, rect(3, 1, 2), { numberFormat: 'd.m.yy' });
     test.store.setProtected(sheet, true);
     await refreshWith(...DAYS);
     test.store.setProtected(sheet, false);

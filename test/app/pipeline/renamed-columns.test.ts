@@ -4,6 +4,7 @@
  */
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { answerEdits, view } from '../../support/app';
+import { rect } from '../../support/rect';
 import { openSmallApp, type SmallApp } from '../../support/small-platform';
 import {
   below,
@@ -62,7 +63,7 @@ describe('a column that the report calls by another name under the same title', 
       const again = await reopened(test);
       expect(view(again)).toMatchObject({ status: { kind: 'upToDate' }, notices: [] });
       expect(formulaOf(again)).toBe(`=C${first + 1}&"!"`);
-      expect(again.store.values(sheetOf(again), { row: first + ROWS, column: 1, rows: 1, columns: 4 })).toEqual([
+      expect(again.store.values(sheetOf(again), rect(first + ROWS, 1, 1, 4))).toEqual([
         [`Region ${ROWS}`, `Net ${ROWS}`, `Share ${ROWS}`, ''],
       ]);
     },
@@ -115,7 +116,7 @@ describe('a column that has another name and another title', () => {
   async function inDoubt() {
     const test = await placed();
     write(test, 0, 0, '=C5&"!"');
-    test.store.setStyle(sheetOf(test), { row: 4, column: 2, rows: ROWS, columns: 1 }, { fillColor: '#FFCC00' });
+    test.store.setStyle(sheetOf(test), rect(4, 2, ROWS), { fillColor: '#FFCC00' });
     reportRenamesNet();
     return test;
   }
@@ -299,7 +300,7 @@ describe('a block whose header row was deleted', () => {
   it('[P1] has it back where its rows were sorted, and asks before it grows over other cells', async () => {
     const test = await placed();
     const sheet = sheetOf(test);
-    const row = (from: number) => ({ sheetId: sheet, rect: { row: from, column: 1, rows: 1, columns: 3 } });
+    const row = (from: number) => ({ sheetId: sheet, rect: rect(from, 1, 1, 3) });
     test.store.move(row(4), sheet, 20, 1);
     test.store.move(row(9), sheet, 4, 1);
     test.store.move(row(20), sheet, 9, 1);

@@ -5,6 +5,7 @@
 import { SHEET_COLUMNS, SHEET_ROWS } from '../../../src/workbench/store';
 import { placedView as view } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
+import { rect } from '../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 
 const apps = openedApps();
@@ -13,7 +14,7 @@ let platform: SmallPlatform;
 const regions = (count: number) => Array.from({ length: count }, (_, row) => [`Region ${row}`]);
 const inColumn = ({ store }: SmallApp) =>
   store
-    .values(store.activeSheetId, { row: 0, column: 1, rows: 30, columns: 1 })
+    .values(store.activeSheetId, rect(0, 1, 30))
     .flatMap(([cell], row) => (cell === '' ? [] : [`B${row + 1} ${String(cell)}`]));
 const type = ({ store }: SmallApp, row: number, text: string) =>
   store.write(store.activeSheetId, { row, column: 1, rows: 1, columns: 1 }, text, 'values');
@@ -29,7 +30,7 @@ async function placed(): Promise<SmallApp> {
   platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows }]);
   const test = apps.add(openSmallApp(platform));
   await test.app.start();
-  test.store.select(test.store.activeSheetId, { row: 2, column: 1, rows: 1, columns: 1 });
+  test.store.select(test.store.activeSheetId, rect(2, 1));
   await test.app.report.open(1);
   await test.app.report.place();
   reportHas(regions(2));
@@ -79,11 +80,11 @@ it('[P1] they look like the sheet again, and not like a row above that somebody 
   const test = await placed();
   const { store } = test;
   const sheet = store.activeSheetId;
-  const filled = { row: 0, column: 2, rows: SHEET_ROWS, columns: 1 };
+  const filled = rect(0, 2, SHEET_ROWS);
   store.setStyle(sheet, filled, { fillColor: '#FFFF00' });
-  store.setStyle(sheet, { row: 6, column: 0, rows: 1, columns: SHEET_COLUMNS }, { italic: true });
+  store.setStyle(sheet, rect(6, 0, 1, SHEET_COLUMNS), { italic: true });
   await refresh(test);
-  const below = store.styles(sheet, { row: 7, column: 1, rows: 20, columns: 2 });
+  const below = store.styles(sheet, rect(7, 1, 20, 2));
   const looks = new Set(
     below.map((row) => row.map(({ italic, fillColor }) => `${italic ?? false} ${fillColor}`).join()),
   );
@@ -94,13 +95,13 @@ it('[P14] a note right beside the block stays there while a column leaves and an
   const test = await placed();
   const { store } = test;
   const sheet = store.activeSheetId;
-  store.write(sheet, { row: 3, column: 3, rows: 1, columns: 1 }, 'Mine', 'values');
+  store.write(sheet, rect(3, 3), 'Mine', 'values');
   const rows = regions(4).map(([region = ''], row) => [region, `Gross ${row}`]);
   Object.assign(platform.reports.get(1) ?? {}, { columns: ['Region', 'Gross'], rows });
   const details = await test.app.placements.openDetails();
   await refresh(test);
   await details.take(view(test).id);
-  const row = { row: 3, column: 1, rows: 1, columns: 4 };
+  const row = rect(3, 1, 1, 4);
   expect(store.values(sheet, row)).toEqual([['Region 0', 'Gross 0', 'Mine', '']]);
 });
 
@@ -118,9 +119,7 @@ async function placedLarge(): Promise<SmallApp> {
 }
 
 const everything = ({ store }: SmallApp) =>
-  store
-    .values(store.activeSheetId, { row: 0, column: 0, rows: 300, columns: 8 })
-    .map((cells) => cells.map((cell) => String(cell).slice(0, 20)));
+  store.values(store.activeSheetId, rect(0, 0, 300, 8)).map((cells) => cells.map((cell) => String(cell).slice(0, 20)));
 
 it('[P1] what somebody types among such cells after an undo stays where it is', async () => {
   const test = await placedLarge();
@@ -128,7 +127,7 @@ it('[P1] what somebody types among such cells after an undo stays where it is', 
   test.store.undo();
   const row = everything(test).findIndex((cells, at) => at > 83 && cells.some((cell) => cell.includes('xxx')));
   expect(row).toBeGreaterThan(83);
-  test.store.write(test.store.activeSheetId, { row: row + 2, column: 1, rows: 1, columns: 1 }, 'Mine', 'values');
+  test.store.write(test.store.activeSheetId, rect(row + 2, 1), 'Mine', 'values');
   await refresh(test);
   expect(view(test).status.kind).toBe('upToDate');
   expect(everything(test)[row + 2]).toContain('Mine');

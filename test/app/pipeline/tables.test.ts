@@ -4,6 +4,7 @@
  */
 import { view } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
+import { rect } from '../../support/rect';
 import {
   createSmallPlatform,
   openSmallApp,
@@ -15,8 +16,6 @@ import {
 const apps = openedApps();
 let platform: SmallPlatform;
 let columns: string[];
-
-const rect = (row: number, column: number, rows = 1, width = 1) => ({ row, column, rows, columns: width });
 
 function reportHas(count: number): void {
   const report = platform.reports.get(1);

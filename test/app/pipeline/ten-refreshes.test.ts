@@ -6,10 +6,10 @@ import { isAskedForName } from '../../../src/app';
 import { placedView, view } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { openedApps } from '../../support/opened-apps';
+import { rect } from '../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
 
 const apps = openedApps();
-const area = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 const WHOLE = 1_048_576;
 
 /** The headers are at B3, the rows below. */
@@ -50,7 +50,7 @@ async function placed() {
   await test.app.start();
   const { store } = test;
   const sheet = store.activeSheetId;
-  store.select(sheet, area(TOP, LEFT));
+  store.select(sheet, rect(TOP, LEFT));
   await settle(test.host);
   await test.app.report.open(1);
   await test.app.report.place();
@@ -64,25 +64,25 @@ async function placed() {
 function editWorkbook({ store }: SmallApp): void {
   const sheet = store.activeSheetId;
   store.insertColumns(sheet, LEFT + 2, 1);
-  store.write(sheet, area(TOP, LEFT + 2), 'Twice', 'values');
-  for (let row = 1; row <= 4; row += 1) store.write(sheet, area(TOP + row, LEFT + 2), '=R[0]C[-1]*2', 'formulasR1C1');
-  store.write(sheet, area(TOP + 1, LEFT + 1, 4), EUR, 'numberFormats');
-  store.setStyle(sheet, area(0, LEFT + 1, WHOLE), { fillColor: '#FFFF00' });
-  store.setStyle(sheet, area(0, LEFT + 3, WHOLE), { bold: true });
+  store.write(sheet, rect(TOP, LEFT + 2), 'Twice', 'values');
+  for (let row = 1; row <= 4; row += 1) store.write(sheet, rect(TOP + row, LEFT + 2), '=R[0]C[-1]*2', 'formulasR1C1');
+  store.write(sheet, rect(TOP + 1, LEFT + 1, 4), EUR, 'numberFormats');
+  store.setStyle(sheet, rect(0, LEFT + 1, WHOLE), { fillColor: '#FFFF00' });
+  store.setStyle(sheet, rect(0, LEFT + 3, WHOLE), { bold: true });
   store.setColumnWidths(sheet, LEFT + 1, 1, 123);
   store.setColumnWidths(sheet, LEFT + 2, 1, 77);
   store.setFrozen(sheet, TOP + 1, 0);
-  store.write(sheet, area(0, 8), `=C${TOP + 1}`, 'formulas');
-  store.write(sheet, area(0, 9), `=E${TOP + 1}`, 'formulas');
+  store.write(sheet, rect(0, 8), `=C${TOP + 1}`, 'formulas');
+  store.write(sheet, rect(0, 9), `=E${TOP + 1}`, 'formulas');
   store.addName('Net_header', `=Sheet1!$C$${TOP + 1}`);
-  store.write(sheet, area(40, LEFT), 'Mine, far below', 'values');
+  store.write(sheet, rect(40, LEFT), 'Mine, far below', 'values');
 }
 
 /** Reads back everything that `editWorkbook` did. */
 function readEdits({ store }: SmallApp, count: number) {
   const sheet = store.activeSheetId;
-  const headers = store.values(sheet, area(TOP, LEFT, 1, 6))[0] ?? [];
-  const body = area(TOP + 1, LEFT, Math.max(1, count), 4);
+  const headers = store.values(sheet, rect(TOP, LEFT, 1, 6))[0] ?? [];
+  const body = rect(TOP + 1, LEFT, Math.max(1, count), 4);
   const formats = store.numberFormats(sheet, body);
   const styles = store.styles(sheet, body);
   const each = <Value>(all: readonly (readonly Value[])[], column: number) =>
@@ -102,14 +102,14 @@ function readEdits({ store }: SmallApp, count: number) {
       styles.map((row) => row.map(({ bold }) => bold)),
       3,
     ),
-    twice: count === 0 ? [] : store.formulasR1C1(sheet, area(TOP + 1, LEFT + 2, count)).flat(),
+    twice: count === 0 ? [] : store.formulasR1C1(sheet, rect(TOP + 1, LEFT + 2, count)).flat(),
     widths: [store.columnWidth(sheet, LEFT + 1), store.columnWidth(sheet, LEFT + 2)],
     frozen: store.sheets().find(({ id }) => id === sheet)?.frozen,
-    readers: store.formulas(sheet, area(0, 8, 1, 2))[0],
+    readers: store.formulas(sheet, rect(0, 8, 1, 2))[0],
     name: store.names().find(({ name }) => name === 'Net_header')?.formula,
-    below: store.values(sheet, area(40, LEFT))[0]?.[0],
+    below: store.values(sheet, rect(40, LEFT))[0]?.[0],
     left: store
-      .values(sheet, area(TOP + 1 + count, LEFT, 20, 7))
+      .values(sheet, rect(TOP + 1 + count, LEFT, 20, 7))
       .flat()
       .filter((cell) => cell !== ''),
   };

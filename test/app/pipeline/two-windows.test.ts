@@ -8,6 +8,7 @@ import { until, views } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { keptResultsInMemory } from '../../support/kept-results-in-memory';
 import { openedApps } from '../../support/opened-apps';
+import { rect } from '../../support/rect';
 import {
   createSmallPlatform,
   openSmallApp,
@@ -48,7 +49,7 @@ async function placed() {
 }
 
 const cellsOf = ({ store }: SmallApp) =>
-  store.values(store.activeSheetId, { row: 0, column: 0, rows: 7, columns: 2 }).filter(([first]) => first !== '');
+  store.values(store.activeSheetId, rect(0, 0, 7, 2)).filter(([first]) => first !== '');
 
 it.each([
   ['unchanged', 0, 3],
@@ -171,7 +172,7 @@ it('two windows that place their first reports at the same time give the workboo
   }
   await ann.app.report.place();
   const workbookRecord = store.settings.get('inlay.workbook');
-  store.select(store.activeSheetId, { row: 0, column: 4, rows: 1, columns: 1 });
+  store.select(store.activeSheetId, rect(0, 4));
   await ben.app.report.place();
   expect(store.settings.get('inlay.workbook')).toBe(workbookRecord);
   expect(views(ben)).toHaveLength(2);

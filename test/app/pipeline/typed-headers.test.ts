@@ -1,6 +1,7 @@
 /** Tests headers that a user turned into formulas, and headers that show an error. */
 import { view } from '../../support/app';
 import { beforeNextWrite } from '../../support/failing';
+import { rect } from '../../support/rect';
 import type { SmallApp } from '../../support/small-platform';
 import { cell, cells, headersOf, ROWS, rowsOf, setColumnsStage, sheetOf, write } from './columns-stage';
 
@@ -35,10 +36,7 @@ it.each([
   expect(view(test)?.status).toEqual({ kind: 'upToDate' });
   const at = 1 + columns.indexOf('Net');
   expect(formulaOf(test, at)).toBe('=Other!A1&"!"');
-  expect(test.store.values(sheetOf(test), { row: 3, column: at, rows: 2, columns: 1 })).toEqual([
-    ['Netto!'],
-    ['new Net 0'],
-  ]);
+  expect(test.store.values(sheetOf(test), rect(3, at, 2))).toEqual([['Netto!'], ['new Net 0']]);
 });
 
 it('a block whose header is a formula has nothing to write where its rows are the same [P10]', async () => {
@@ -67,9 +65,7 @@ it('a header that was a formula says what it said where its block moves to a new
   expect(view(test)?.status.kind).toBe('needsDecision');
   await test.app.placements.decide(view(test)?.id ?? '', 'newSheet');
   const sheet = test.store.findSheet('Sales')?.id ?? '';
-  expect(test.store.values(sheet, { row: 0, column: 0, rows: 1, columns: 4 })).toEqual([
-    ['Region', 'Netto!', 'Share', 'Orders'],
-  ]);
+  expect(test.store.values(sheet, rect(0, 0, 1, 4))).toEqual([['Region', 'Netto!', 'Share', 'Orders']]);
 });
 
 it('a header that is the text of an error becomes the name of its column again [P19]', async () => {

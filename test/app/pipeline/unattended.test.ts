@@ -6,6 +6,7 @@ import { createWorkbookStore } from '../../../src/workbench/store';
 import { view } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { openedApps } from '../../support/opened-apps';
+import { rect } from '../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 
 const apps = openedApps();
@@ -24,7 +25,7 @@ async function placed() {
   const report = platform.reports.get(1);
   if (!report) throw new Error('The report is there.');
   const test = await start(platform);
-  test.store.select(test.store.activeSheetId, { row: 0, column: 0, rows: 1, columns: 1 });
+  test.store.select(test.store.activeSheetId, rect(0, 0));
   await test.app.report.open(1);
   await test.app.report.place();
   return { platform, report, test };
@@ -65,7 +66,7 @@ describe('a result that the platform ends at its own limit', () => {
     const limited = { kind: 'limited', rows: 3, isCertain: true };
     await test.app.placements.refreshAll();
     expect(view(test)?.notices).toEqual([limited]);
-    test.store.select(test.store.activeSheetId, { row: 0, column: 8, rows: 1, columns: 1 });
+    test.store.select(test.store.activeSheetId, rect(0, 8));
     await settle(test.host);
     await test.app.report.place();
     const { value } = test.app.report.state;

@@ -1,7 +1,8 @@
 /** Tests undo of a refresh that took several requests. Its 30,000 rows take seconds. */
 import { until, placedView as view } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
-import { everything, openSales, placeSales, rect, refresh, setSales, type } from './undo-stage';
+import { rect } from '../../support/rect';
+import { everything, openSales, placeSales, refresh, setSales, type } from './undo-stage';
 
 const apps = openedApps();
 const ROWS = 30_000;

@@ -1,6 +1,7 @@
 /** Places and refreshes a small report, to compare what undo takes back of it. */
 import { placedView as view } from '../../support/app';
 import type { OpenedApps } from '../../support/opened-apps';
+import { rect } from '../../support/rect';
 import {
   createSmallPlatform,
   openSmallApp,
@@ -19,8 +20,6 @@ export function setSales(platform: SmallPlatform, count: number, mark: string): 
   const report = platform.reports.get(1);
   if (report) report.rows = Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${row} ${mark}`]);
 }
-
-export const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
 /** Writes `Mine` into A1 and places the report at B3. */
 export async function placeSales(

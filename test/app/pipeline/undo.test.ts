@@ -5,8 +5,9 @@
 import { anchorName } from '../../../src/placement';
 import { answerEdits, askedEdits, until, placedView as view } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
+import { rect } from '../../support/rect';
 import { openSmallApp, type SmallApp, type SmallAppOptions, type SmallPlatform } from '../../support/small-platform';
-import { everything, openSales, placeSales, rect, refresh, setSales, type } from './undo-stage';
+import { everything, openSales, placeSales, refresh, setSales, type } from './undo-stage';
 
 const apps = openedApps();
 let platform: SmallPlatform;

@@ -5,6 +5,7 @@ import { until } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { createManualClock, turns } from '../../support/manual-clock';
 import { openedApps } from '../../support/opened-apps';
+import { rect } from '../../support/rect';
 import {
   createSmallPlatform,
   openSmallApp,
@@ -99,9 +100,7 @@ describe('[P6] opening a workbook', () => {
     const again = await reopen();
     expect(calls.filter((verb) => verb === 'query')).toHaveLength(1);
     expect(runOf(again.app)).toMatchObject({ kind: 'done', refreshed: 1, total: 3, current: 2 });
-    expect(again.store.values(again.store.activeSheetId, { row: 2, column: 3, rows: 1, columns: 2 })).toEqual([
-      ['West', '9'],
-    ]);
+    expect(again.store.values(again.store.activeSheetId, rect(2, 3, 1, 2))).toEqual([['West', '9']]);
   });
 
   const stale: readonly (readonly [string, (test: Awaited<ReturnType<typeof placed>>) => unknown])[] = [
@@ -123,7 +122,7 @@ describe('[P6] opening a workbook', () => {
   test('[P1] asks for rows where a cell was typed into, and leaves it to the analyst what becomes of that', async () => {
     const test = await placed([reportOf(1)]);
     const { store } = test;
-    const typed = { row: 2, column: 1, rows: 1, columns: 1 };
+    const typed = rect(2, 1);
     store.write(store.activeSheetId, typed, '77', 'values');
     const again = await test.reopen();
     expect(test.calls).toContain('query');
@@ -189,7 +188,7 @@ describe('[P6] opening a workbook', () => {
       [1, 2, 3, 4, 5, 6].map((id) => reportOf(id, { freshAt: '' })),
     );
     const front = store.addSheet('Front').id;
-    store.select(front, { row: 0, column: 0, rows: 1, columns: 1 });
+    store.select(front, rect(0, 0));
     await settle(host);
     await app.report.open(6);
     await until(() => app.report.state.value.kind === 'open');

@@ -10,6 +10,7 @@ import { view, views } from '../../support/app';
 import { storageIn } from '../../support/device-storage';
 import { settle } from '../../support/excel-host';
 import { openedApps } from '../../support/opened-apps';
+import { rect } from '../../support/rect';
 import {
   createSmallPlatform,
   openSmallApp,
@@ -20,7 +21,6 @@ import {
 } from '../../support/small-platform';
 
 const apps = openedApps();
-const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 let platform: SmallPlatform;
 beforeEach(() => {
   platform = createSmallPlatform([

@@ -5,6 +5,7 @@ import { until, views } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { expectSame } from '../../support/expect-same';
 import { openedApps } from '../../support/opened-apps';
+import { rect } from '../../support/rect';
 import {
   createSmallPlatform,
   openSmallApp,
@@ -94,7 +95,7 @@ async function decide(
 async function grownIntoCells(): Promise<Desk> {
   const desk = await sitDown(aReport(10));
   await place(desk);
-  const below = { row: 15, column: 1, rows: 1, columns: 1 };
+  const below = rect(15, 1);
   desk.store.write(desk.store.activeSheetId, below, '=COUNTA(B3:B13)', 'formulas');
   desk.report.rows = rowsOf(20, 3, 100);
   await desk.app.placements.refreshAll();
@@ -106,7 +107,7 @@ async function grownIntoCells(): Promise<Desk> {
 async function besideNotes(): Promise<Desk> {
   const desk = await sitDown(aReport(1100, 50));
   await place(desk);
-  const notes = { row: 3, column: 51, rows: 1100, columns: 1 };
+  const notes = rect(3, 51, 1100);
   desk.store.write(
     desk.store.activeSheetId,
     notes,
@@ -120,7 +121,7 @@ async function besideNotes(): Promise<Desk> {
 
 async function answered(desk: Desk, choice: 'overwrite' | 'shiftDown'): Promise<void> {
   await desk.app.report.open(1);
-  desk.store.select(desk.store.activeSheetId, { row: 2, column: 1, rows: 1, columns: 1 });
+  desk.store.select(desk.store.activeSheetId, rect(2, 1));
   await settle(desk.host);
   await desk.app.report.place();
   await desk.app.report.decide(choice);
@@ -128,7 +129,7 @@ async function answered(desk: Desk, choice: 'overwrite' | 'shiftDown'): Promise<
 
 async function aFilledSheet(): Promise<Desk> {
   const desk = await sitDown(aReport(6));
-  desk.store.write(desk.store.activeSheetId, { row: 4, column: 2, rows: 1, columns: 2 }, 'Mine', 'values');
+  desk.store.write(desk.store.activeSheetId, rect(4, 2, 1, 2), 'Mine', 'values');
   return desk;
 }
 
@@ -136,8 +137,8 @@ async function aFilledSheet(): Promise<Desk> {
 async function openAboveNotes(): Promise<Desk> {
   const desk = await sitDown(aReport(6));
   await place(desk, 12);
-  desk.store.write(desk.store.activeSheetId, { row: 14, column: 4, rows: 1, columns: 1 }, 'note', 'values');
-  desk.store.write(desk.store.activeSheetId, { row: 4, column: 2, rows: 1, columns: 1 }, 'Mine', 'values');
+  desk.store.write(desk.store.activeSheetId, rect(14, 4), 'note', 'values');
+  desk.store.write(desk.store.activeSheetId, rect(4, 2), 'Mine', 'values');
   return desk;
 }
 
@@ -247,7 +248,7 @@ describe('the pane that is opened next', () => {
   it('completes a first placing, and says so [P2] [P9] [W39]', async () => {
     const again = await start(...(await halfPlaced()));
     expect([cell(again, 3), cell(again, 1102)]).toEqual(['0 0', '1099 0']);
-    const [header] = again.store.styles(again.store.activeSheetId, { row: 2, column: 1, rows: 1, columns: 1 });
+    const [header] = again.store.styles(again.store.activeSheetId, rect(2, 1));
     expect(header?.[0]).toMatchObject({ bold: true });
     expect(recovered(again)).toEqual({ halfDone: ['Sales'], isWhole: true, isLate: false });
   });
@@ -263,7 +264,7 @@ describe('the pane that is opened next', () => {
 
   it('asks before a first block that was left half written grows over a text that was typed below it [P1] [W39]', async () => {
     const [desk, left] = await halfPlaced();
-    left.write(left.activeSheetId, { row: 1090, column: 1, rows: 1, columns: 1 }, 'mine', 'values');
+    left.write(left.activeSheetId, rect(1090, 1), 'mine', 'values');
     const again = await start(desk, left);
     expect(views(again)).toMatchObject([{ status: { kind: 'needsDecision' } }]);
     expect(cell(again, 1090)).toBe('mine');
@@ -272,7 +273,7 @@ describe('the pane that is opened next', () => {
   it('clears rows of no placement on a new sheet [P2] [W39]', async () => {
     const { store, ...desk } = await sitDown(aReport(10));
     const sheet = store.addSheet('Rows').id;
-    store.write(sheet, { row: 0, column: 0, rows: 2, columns: 2 }, 'half', 'values');
+    store.write(sheet, rect(0, 0, 2, 2), 'half', 'values');
     store.addName('_inlay_rows', '=Rows!$A$1:$B$2', { visible: false });
     store.settings.set('inlay.unfinished.rows', writeUnfinished({ by: 'another device', at: 0, isCleared: true }));
     const again = await start(desk, store);
@@ -285,7 +286,7 @@ describe('the pane that is opened next', () => {
     const [old, anchor] = [everything(desk), desk.store.names()[0]?.name ?? ''];
     const { store } = desk;
     const next = store.addSheet('Next').id;
-    store.write(next, { row: 0, column: 0, rows: 5, columns: 3 }, 'half', 'values');
+    store.write(next, rect(0, 0, 5, 3), 'half', 'values');
     store.removeName(anchor);
     store.addName(anchor, '=Next!$A$1:$C$5', { visible: false });
     const journal = writeUnfinished({ by: 'another device', at: 0, isCleared: true, back: 'Sheet1!B3:D13' });
@@ -327,7 +328,7 @@ describe('the pane that is opened next', () => {
   it('leaves what a user has written below a block that it finds half written [P1] [W38] [W39]', async () => {
     const desk = await sitDown(aReport(10));
     await place(desk);
-    const below = { row: 13, column: 1, rows: 10, columns: 3 };
+    const below = rect(13, 1, 10, 3);
     desk.store.write(desk.store.activeSheetId, below, 'mine', 'values');
     const tooLate = Date.now() + 48 * 60 * 60_000;
     const journal = writeUnfinished({ by: 'another device', at: tooLate });

@@ -4,6 +4,7 @@ import { createWorkbookStore } from '../../../src/workbench/store';
 import { views } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { openedApps } from '../../support/opened-apps';
+import { rect } from '../../support/rect';
 import {
   createSmallPlatform,
   openSmallApp,
@@ -60,7 +61,7 @@ describe('following the cells', () => {
     ['drawn up by deleted rows', ({ store }: SmallApp, sheet: string) => store.deleteRows(sheet, 0, 2), 1, 1],
     [
       'pushed right by inserted cells',
-      ({ store }: SmallApp, sheet: string) => store.insert(sheet, { row: 3, column: 1, rows: 6, columns: 2 }, 'right'),
+      ({ store }: SmallApp, sheet: string) => store.insert(sheet, rect(3, 1, 6, 2), 'right'),
       3,
       3,
     ],
@@ -91,7 +92,7 @@ describe('following the cells', () => {
     meanwhile = () => {
       meanwhile = () => {};
       cut(test, sheet, sheet, 20, 5);
-      test.store.write(sheet, { row: 3, column: 1, rows: 6, columns: 3 }, 'mine', 'values');
+      test.store.write(sheet, rect(3, 1, 6, 3), 'mine', 'values');
     };
     spoil(test, sheet, 4, 1);
     await test.app.placements.refresh(id);
@@ -131,12 +132,12 @@ describe('following the cells', () => {
     const test = await begin();
     const sheet = test.store.activeSheetId;
     const id = await place(test, 1, 3, 1);
-    test.store.write(sheet, { row: 3, column: 1, rows: 6, columns: 3 }, 'Budget', 'values');
+    test.store.write(sheet, rect(3, 1, 6, 3), 'Budget', 'values');
     await test.app.placements.refresh(id);
     expect(view(test, id)?.status).toEqual({ kind: 'doubtful' });
     expect(new Set(cells(test, sheet, 3, 1).flat())).toEqual(new Set(['Budget']));
     await test.app.placements.show(id);
-    expect(test.store.selection.rect).toEqual({ row: 3, column: 1, rows: 6, columns: 3 });
+    expect(test.store.selection.rect).toEqual(rect(3, 1, 6, 3));
     await test.app.placements.placeAgain(id);
     expect(view(test, id)?.status.kind).toBe('failed');
     expect(new Set(cells(test, sheet, 3, 1).flat())).toEqual(new Set(['Budget']));
@@ -152,14 +153,14 @@ describe('following the cells', () => {
     await app.placements.refresh(id);
     expect(view(test, id)?.status).toEqual({ kind: 'doubtful' });
     expect(cells(test, sheet, 4, 1, 1, 1)).toEqual([['spoiled']]);
-    store.select(sheet, { row: 30, column: 9, rows: 1, columns: 1 });
+    store.select(sheet, rect(30, 9));
     await app.placements.show(id);
-    expect(store.selection.rect).toEqual({ row: 3, column: 1, rows: 6, columns: 3 });
+    expect(store.selection.rect).toEqual(rect(3, 1, 6, 3));
     await app.placements.placeAgain(id);
     await takeReports(test, id);
     expect(view(test, id)?.status).toEqual({ kind: 'upToDate' });
     expect(cells(test, sheet, 3, 1)).toEqual(SALES);
-    expect(store.nameReference(anchorName(id))?.rect).toEqual({ row: 3, column: 1, rows: 6, columns: 3 });
+    expect(store.nameReference(anchorName(id))?.rect).toEqual(rect(3, 1, 6, 3));
   });
 
   it('[P3] a copy that took the name and the place of the original is not written, though it shows the same', async () => {
@@ -172,7 +173,7 @@ describe('following the cells', () => {
     store.renameSheet(copy, 'Sheet1');
     store.removeName(anchorName(id), copy);
     store.removeName(anchorName(id));
-    store.write(original, { row: 3, column: 1, rows: 6, columns: 3 }, 'reworked', 'values');
+    store.write(original, rect(3, 1, 6, 3), 'reworked', 'values');
     spoil(test, copy, 4, 1);
     await app.placements.refreshAll();
     expect(view(test, id)?.status).toEqual({ kind: 'doubtful' });
@@ -197,7 +198,7 @@ describe('following the cells', () => {
     expect(view(test, id)?.status).toEqual({ kind: 'gone' });
     expect(cells(test, copy, 4, 1, 1, 1)).toEqual([['spoiled']]);
     await app.placements.show(id);
-    expect(store.selection).toMatchObject({ sheetId: copy, rect: { row: 3, column: 1, rows: 6, columns: 3 } });
+    expect(store.selection).toMatchObject({ sheetId: copy, rect: rect(3, 1, 6, 3) });
     await app.placements.placeAgain(id);
     await takeReports(test, id);
     expect(cells(test, copy, 3, 1)).toEqual(SALES);
@@ -270,7 +271,7 @@ async function takeReports(test: SmallApp, id: string): Promise<void> {
 }
 
 function cut({ store }: SmallApp, from: string, to: string, row: number, column: number): void {
-  store.move({ sheetId: from, rect: { row: 3, column: 1, rows: 6, columns: 3 } }, to, row, column);
+  store.move({ sheetId: from, rect: rect(3, 1, 6, 3) }, to, row, column);
 }
 
 /** The same file, closed and opened again. */

@@ -7,6 +7,7 @@ import { placementWith } from '../../placement/placement-fixture';
 import { storageIn } from '../../support/device-storage';
 import type { ExcelUnderTestOptions } from '../../support/excel-host';
 import { openWorkbook } from '../../support/office-workbook';
+import { rect } from '../../support/rect';
 
 const open: ReturnType<typeof openWorkbook>[] = [];
 afterEach(() => {
@@ -126,14 +127,14 @@ describe('the records of a placement', () => {
   it('[P13] of many placements go by one request, which tells where their blocks stand', async () => {
     const { registry, workbook, host } = await opened();
     const all = Array.from({ length: 30 }, (_, index) => placementWith({}, `p${index}`));
-    await workbook.setAnchor('_inlay_p3', { sheet: 'Sheet1', rect: { row: 7, column: 2, rows: 3, columns: 2 } });
+    await workbook.setAnchor('_inlay_p3', { sheet: 'Sheet1', rect: rect(7, 2, 3, 2) });
     host.clearLog();
     const records = new Map(all.flatMap((one) => [...registry.recordsOf(one, sightOf(2))]));
     const located = await registry.keep(records, ['_inlay_p3', '_inlay_p4']);
     expect(host.log()).toHaveLength(1);
     expect(registry.placements.peek()).toHaveLength(30);
     expect([...located]).toEqual([
-      ['_inlay_p3', { kind: 'found', address: { sheet: 'Sheet1', rect: { row: 7, column: 2, rows: 3, columns: 2 } } }],
+      ['_inlay_p3', { kind: 'found', address: { sheet: 'Sheet1', rect: rect(7, 2, 3, 2) } }],
       ['_inlay_p4', { kind: 'missing' }],
     ]);
   });

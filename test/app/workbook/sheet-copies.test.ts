@@ -3,6 +3,7 @@ import type { ExcelSwitches } from '../../../src/workbench/host';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { EXCELS } from '../../support/either-excel';
 import { openedApps } from '../../support/opened-apps';
+import { rect } from '../../support/rect';
 import { createSmallPlatform, openSmallApp, signedIn } from '../../support/small-platform';
 
 const apps = openedApps();
@@ -16,7 +17,7 @@ async function begin(switches: Partial<ExcelSwitches>) {
   const { app, store } = test;
   await app.start();
   const original = store.activeSheetId;
-  store.select(original, { row: 3, column: 1, rows: 1, columns: 1 });
+  store.select(original, rect(3, 1));
   await app.report.open(1);
   await app.report.place();
   const copy = store.copySheet(original).id;
@@ -28,7 +29,7 @@ async function begin(switches: Partial<ExcelSwitches>) {
   };
   const views = () =>
     ready().groups.flatMap((group) => group.placements.map((view) => ({ ...view, sheet: group.sheet })));
-  const cell = (sheet: string) => store.values(sheet, { row: 4, column: 1, rows: 1, columns: 1 })[0]?.[0];
+  const cell = (sheet: string) => store.values(sheet, rect(4, 1))[0]?.[0];
   const only = () => {
     const [first] = ready().sheetCopies ?? [];
     if (!first) throw new Error('No copy is asked about.');
@@ -94,7 +95,7 @@ describe.each(EXCELS)('[P7] [P17] a sheet copied within the workbook, in %s', (_
   test('[P3] that stands in front takes no write, and the block refreshes at the latest once its cells were gone to', async () => {
     const { app, store, copy, original, cell, report, only, views } = await begin(switches);
     await app.placements.answerSheetCopy(only(), 'plain');
-    store.select(copy, { row: 0, column: 0, rows: 1, columns: 1 });
+    store.select(copy, rect(0, 0));
     report.rows = [['new', 'b']];
     await app.placements.refreshAll();
     expect(['a', 'new']).toContain(cell(original));
@@ -110,7 +111,7 @@ describe.each(EXCELS)('[P7] [P17] a sheet copied within the workbook, in %s', (_
   test('[P3] that stands in front while it is unlinked keeps its own name, and all cells stay', async () => {
     const { app, store, copy, original, cell, only, views } = await begin(switches);
     expect(only().cells).toContain('B4:C5');
-    store.select(copy, { row: 0, column: 0, rows: 1, columns: 1 });
+    store.select(copy, rect(0, 0));
     await app.placements.reload();
     const [{ id } = { id: '' }] = views();
     await app.placements.unlink(id, 'leave');

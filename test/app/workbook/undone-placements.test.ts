@@ -5,10 +5,10 @@ import { anchorName } from '../../../src/placement';
 import { until, placedView as view, views } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { openedApps } from '../../support/opened-apps';
+import { rect } from '../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 
 const apps = openedApps();
-const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 let platform: SmallPlatform;
 
 beforeEach(() => {

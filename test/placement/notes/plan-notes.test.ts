@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type CellContent, type ColumnContent, containsRect, type Operation } from '../../../src/grid';
 import { type NotesPlan, planNotes } from '../../../src/placement/notes/plan-notes';
+import { rect } from '../../support/rect';
 
 function column(offset: number, cells: readonly (CellContent | undefined)[]): ColumnContent {
   return {
@@ -85,8 +86,8 @@ test('[P14] cells below those that stand are told, because they have to be free'
     ...{ free: [], rows: 1, offsetAfter: still },
     headerRows: 1,
   });
-  expect(plan.gains).toEqual([{ row: 2, column: 2, rows: 2, columns: 1 }]);
-  expect(plan.shares[0]?.stood[0]?.part).toEqual({ row: 1, column: 2, rows: 3, columns: 1 });
+  expect(plan.gains).toEqual([rect(2, 2, 2)]);
+  expect(plan.shares[0]?.stood[0]?.part).toEqual(rect(1, 2, 3));
 });
 
 test('[P14] columns where a note may still be typed are relied on, also where there are no notes yet', () => {
@@ -98,10 +99,7 @@ test('[P14] columns where a note may still be typed are relied on, also where th
     {
       operations: [],
       stood: [],
-      free: [
-        { row: 1, column: 1, rows: 7, columns: 1 },
-        { row: 1, column: 4, rows: 7, columns: 2 },
-      ],
+      free: [rect(1, 1, 7), rect(1, 4, 7, 2)],
     },
   ]);
 });

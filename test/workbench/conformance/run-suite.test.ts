@@ -3,6 +3,7 @@ import { Difference, expectEqual } from '../../../src/workbench/conformance/asse
 import { requirementsOfExcelApi } from '../../../src/workbench/host';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { openOfficeUnderTest } from '../../support/conformance';
+import { rect } from '../../support/rect';
 
 const NEVER = new Promise<never>(() => undefined);
 
@@ -45,7 +46,7 @@ describe('a run of the suite', () => {
   it('a run removes everything that a failed case made and keeps everything else in the workbook', async () => {
     const store = createWorkbookStore();
     const [sheet] = store.sheets();
-    store.write(sheet!.id, { row: 0, column: 0, rows: 1, columns: 1 }, 'mine', 'values');
+    store.write(sheet!.id, rect(0, 0), 'mine', 'values');
     store.settings.set('mine', 1);
     store.addName('mine', '=Sheet1!$A$1');
     const untouched = store.toFile();
@@ -124,7 +125,7 @@ describe('the check for an empty workbook', () => {
     const store = createWorkbookStore();
     expect(await findContents(openOfficeUnderTest({ store }))).toEqual([]);
     const [sheet] = store.sheets();
-    store.write(sheet!.id, { row: 1, column: 1, rows: 1, columns: 1 }, 'mine', 'values');
+    store.write(sheet!.id, rect(1, 1), 'mine', 'values');
     store.settings.set('key', 1);
     expect(await findContents(openOfficeUnderTest({ store }))).toEqual(['cells at Sheet1!B2', 'the setting key']);
   });

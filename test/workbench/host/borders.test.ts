@@ -1,3 +1,4 @@
+import { rect } from '../../support/rect';
 import { batch, errorFor, openWithRows } from './host-fixture';
 
 const EDGES = ['EdgeTop', 'EdgeBottom', 'EdgeLeft', 'EdgeRight', 'InsideVertical', 'InsideHorizontal'] as const;
@@ -19,7 +20,7 @@ const AROUND = EDGES.slice(0, 4).map((edge) => `${edge} Continuous`);
 describe('clearing colours', () => {
   it('fill and font colours are cleared separately', async () => {
     const excel = await openWithRows();
-    const style = () => excel.store.commonStyle(excel.store.activeSheetId, { row: 0, column: 0, rows: 1, columns: 1 });
+    const style = () => excel.store.commonStyle(excel.store.activeSheetId, rect(0, 0));
     for (const first of ['font', 'fill'] as const) {
       await batch(excel, (_, sheet) => {
         const { format } = sheet.getRange('A1');
@@ -56,13 +57,13 @@ describe('borders', () => {
     const id = store.activeSheetId;
     const window = () =>
       store
-        .window(id, { row: 0, column: 0, rows: 2, columns: 2 })
+        .window(id, rect(0, 0, 2, 2))
         .flat()
         .map(({ lines }) => lines);
     expect(window()).toEqual([undefined, undefined, undefined, undefined]);
-    store.looks.setBorder(id, { row: 1, column: 1, rows: 1, columns: 1 }, 'EdgeTop', {});
-    store.looks.setBorder(id, { row: 0, column: 2, rows: 3, columns: 1 }, 'EdgeLeft', { style: 'Dot' });
-    store.looks.setBorder(id, { row: 1, column: 0, rows: 1, columns: 1 }, 'EdgeBottom', {});
+    store.looks.setBorder(id, rect(1, 1), 'EdgeTop', {});
+    store.looks.setBorder(id, rect(0, 2, 3), 'EdgeLeft', { style: 'Dot' });
+    store.looks.setBorder(id, rect(1, 0), 'EdgeBottom', {});
     const line = { style: 'Continuous', weight: 'Thin', color: '#000000' };
     const dots = { ...line, style: 'Dot' };
     expect(window()).toEqual([undefined, { bottom: line, right: dots }, { bottom: line }, { right: dots }]);

@@ -1,5 +1,6 @@
 import { toWireEntry } from '../../../src/workbench/host';
 import { openExcel, settle } from '../../support/excel-host';
+import { rect } from '../../support/rect';
 
 describe('events', () => {
   it('events report changes by the user and by the add-in', async () => {
@@ -85,7 +86,7 @@ describe('events', () => {
     });
     store.insertRows(sheet!.id, 2, 3);
     store.deleteRows(sheet!.id, 0, 1);
-    store.insert(sheet!.id, { row: 0, column: 1, rows: 2, columns: 1 }, 'right');
+    store.insert(sheet!.id, rect(0, 1, 2), 'right');
     await settle(host);
     expect(events).toEqual(['RowInserted 3:5', 'RowDeleted 1:1', 'CellInserted B1:B2']);
   });
@@ -103,7 +104,7 @@ describe('events', () => {
       });
       await context.sync();
     });
-    store.select(sheet!.id, { row: 1, column: 1, rows: 3, columns: 2 });
+    store.select(sheet!.id, rect(1, 1, 3, 2));
     await settle(host);
     expect(events.sort()).toEqual(['sheet B2:C4', 'workbook B2:C4']);
   });

@@ -1,4 +1,5 @@
 import { openExcel, settle } from '../../support/excel-host';
+import { rect } from '../../support/rect';
 import { batch, errorFor, readValues } from './host-fixture';
 
 /** Writes a column in three syncs, one cell each, as a placement writes its chunks. */
@@ -34,7 +35,7 @@ describe('faults on demand', () => {
   it('a planned callback runs just before the second batch that writes', async () => {
     const excel = openExcel();
     const cellValues: unknown[] = [];
-    const column = { row: 0, column: 0, rows: 3, columns: 1 };
+    const column = rect(0, 0, 3);
     excel.host.faults.beforeNextWrite(2, () => cellValues.push(excel.store.values(excel.store.activeSheetId, column)));
     await writeThree(excel);
     expect(cellValues).toEqual([[[1], [''], ['']]]);
@@ -53,11 +54,7 @@ describe('faults on demand', () => {
     excel.host.faults.atSync(2, () => excel.host.setCellEditing(true));
     const work = writeThree(excel, { delayForCellEdit: true });
     await new Promise((resolve) => setImmediate(resolve));
-    expect(excel.store.values(excel.store.activeSheetId, { row: 0, column: 0, rows: 3, columns: 1 })).toEqual([
-      [1],
-      [''],
-      [''],
-    ]);
+    expect(excel.store.values(excel.store.activeSheetId, rect(0, 0, 3))).toEqual([[1], [''], ['']]);
     excel.host.setCellEditing(false);
     await work;
     expect(await readValues(excel, 'A1:A3')).toEqual([[1], [2], [3]]);
@@ -97,8 +94,7 @@ describe('faults on demand', () => {
     ['host', '', undefined],
   ] as const)('the second sync hangs: its %s does not arrive until the hang ends', async (of, expected, read) => {
     const excel = openExcel();
-    const secondRow = () =>
-      excel.store.values(excel.store.activeSheetId, { row: 1, column: 0, rows: 1, columns: 1 }).flat();
+    const secondRow = () => excel.store.values(excel.store.activeSheetId, rect(1, 0)).flat();
     const end = excel.host.faults.hangNextSync(2, of);
     const work = writeThree(excel);
     for (let turn = 0; turn < 3; turn += 1) await settleOneTurn();
@@ -134,11 +130,7 @@ describe('faults on demand', () => {
     await settle(excel.host);
     expect(isAnswered).toBe(false);
     expect(excel.host.isPaneVisible).toBe(false);
-    expect(excel.store.values(excel.store.activeSheetId, { row: 0, column: 0, rows: 3, columns: 1 })).toEqual([
-      [1],
-      [2],
-      [''],
-    ]);
+    expect(excel.store.values(excel.store.activeSheetId, rect(0, 0, 3))).toEqual([[1], [2], ['']]);
   });
 
   it('closing the pane drops a waiting batch', async () => {

@@ -2,6 +2,7 @@
 import { type ExcelSwitches, PROFILES, type UndoEnd } from '../../../src/workbench/host';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { type ExcelUnderTest, openExcel } from '../../support/excel-host';
+import { rect } from '../../support/rect';
 import { batch, errorFor, readValues } from './host-fixture';
 
 /** Opens a workbook with one written value, so that there is an undo step. */
@@ -72,7 +73,7 @@ describe('a tracked range whose cells move to another sheet', () => {
       const range = context.workbook.worksheets.getFirst().getRange('A1').load('address');
       context.trackedObjects.add(range);
       await context.sync();
-      const from = { sheetId: excel.store.activeSheetId, rect: { row: 0, column: 0, rows: 1, columns: 1 } };
+      const from = { sheetId: excel.store.activeSheetId, rect: rect(0, 0) };
       excel.store.move(from, more.id, 2, 2);
       range.load('address');
       await context.sync();
@@ -178,7 +179,7 @@ describe('formulas that call an add-in', () => {
     first.typeInto(sheet, 0, 0, '=INLAY.FIGURE()');
     const store = createWorkbookStore({ customFunctions: [FIGURE], file: first.toFile() });
     const excel = openExcel({ store, openedFormulas });
-    const value = () => store.values(sheet, { row: 0, column: 0, rows: 1, columns: 1 });
+    const value = () => store.values(sheet, rect(0, 0));
     expect(value()).toEqual([[{ error: shown }]]);
     store.typeInto(sheet, 0, 0, '=INLAY.FIGURE()');
     expect(value()).toEqual([[{ error: '#BUSY!' }]]);

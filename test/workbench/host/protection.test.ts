@@ -1,9 +1,10 @@
 import { openExcel } from '../../support/excel-host';
+import { rect } from '../../support/rect';
 import { batch, errorFor, readValues } from './host-fixture';
 
 async function openProtected(options?: Excel.WorksheetProtectionOptions) {
   const excel = openExcel();
-  excel.store.setStyle(excel.store.activeSheetId, { row: 0, column: 1, rows: 1, columns: 1 }, { locked: false });
+  excel.store.setStyle(excel.store.activeSheetId, rect(0, 1), { locked: false });
   await batch(excel, (_, sheet) => {
     sheet.getRange('A1').values = [['kept']];
     sheet.protection.protect(options);
@@ -89,7 +90,7 @@ describe('a protected sheet', () => {
     expect(await code(CHANGES.deleteLockedRows!)).toBe('AccessDenied');
     const id = excel.store.activeSheetId;
     excel.store.setProtected(id, false);
-    excel.store.setStyle(id, { row: 2, column: 0, rows: 2, columns: 16_384 }, { locked: false });
+    excel.store.setStyle(id, rect(2, 0, 2, 16_384), { locked: false });
     await batch(excel, (_, sheet) => sheet.protection.protect({ allowDeleteRows: true }));
     expect(await code(CHANGES.deleteLockedRows!)).toBe('accepted');
   });

@@ -1,5 +1,6 @@
 import { requirementsOfExcelApi } from '../../../src/workbench/host';
 import { openExcel } from '../../support/excel-host';
+import { rect } from '../../support/rect';
 import { errorFor } from './host-fixture';
 
 describe('what the host refuses', () => {
@@ -19,7 +20,7 @@ describe('what the host refuses', () => {
       sheet.getRange('A3').values = [['after']];
     });
     const [sheet] = excel.store.sheets();
-    expect(excel.store.values(sheet!.id, { row: 0, column: 0, rows: 3, columns: 1 })).toEqual([['before'], [''], ['']]);
+    expect(excel.store.values(sheet!.id, rect(0, 0, 3))).toEqual([['before'], [''], ['']]);
   });
 
   it('an error names a member that the host does not implement', async () => {
@@ -116,7 +117,7 @@ describe('what the host refuses', () => {
   it('the host refuses a response above the limit', async () => {
     const excel = openExcel({ payloadLimit: 100_000 });
     const [sheet] = excel.store.sheets();
-    excel.store.write(sheet!.id, { row: 0, column: 0, rows: 2_000, columns: 10 }, 'some text', 'values');
+    excel.store.write(sheet!.id, rect(0, 0, 2_000, 10), 'some text', 'values');
     const error = await errorFor(excel, ({ workbook }) => {
       workbook.worksheets.getFirst().getRange('A1:J2000').load('values');
     });
@@ -154,9 +155,9 @@ describe('what the host refuses', () => {
     await write(1);
     await expect(write(2)).rejects.toMatchObject({ code: 'GeneralException' });
     const [sheet] = excel.store.sheets();
-    expect(excel.store.values(sheet!.id, { row: 0, column: 0, rows: 1, columns: 1 })).toEqual([[1]]);
+    expect(excel.store.values(sheet!.id, rect(0, 0))).toEqual([[1]]);
     await write(3);
-    expect(excel.store.values(sheet!.id, { row: 0, column: 0, rows: 1, columns: 1 })).toEqual([[3]]);
+    expect(excel.store.values(sheet!.id, rect(0, 0))).toEqual([[3]]);
   });
 
   it('a planned fault can lose the response of a batch that ran', async () => {
@@ -167,7 +168,7 @@ describe('what the host refuses', () => {
     });
     expect(error.code).toBe('GeneralException');
     const [sheet] = excel.store.sheets();
-    expect(excel.store.values(sheet!.id, { row: 0, column: 0, rows: 1, columns: 1 })).toEqual([['done']]);
+    expect(excel.store.values(sheet!.id, rect(0, 0))).toEqual([['done']]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { openExcel } from '../../support/excel-host';
+import { rect } from '../../support/rect';
 
 describe('office.js and the host', () => {
   it('the host writes values and reads them back with their address', async () => {
@@ -32,12 +33,12 @@ describe('office.js and the host', () => {
   it('null in an array leaves a cell unchanged, and an empty string clears it', async () => {
     const { Excel, store } = openExcel();
     const [sheet] = store.sheets();
-    store.write(sheet!.id, { row: 0, column: 0, rows: 1, columns: 3 }, [['a', 'b', 'c']], 'values');
+    store.write(sheet!.id, rect(0, 0, 1, 3), [['a', 'b', 'c']], 'values');
     await Excel.run(async (context) => {
       context.workbook.worksheets.getFirst().getRange('A1:C1').values = [[null, '', 'z']];
       await context.sync();
     });
-    expect(store.values(sheet!.id, { row: 0, column: 0, rows: 1, columns: 3 })).toEqual([['a', '', 'z']]);
+    expect(store.values(sheet!.id, rect(0, 0, 1, 3))).toEqual([['a', '', 'z']]);
   });
 
   it('the host returns formulas with their results, and errors as text', async () => {
@@ -119,7 +120,7 @@ describe('office.js and the host', () => {
       await context.sync();
     });
     const [sheet] = store.sheets();
-    expect(store.numberFormats(sheet!.id, { row: 5_000, column: 0, rows: 1, columns: 2 })).toEqual([['@', 'General']]);
+    expect(store.numberFormats(sheet!.id, rect(5_000, 0, 1, 2))).toEqual([['@', 'General']]);
   });
 
   it('the host finds ranges beside, inside and around a range', async () => {
@@ -174,9 +175,9 @@ describe('office.js and the host', () => {
   it('the used range of a range covers the filled cells inside it only', async () => {
     const { Excel, store } = openExcel();
     const [sheet] = store.sheets();
-    store.write(sheet!.id, { row: 0, column: 0, rows: 1, columns: 1 }, 'far', 'values');
-    store.write(sheet!.id, { row: 11, column: 3, rows: 1, columns: 1 }, 'first', 'values');
-    store.write(sheet!.id, { row: 14, column: 5, rows: 1, columns: 1 }, 'last', 'values');
+    store.write(sheet!.id, rect(0, 0), 'far', 'values');
+    store.write(sheet!.id, rect(11, 3), 'first', 'values');
+    store.write(sheet!.id, rect(14, 5), 'last', 'values');
     const address = await Excel.run(async (context) => {
       const used = context.workbook.worksheets.getFirst().getRange('B5:H100').getUsedRangeOrNullObject(true);
       used.load('address');
@@ -210,7 +211,7 @@ describe('office.js and the host', () => {
       return [selected.address, active.address];
     });
     expect(result).toEqual(['Sheet1!B2:C4', 'Sheet1!B2']);
-    expect(store.selection.rect).toEqual({ row: 1, column: 1, rows: 3, columns: 2 });
+    expect(store.selection.rect).toEqual(rect(1, 1, 3, 2));
   });
 
   it('a batch is one undo record', async () => {
@@ -223,6 +224,6 @@ describe('office.js and the host', () => {
       await context.sync();
     });
     store.undo();
-    expect(store.values(sheet!.id, { row: 0, column: 0, rows: 2, columns: 1 })).toEqual([[''], ['']]);
+    expect(store.values(sheet!.id, rect(0, 0, 2))).toEqual([[''], ['']]);
   });
 });

@@ -1,4 +1,5 @@
 import { createWorkbookStore } from '../../../src/workbench/store';
+import { rect } from '../../support/rect';
 import { at, openBench, refusal } from './store-fixture';
 
 describe('writing', () => {
@@ -57,11 +58,9 @@ describe('writing', () => {
     const { store, sheetId } = openBench();
     store.write(sheetId, at('XFD1048576'), 'end', 'values');
     expect(store.usedRange(sheetId)).toEqual(at('XFD1048576'));
-    expect(refusal(() => store.values(sheetId, { row: 1_048_576, column: 0, rows: 1, columns: 1 }))).toBe(
-      'OutsideSheet',
-    );
-    expect(refusal(() => store.values(sheetId, { row: 0, column: 16_383, rows: 1, columns: 2 }))).toBe('OutsideSheet');
-    expect(refusal(() => store.values(sheetId, { row: 0, column: 0, rows: 0, columns: 1 }))).toBe('OutsideSheet');
+    expect(refusal(() => store.values(sheetId, rect(1_048_576, 0)))).toBe('OutsideSheet');
+    expect(refusal(() => store.values(sheetId, rect(0, 16_383, 1, 2)))).toBe('OutsideSheet');
+    expect(refusal(() => store.values(sheetId, rect(0, 0, 0)))).toBe('OutsideSheet');
   });
 
   test('only the first cell of a merged area takes content', () => {

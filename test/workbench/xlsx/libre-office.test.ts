@@ -6,6 +6,7 @@ import { exportXlsx, importXlsx } from '../../../src/workbench/xlsx';
 import { openApp, until } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { type LibreOffice, openLibreOffice } from '../../support/libre-office';
+import { rect } from '../../support/rect';
 import { startSeededPlatform } from '../../support/seeded-store';
 
 const ADDIN = { id: '5f3f3d6e-94c8-4a32-9f0c-8d4f1f3f7a10', version: '0.1.0.0' };
@@ -36,7 +37,7 @@ function expectSameCells(
   store: WorkbookStore,
   sheetId: string,
 ): void {
-  const used = store.usedRange(sheetId, true) ?? { row: 0, column: 0, rows: 1, columns: 1 };
+  const used = store.usedRange(sheetId, true) ?? rect(0, 0);
   const size = { row: 0, column: 0, rows: used.row + used.rows, columns: used.column + used.columns };
   const expected = store.values(sheetId, size).map((row) => row.map(plain));
   const found = expected.map((row, at) => row.map((value, column) => likeValue(actual?.[at]?.[column] ?? '', value)));
@@ -71,8 +72,6 @@ function parseNumber(text: string, expected: number): number | undefined {
 function rounded(value: number): number {
   return Number(value.toPrecision(15));
 }
-
-const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
 describe('a workbook with placed reports', () => {
   let platform: PlatformServer;
@@ -217,7 +216,6 @@ describe('features that users add around cells', () => {
   it('lines, conditional formats, validations, print area and filter survive LibreOffice', () => {
     const store = createWorkbookStore();
     const id = store.activeSheetId;
-    const rect = (row: number, column: number, rows: number, columns: number) => ({ row, column, rows, columns });
     const rows = [
       ['City', 'Sales'],
       ['Oslo', 5],

@@ -2,6 +2,7 @@
 import { createWorkbookStore, type WorkbookFile, type WorkbookStore } from '../../../src/workbench/store';
 import { acceptFormulas, exportXlsx, importXlsx, XlsxUnreadable } from '../../../src/workbench/xlsx';
 import { readPackage, textOfPart } from '../../../src/workbench/xlsx/xlsx-package';
+import { rect } from '../../support/rect';
 
 const ADDIN = { id: '5f3f3d6e-94c8-4a32-9f0c-8d4f1f3f7a10', version: '0.1.0.0' };
 
@@ -14,8 +15,6 @@ function aWorkbook(fill: (store: WorkbookStore, sheetId: string) => void): Workb
 function throughXlsx(store: WorkbookStore): WorkbookStore {
   return createWorkbookStore({ file: importXlsx(exportXlsx(store.toFile(), ADDIN), ADDIN.id) });
 }
-
-const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
 describe('cells', () => {
   it('cells keep values, formulas, last results and number formats', () => {

@@ -7,6 +7,7 @@ import { createWorkbookStore } from '../../../../src/workbench/store';
 import { view } from '../../../support/app';
 import { NAMES_OF_SHEETS } from '../../../support/either-excel';
 import { openedApps } from '../../../support/opened-apps';
+import { rect } from '../../../support/rect';
 import {
   createSmallPlatform,
   openSmallApp,
@@ -17,8 +18,6 @@ import {
 
 const apps = openedApps();
 let platform: SmallPlatform;
-
-const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
 function reportHas(count: number): void {
   const report = platform.reports.get(1);

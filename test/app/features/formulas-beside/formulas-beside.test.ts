@@ -9,6 +9,7 @@ import { USUAL_OPTIONS } from '../../../../src/placement';
 import { until, view } from '../../../support/app';
 import { expectSame } from '../../../support/expect-same';
 import { openedApps } from '../../../support/opened-apps';
+import { rect } from '../../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../../support/small-platform';
 
 const apps = openedApps();
@@ -24,8 +25,6 @@ beforeEach(() => {
   platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: [] }]);
   reportHas(4);
 });
-
-const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
 /**
  * Places the headers at B1 and the data in B2:C5. A2:A5 and D2:E5 hold formulas; F2:F5 hold

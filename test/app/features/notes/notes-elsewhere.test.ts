@@ -5,8 +5,9 @@
 import type { UserAnswer } from '../../../../src/app';
 import { views } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
+import { rect } from '../../../support/rect';
 import type { SmallApp } from '../../../support/small-platform';
-import { area, NOTES, note, refresh, setNotesStage, status, TOP, waiting, write } from './notes-stage';
+import { NOTES, note, refresh, setNotesStage, status, TOP, waiting, write } from './notes-stage';
 
 const { ready, reportIs } = setNotesStage();
 const COLUMNS = ['Region', 'Channel', 'Net'];
@@ -44,7 +45,7 @@ it('notes stay on the old sheet, and are listed with the names of their rows [P1
   await grown(test, rowsOf('West', 'East', 'South', 'Centre', 'Isle', 'Cape'), 'moveNotes');
   await moved(test);
   expect(newSheet(test).cells.slice(0, 2)).toEqual([COLUMNS, ['West', 'Web', 4]]);
-  expect(test.store.values(before, area(TOP, NOTES, 3, 2))).toEqual([
+  expect(test.store.values(before, rect(TOP, NOTES, 3, 2))).toEqual([
     ['Comment', ''],
     ['', 45000],
     ['check', ''],
@@ -66,7 +67,7 @@ it('a column of the user within the block stays on the old sheet [P1] [P14]', as
   await grown(test, rowsOf('South', 'North', 'East', 'Isle', 'Cape'), 'moveNotes');
   await moved(test);
   expect(newSheet(test).cells[0]).toEqual(COLUMNS);
-  expect(test.store.values(sheet, area(TOP + 1, 3, 1, 3))).toEqual([['', '', 'mine']]);
+  expect(test.store.values(sheet, rect(TOP + 1, 3, 1, 3))).toEqual([['', '', 'mine']]);
   expect(waiting(test)).toMatchObject([{ label: 'North · Web', cells: new Map([['@2', { input: 'mine' }]]) }]);
 });
 
@@ -93,7 +94,7 @@ it('[P14] whatever request of the move fails, each note stands on the old sheet'
     });
     test.host.faults.failNextSync(nth, 'GeneralException');
     await moved(test);
-    expect([nth, test.store.values(test.store.sheets()[0]?.id ?? '', area(TOP + 2, NOTES))]).toEqual([
+    expect([nth, test.store.values(test.store.sheets()[0]?.id ?? '', rect(TOP + 2, NOTES))]).toEqual([
       nth,
       [['check']],
     ]);

@@ -1,8 +1,9 @@
 /** Tests the formats of notes: they move with their rows and leave nothing behind. */
 import { SHEET_COLUMNS } from '../../../../src/workbench/store';
 import { views } from '../../../support/app';
+import { rect } from '../../../support/rect';
 import type { SmallApp } from '../../../support/small-platform';
-import { area, NOTES, note, notes, refresh, regionsOf, rowWhere, setNotesStage, TOP, waiting } from './notes-stage';
+import { NOTES, note, notes, refresh, regionsOf, rowWhere, setNotesStage, TOP, waiting } from './notes-stage';
 
 const { ready, reportHas } = setNotesStage();
 
@@ -13,14 +14,14 @@ describe('notes directly beside a block', () => {
     const sheet = store.activeSheetId;
     note(test, 'East', 0.5);
     note(test, 'South', 'plain');
-    store.write(sheet, area(TOP + 2, NOTES), '0%', 'numberFormats');
-    store.setStyle(sheet, area(TOP + 2, NOTES), { fillColor: '#FFFF00', bold: true });
+    store.write(sheet, rect(TOP + 2, NOTES), '0%', 'numberFormats');
+    store.setStyle(sheet, rect(TOP + 2, NOTES), { fillColor: '#FFFF00', bold: true });
     reportHas('South', 'North', 'East');
     await refresh(test, 'moveNotes');
-    const looks = store.styles(sheet, area(TOP + 1, NOTES, 3)).map(([style]) => [style?.fillColor, style?.bold]);
+    const looks = store.styles(sheet, rect(TOP + 1, NOTES, 3)).map(([style]) => [style?.fillColor, style?.bold]);
     expect(looks.map(([fill]) => fill ?? '')).toEqual(['', '', '#FFFF00']);
     expect(looks.map(([, bold]) => bold === true)).toEqual([false, false, true]);
-    expect(store.numberFormats(sheet, area(TOP + 1, NOTES, 3)).flat()).toEqual(['General', 'General', '0%']);
+    expect(store.numberFormats(sheet, rect(TOP + 1, NOTES, 3)).flat()).toEqual(['General', 'General', '0%']);
   });
 
   it('keep font, alignment, indent and wrapping, and leave none behind [P14]', async () => {
@@ -29,10 +30,10 @@ describe('notes directly beside a block', () => {
     const sheet = store.activeSheetId;
     for (const region of ['North', 'East', 'South', 'West']) note(test, region, `about ${region}`);
     const own = { fontName: 'Courier New', underline: 'Single', wrapText: true, verticalAlignment: 'Top' } as const;
-    store.setStyle(sheet, area(TOP + 2, NOTES), { ...own, horizontalAlignment: 'Left', indentLevel: 3 });
+    store.setStyle(sheet, rect(TOP + 2, NOTES), { ...own, horizontalAlignment: 'Left', indentLevel: 3 });
     const looks = (rows: number) =>
       store
-        .styles(sheet, area(TOP + 1, NOTES, rows))
+        .styles(sheet, rect(TOP + 1, NOTES, rows))
         .flat()
         .map((style) => [
           style?.fontName,
@@ -59,8 +60,8 @@ describe('notes directly beside a block', () => {
     const sheet = store.activeSheetId;
     note(test, 'North', 'mine');
     for (const side of ['EdgeTop', 'EdgeBottom', 'EdgeLeft', 'EdgeRight'] as const)
-      store.looks.setBorder(sheet, area(TOP + 1, NOTES), side, { color: '#FF0000' });
-    const lines = () => store.looks.read(sheet, area(TOP + 1, NOTES, 2)).map(([look]) => look?.lines?.left?.color);
+      store.looks.setBorder(sheet, rect(TOP + 1, NOTES), side, { color: '#FF0000' });
+    const lines = () => store.looks.read(sheet, rect(TOP + 1, NOTES, 2)).map(([look]) => look?.lines?.left?.color);
     expect(lines()).toEqual(['#FF0000', undefined]);
     reportHas('East', 'North');
     await refresh(test, 'moveNotes');
@@ -68,12 +69,12 @@ describe('notes directly beside a block', () => {
   });
 
   it('have the formats from before or after the refresh, whichever request fails [P2]', async () => {
-    const looksOf = ({ store }: SmallApp) => JSON.stringify(store.looks.read(store.activeSheetId, area(TOP, NOTES, 8)));
+    const looksOf = ({ store }: SmallApp) => JSON.stringify(store.looks.read(store.activeSheetId, rect(TOP, NOTES, 8)));
     const begun = async () => {
       const test = await ready('North', 'East');
       const { store } = test;
       note(test, 'North', 'mine');
-      store.setStyle(store.activeSheetId, area(TOP + 1, NOTES), { italic: true, indentLevel: 2 });
+      store.setStyle(store.activeSheetId, rect(TOP + 1, NOTES), { italic: true, indentLevel: 2 });
       const details = await test.app.placements.openDetails();
       await details.setOptions(views(test)[0]?.id ?? '', { notes: 'move' });
       reportHas('East', 'South', 'West', 'North');
@@ -109,18 +110,18 @@ describe('notes directly beside a block', () => {
     const sheet = store.activeSheetId;
     note(test, 'North', 0.25);
     note(test, 'East', 0.5);
-    const column = area(TOP + 1, NOTES, 2);
+    const column = rect(TOP + 1, NOTES, 2);
     store.setStyle(sheet, column, { fillColor: '#FFFF00', indentLevel: 1 });
     store.write(sheet, column, '0%', 'numberFormats');
     store.looks.addRule('conditionalFormats', sheet, [column], { settings: { kind: 'any' }, formulas: {} });
     const looks = () =>
       store
-        .styles(sheet, area(TOP + 1, NOTES, 4))
+        .styles(sheet, rect(TOP + 1, NOTES, 4))
         .map(([style], row) => [
           style?.fillColor,
           style?.indentLevel,
-          store.numberFormats(sheet, area(TOP + 1 + row, NOTES))[0]?.[0],
-          store.looks.rules('conditionalFormats', sheet, area(TOP + 1 + row, NOTES)).length,
+          store.numberFormats(sheet, rect(TOP + 1 + row, NOTES))[0]?.[0],
+          store.looks.rules('conditionalFormats', sheet, rect(TOP + 1 + row, NOTES)).length,
         ]);
     const theirs = ['#FFFF00', 1, '0%', 1];
     reportHas('South', 'West', 'North', 'East');

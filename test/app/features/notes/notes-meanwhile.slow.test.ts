@@ -1,7 +1,8 @@
 /** Tests notes that are typed between two requests of a refresh. */
 import { anchorName } from '../../../../src/placement';
+import { rect } from '../../../support/rect';
 import { kept } from '../../../support/run-stage';
-import { area, NOTES, note, refresh, regionsOf, setNotesStage, status, waiting, write } from './notes-stage';
+import { NOTES, note, refresh, regionsOf, setNotesStage, status, waiting, write } from './notes-stage';
 
 const { ready, reportHas, reportIs } = setNotesStage();
 
@@ -50,7 +51,7 @@ it.each([
         host.faults.failNextSync(later, 'GeneralException', fails === 'after');
       });
       await refresh(test);
-      const all = store.formulas(store.activeSheetId, area(0, 0, 20, 15)).flat();
+      const all = store.formulas(store.activeSheetId, rect(0, 0, 20, 15)).flat();
       expect([nth, all.filter((input) => input === 'mine')]).toEqual([nth, ['mine']]);
       if (status(test)?.kind === 'failed') failed.add(nth);
       const standing = failed.has(nth) ? ['North', 'South', 'West', 'East', 'Mid'] : ['East', 'West'];

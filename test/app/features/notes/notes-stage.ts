@@ -2,14 +2,13 @@
 import type { UserAnswer } from '../../../../src/app';
 import { tryReadKeptNotes } from '../../../../src/placement';
 import { views } from '../../../support/app';
+import { rect } from '../../../support/rect';
 import { kept, setRunStage } from '../../../support/run-stage';
 import type { SmallApp, SmallPlatform } from '../../../support/small-platform';
 
 /** The headers are at D3, the notes in G, right beside the block's three columns. */
 export const TOP = 2;
 export const NOTES = 6;
-
-export const area = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
 interface NotesStage {
   readonly platform: () => SmallPlatform;
@@ -48,7 +47,7 @@ export function setNotesStage(): NotesStage {
 }
 
 export function write({ store }: SmallApp, row: number, column: number, input: string | number): void {
-  store.write(store.activeSheetId, area(row, column), input, 'formulas');
+  store.write(store.activeSheetId, rect(row, column), input, 'formulas');
 }
 
 export function note(test: SmallApp, region: string, text: string | number, column = NOTES): void {
@@ -56,7 +55,7 @@ export function note(test: SmallApp, region: string, text: string | number, colu
 }
 
 export function rowWhere({ store }: SmallApp, region: string): number {
-  return store.values(store.activeSheetId, area(0, 3, 40)).findIndex(([cell]) => cell === region);
+  return store.values(store.activeSheetId, rect(0, 3, 40)).findIndex(([cell]) => cell === region);
 }
 
 /**
@@ -65,8 +64,8 @@ export function rowWhere({ store }: SmallApp, region: string): number {
  */
 export function notes(test: SmallApp, column = NOTES): Record<string, unknown> {
   const { store } = test;
-  const regions = store.values(store.activeSheetId, area(0, 3, 40)).flat();
-  const inputs = store.formulas(store.activeSheetId, area(0, column, 40)).flat();
+  const regions = store.values(store.activeSheetId, rect(0, 3, 40)).flat();
+  const inputs = store.formulas(store.activeSheetId, rect(0, column, 40)).flat();
   return Object.fromEntries(
     inputs.flatMap((input, row) => (input === '' ? [] : [[String(regions[row]) || `row ${row}`, input]])),
   );
@@ -79,5 +78,5 @@ export async function refresh(test: SmallApp, answer?: UserAnswer<'notes'>): Pro
 
 export const status = (test: SmallApp) => views(test)[0]?.status;
 export const regionsOf = ({ store }: SmallApp, rows: number) =>
-  store.values(store.activeSheetId, area(TOP + 1, 3, rows)).flat();
+  store.values(store.activeSheetId, rect(TOP + 1, 3, rows)).flat();
 export const waiting = ({ store }: SmallApp) => tryReadKeptNotes(kept(store)[0]?.notes.keptNotes).waiting;

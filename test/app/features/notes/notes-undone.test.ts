@@ -3,9 +3,10 @@ import { anchorName } from '../../../../src/placement';
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { answerEdits, views } from '../../../support/app';
 import { openedApps } from '../../../support/opened-apps';
+import { rect } from '../../../support/rect';
 import { kept } from '../../../support/run-stage';
 import { openSmallApp, type SmallApp } from '../../../support/small-platform';
-import { area, NOTES, note, notes, refresh, rowWhere, setNotesStage, status, TOP, waiting, write } from './notes-stage';
+import { NOTES, note, notes, refresh, rowWhere, setNotesStage, status, TOP, waiting, write } from './notes-stage';
 
 const { ready, reportHas, reportIs, platform } = setNotesStage();
 const apps = openedApps();
@@ -63,7 +64,7 @@ it('[P14] a note beside a row in whose key the analyst keeps a value goes along,
   await refresh(test);
   expect([notes(test), waiting(test)]).toEqual([{ East: 'mine' }, []]);
   const { store } = test;
-  expect(store.values(store.activeSheetId, area(rowWhere(test, 'East'), 4))).toEqual([['typed']]);
+  expect(store.values(store.activeSheetId, rect(rowWhere(test, 'East'), 4))).toEqual([['typed']]);
 });
 
 it('[P14] a note that came back beside a row in whose key the analyst keeps a value waits once when that leaves again', async () => {
@@ -121,7 +122,7 @@ it('[P3] [P14] a block that moves while a refresh is given back keeps its name o
     reportIs(['Region', 'Channel', 'Net'], ['West', 'Web', 1], ['East', 'Web', 2], ['South', 'Web', 3]);
     const blockAt = () => store.nameReference(anchorName(kept(store)[0]?.id ?? ''))?.rect;
     const isStanding = () =>
-      store.values(store.activeSheetId, area(TOP + 1, blockAt()?.column ?? 0)).flat()[0] === 'North';
+      store.values(store.activeSheetId, rect(TOP + 1, blockAt()?.column ?? 0)).flat()[0] === 'North';
     host.faults.atSync(nth, () => {
       if (!isStanding()) return;
       write(test, TOP + 2, 5, 'typed meanwhile');
@@ -134,8 +135,10 @@ it('[P3] [P14] a block that moves while a refresh is given back keeps its name o
     });
     await refresh(test);
     if (status(test)?.kind === 'notes') await refresh(test, 'moveNotes');
-    const rect = blockAt();
-    expect(rect && store.values(store.activeSheetId, { ...rect, rows: 1 })).toEqual([['Region', 'Channel', '', 'Net']]);
+    const block = blockAt();
+    expect(block && store.values(store.activeSheetId, { ...block, rows: 1 })).toEqual([
+      ['Region', 'Channel', '', 'Net'],
+    ]);
   }
   expect(met).toBeGreaterThan(0);
 });

@@ -3,22 +3,11 @@
  * these.
  */
 import { views } from '../../../support/app';
+import { rect } from '../../../support/rect';
 import { asked } from '../../../support/run-stage';
 import type { SmallApp } from '../../../support/small-platform';
 import { casesInScope } from '../../../support/test-scope';
-import {
-  area,
-  NOTES,
-  note,
-  notes,
-  refresh,
-  regionsOf,
-  setNotesStage,
-  status,
-  TOP,
-  waiting,
-  write,
-} from './notes-stage';
+import { NOTES, note, notes, refresh, regionsOf, setNotesStage, status, TOP, waiting, write } from './notes-stage';
 
 const { platform, ready, reportHas } = setNotesStage();
 
@@ -85,7 +74,7 @@ describe('notes directly beside a block', () => {
     await refresh(test, 'moveNotes');
     expect(waiting(test)).toHaveLength(1);
     store.deleteRows(store.activeSheetId, TOP, 2);
-    store.select(store.activeSheetId, area(20, 1));
+    store.select(store.activeSheetId, rect(20, 1));
     await app.placements.placeAgain(views(test)[0]?.id ?? '');
     expect(status(test)?.kind).toBe('upToDate');
     expect(waiting(test).map(({ label }) => label)).toEqual(['North · Web']);
@@ -115,7 +104,7 @@ describe('notes directly beside a block', () => {
     for (const region of ['North', 'East', 'South']) note(test, region, `about ${region}`);
     const { store } = test;
     const sheet = store.activeSheetId;
-    const whole = area(TOP + 1, 3, 3, 4);
+    const whole = rect(TOP + 1, 3, 3, 4);
     const rows = store.values(sheet, whole).map((row) => row.map(String));
     store.write(
       sheet,
@@ -147,7 +136,7 @@ describe('notes directly beside a block', () => {
     reportHas('East', 'North', 'South');
     await refresh(test, 'moveNotes');
     expect(notes(test)).toEqual({ East: 'mine', 'row 8': 'below' });
-    expect(test.store.values(test.store.activeSheetId, area(TOP + 2, NOTES + 2)).flat()).toEqual(['elsewhere']);
+    expect(test.store.values(test.store.activeSheetId, rect(TOP + 2, NOTES + 2)).flat()).toEqual(['elsewhere']);
   });
 
   it('[P1] cells below that notes would need are asked about, and nothing is written', async () => {

@@ -4,6 +4,7 @@
  */
 import { askedEdits, placedView } from '../../../support/app';
 import { openedApps } from '../../../support/opened-apps';
+import { rect } from '../../../support/rect';
 import { createSmallPlatform, openSmallApp } from '../../../support/small-platform';
 
 const apps = openedApps();
@@ -24,8 +25,8 @@ it('[P19] a typed cell is named by its row and compared with the report as its c
   await app.start();
   await app.report.open(1);
   await app.report.place();
-  store.write(store.activeSheetId, { row: 1, column: 2, rows: 1, columns: 1 }, '46000', 'values');
-  store.write(store.activeSheetId, { row: 2, column: 1, rows: 1, columns: 1 }, '1234.5', 'values');
+  store.write(store.activeSheetId, rect(1, 2), '46000', 'values');
+  store.write(store.activeSheetId, rect(2, 1), '1234.5', 'values');
   await app.placements.refreshAll();
   expect(placedView(test).status.kind).toBe('handEdits');
   expect(askedEdits(test).cells.map(({ label, mine, now }) => [label, mine, now])).toEqual([

@@ -5,6 +5,7 @@
 import { anchorName } from '../../../../src/placement';
 import { answerEdits as answer, askedEdits as asked, placedView as view } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
+import { rect } from '../../../support/rect';
 import { addresses, refresh, rowsOf, setEditsStage, shown, type } from './edits-stage';
 
 const { reportHas, placed, elsewhere } = setEditsStage();
@@ -16,7 +17,7 @@ describe('what cannot be kept', () => {
     store.insertRows(store.activeSheetId, 1, 1);
     type(test, { row: 1, column: 0 }, 'My note');
     reportHas(rowsOf(7, 100));
-    const all = () => store.values(store.activeSheetId, { row: 0, column: 0, rows: 12, columns: 4 });
+    const all = () => store.values(store.activeSheetId, rect(0, 0, 12, 4));
     const before = all();
     await refresh(test);
     expect(asked(test)).toMatchObject({ count: 1, cells: [{ address: 'A2', mine: 'My note', fate: 'ownRow' }] });
@@ -41,7 +42,7 @@ describe('what cannot be kept', () => {
     reportHas(rowsOf(200));
     const test = await placed();
     const { store } = test;
-    store.write(store.activeSheetId, { row: 3, column: 1, rows: 151, columns: 2 }, 'pasted', 'values');
+    store.write(store.activeSheetId, rect(3, 1, 151, 2), 'pasted', 'values');
     await refresh(test);
     expect(asked(test)).toMatchObject({ count: 302, keeping: 'tooMany' });
     await answer(test, 'all');
@@ -71,7 +72,7 @@ describe('placing again where the cells are still there', () => {
     store.removeName(anchorName(view(test).id));
     await refresh(test);
     expect(view(test).status.kind).toBe('doubtful');
-    store.select(store.activeSheetId, { row: 1, column: 0, rows: 1, columns: 1 });
+    store.select(store.activeSheetId, rect(1, 0));
     await settle(test.host);
     await test.app.placements.placeAgain(view(test).id);
     expect(addresses(test)).toEqual(['B3']);

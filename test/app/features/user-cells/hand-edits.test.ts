@@ -1,6 +1,7 @@
 /** Tests that what a user typed into a block is never lost without a message. */
 import { anchorName } from '../../../../src/placement';
 import { answerEdits as answer, askedEdits as asked, placedView as view } from '../../../support/app';
+import { rect } from '../../../support/rect';
 import { addresses, keepOnly, ownCells, refresh, rowsOf, setEditsStage, shown, type, written } from './edits-stage';
 
 const { reportHas, dropColumn, beforeReturn, placed, elsewhere } = setEditsStage();
@@ -106,7 +107,7 @@ describe('a cell that was typed into', () => {
   it('[P1] a formula that is kept reads cells as far from it as where it was typed', async () => {
     const test = await placed();
     const { store } = test;
-    store.write(store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 }, '=C4&B3&$F$1', 'formulas');
+    store.write(store.activeSheetId, rect(3, 1), '=C4&B3&$F$1', 'formulas');
     await refresh(test);
     expect(asked(test).cells).toMatchObject([{ address: 'B4', mine: '=C4&B3&$F$1' }]);
     await answer(test, 'all');
@@ -236,7 +237,7 @@ describe('a cell that was typed into', () => {
   it('is no edit where rows were merely sorted', async () => {
     const test = await placed();
     const { store } = test;
-    store.write(store.activeSheetId, { row: 1, column: 0, rows: 6, columns: 3 }, rowsOf(6).reverse(), 'values');
+    store.write(store.activeSheetId, rect(1, 0, 6, 3), rowsOf(6).reverse(), 'values');
     await refresh(test);
     expect([view(test).status.kind, shown(test, 1, 0)]).toEqual(['upToDate', 'Region 0']);
   });
@@ -258,13 +259,13 @@ describe('a cell that was typed into', () => {
     const test = await placed();
     const { store } = test;
     store.insertRows(store.activeSheetId, 0, 2);
-    store.write(store.activeSheetId, { row: 4, column: 1, rows: 1, columns: 1 }, '=A5&"!"', 'formulas');
+    store.write(store.activeSheetId, rect(4, 1), '=A5&"!"', 'formulas');
     type(test, { row: 10, column: 0 }, 'below');
     reportHas(rowsOf(9));
     await refresh(test);
     await answer(test, 'all');
     await test.app.placements.decide(view(test).id, 'newSheet');
-    const cell = { row: 2, column: 1, rows: 1, columns: 1 };
+    const cell = rect(2, 1);
     expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'A1:C10' });
     expect(store.formulas(store.nameReference(anchorName(view(test).id))?.sheetId ?? '', cell)).toEqual([['=A3&"!"']]);
   });

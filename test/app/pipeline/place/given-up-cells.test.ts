@@ -5,6 +5,7 @@
 import { placedView, placing, until, view } from '../../../support/app';
 import { beforeNextWrite } from '../../../support/failing';
 import { openedApps } from '../../../support/opened-apps';
+import { rect } from '../../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../../support/small-platform';
 
 const apps = openedApps();
@@ -14,7 +15,7 @@ const type = ({ store }: SmallApp, row: number, text: string) =>
   store.write(store.activeSheetId, cell(row, 2), text, 'values');
 const texts = ({ store }: SmallApp) =>
   store
-    .values(store.activeSheetId, { row: 0, column: 0, rows: 20, columns: 8 })
+    .values(store.activeSheetId, rect(0, 0, 20, 8))
     .flat()
     .filter((value) => String(value).startsWith('typed'));
 
@@ -65,7 +66,7 @@ describe('placing over cells in the way', () => {
 it('placing asks again about a text that was typed while it asked about a filter [P1] [W25]', async () => {
   const { test } = await opened();
   const { store } = test;
-  const over = { row: 2, column: 6, rows: 4, columns: 1 };
+  const over = rect(2, 6, 4);
   store.write(store.activeSheetId, over, [['List'], ['a'], ['b'], ['a']], 'values');
   store.filters.apply(store.activeSheetId, over, 0, { filterOn: 'Values', values: ['a'] });
   type(test, 3, 'typed before');
@@ -114,7 +115,7 @@ describe('a refresh over cells in the way', () => {
   it('asks again about a text that was typed while it asked about a filter [P1]', async () => {
     const test = await asking();
     const { store } = test;
-    const over = { row: 2, column: 6, rows: 4, columns: 1 };
+    const over = rect(2, 6, 4);
     store.write(store.activeSheetId, over, [['List'], ['a'], ['b'], ['a']], 'values');
     store.filters.apply(store.activeSheetId, over, 0, { filterOn: 'Values', values: ['a'] });
     await test.app.placements.decide(placedView(test).id, 'overwrite');

@@ -1,6 +1,7 @@
 import type { DataValue } from '../../../../src/client';
 import { placing, until } from '../../../support/app';
 import { openedApps } from '../../../support/opened-apps';
+import { rect } from '../../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallReport } from '../../../support/small-platform';
 
 const apps = openedApps();
@@ -45,7 +46,7 @@ describe('a result of many columns', () => {
     await test.app.report.place();
     expect(placing(test)).toMatchObject({ kind: 'placed', address: 'Sheet1!B3:ALM7', rows: 4, notices: [] });
     const sheet = test.store.activeSheetId;
-    const row = { row: 4, column: 1, rows: 1, columns: 1000 };
+    const row = rect(4, 1, 1, 1000);
     expect(test.store.values(sheet, row)[0]?.slice(48, 52)).toEqual([48.5, 49.5, 'text 1', 51.5]);
     const kept = [...test.store.settings.entries()].filter(([key]) => key.startsWith('inlay.placement.'));
     expect(String(kept[0]?.[1]).length).toBeLessThan(50_000);
@@ -81,7 +82,7 @@ describe('a result of many columns', () => {
     expect(await run(9, () => test.app.placements.refreshAll())).toBe(0);
     report.rows = report.rows.map((cells, at) => (at === 2 ? cells.with(16_382, '7.25') : cells));
     expect(await run(9, () => test.app.placements.refreshAll())).toBeLessThanOrEqual(16_383);
-    const last = { row: 5, column: 16_381, rows: 1, columns: 2 };
+    const last = rect(5, 16_381, 1, 2);
     expect(test.store.values(test.store.activeSheetId, last)).toEqual([[32_762.5, 7.25]]);
   });
 

@@ -5,6 +5,7 @@
 import type { WorkbookStore } from '../../../../src/workbench/store';
 import { answerEdits, askedEdits, placing, until, view } from '../../../support/app';
 import { openedApps } from '../../../support/opened-apps';
+import { rect } from '../../../support/rect';
 import {
   createSmallPlatform,
   openSmallApp,
@@ -42,8 +43,6 @@ async function placed(options: SmallAppOptions = {}): Promise<SmallApp> {
   await test.app.report.place();
   return test;
 }
-
-const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
 function everything({ store }: SmallApp) {
   return store.sheets().map(({ id }) => ({

@@ -6,6 +6,7 @@ import type { WorkbookStore } from '../../../../src/workbench/store';
 import { placing, view } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
 import { openedApps } from '../../../support/opened-apps';
+import { rect } from '../../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../../support/small-platform';
 
 const apps = openedApps();
@@ -37,8 +38,6 @@ async function placed(): Promise<SmallApp> {
   await test.app.report.place();
   return test;
 }
-
-const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
 function everything({ store }: SmallApp) {
   const sheet = store.activeSheetId;

@@ -3,6 +3,7 @@ import { askedEdits, placing, until, views } from '../../../support/app';
 import { beforeNextWrite } from '../../../support/failing';
 import { turns } from '../../../support/manual-clock';
 import { openedApps } from '../../../support/opened-apps';
+import { rect } from '../../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../../support/small-platform';
 import { FACTS, PIVOT, QUERY } from '../pivot-stage';
 
@@ -53,7 +54,7 @@ it('a refresh of a large block sees what the user typed while it waited for its 
   const refreshing = test.refresh();
   await until(() => test.host.log().some(({ responseBytes }) => responseBytes > 100_000));
   await turns(40);
-  test.store.write(test.store.activeSheetId, { row: 3000, column: 1, rows: 1, columns: 1 }, 'about 8', 'values');
+  test.store.write(test.store.activeSheetId, rect(3000, 1), 'about 8', 'values');
   test.query.goOn();
   await Promise.all([placingDays, refreshing]);
   expect(askedEdits(test).cells).toMatchObject([{ address: 'B3001', mine: 'about 8', written: 'Region 2999' }]);
@@ -96,7 +97,7 @@ it('a block whose rows are still to be grouped is not torn by another block that
   const growTo = (count: number) => Object.assign(list ?? {}, { rows: rowsOf(count) });
   const upper = () => views(test).find(({ name }) => name === 'List');
   await place(test, 2, 0);
-  test.store.write(test.store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 }, 'below', 'values');
+  test.store.write(test.store.activeSheetId, rect(3, 1), 'below', 'values');
   growTo(3);
   await test.app.placements.refresh(upper()?.id ?? '');
   await test.app.placements.decide(upper()?.id ?? '', 'shiftDown');
@@ -108,7 +109,7 @@ it('a block whose rows are still to be grouped is not torn by another block that
   });
   const refreshing = test.app.placements.refresh(upper()?.id ?? '');
   await until(() => isAsked);
-  test.store.select(test.store.activeSheetId, { row: 7, column: 1, rows: 1, columns: 1 });
+  test.store.select(test.store.activeSheetId, rect(7, 1));
   await test.host.idle();
   await turns(20);
   await test.app.report.open(1);
@@ -122,7 +123,7 @@ it('a block whose rows are still to be grouped is not torn by another block that
   await refreshing;
   expect(placing(test)).toMatchObject({ kind: 'placed', notices: [] });
   expect(upper()?.status).toMatchObject({ kind: 'failed', failure: { code: 'OverlapsPlacement', said: 'Sales' } });
-  expect(test.store.values(test.store.activeSheetId, { row: 7, column: 1, rows: 8, columns: 3 })).toEqual([
+  expect(test.store.values(test.store.activeSheetId, rect(7, 1, 8, 3))).toEqual([
     ['Region', 'Month', 'Amount'],
     ['North', '2026-01', 10],
     ['North', '2026-03', 30],

@@ -6,14 +6,13 @@ import { type CustomCall, createWorkbookStore } from '../../../../src/workbench/
 import { placing, until, view } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
 import { openedApps } from '../../../support/opened-apps';
+import { rect } from '../../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../../support/small-platform';
 
 const apps = openedApps();
 let platform: SmallPlatform;
 const COLUMNS = ['Region', 'Net', 'Share'];
 const SEQUENCE = { id: 'ROWS', name: 'INLAY.ROWS', isStreaming: true, parameters: [] } as const;
-const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
-
 function reportHas(count: number): void {
   const report = platform.reports.get(1);
   if (report) report.rows = Array.from({ length: count }, (_, row) => COLUMNS.map((column) => `${column} ${row}`));

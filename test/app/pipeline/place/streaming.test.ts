@@ -3,6 +3,7 @@ import { placing, until } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
 import { expectSame } from '../../../support/expect-same';
 import { openedApps } from '../../../support/opened-apps';
+import { rect } from '../../../support/rect';
 import {
   createSmallPlatform,
   openSmallApp,
@@ -40,8 +41,8 @@ async function begin(
   const test = apps.add(openSmallApp(platform, { ...(gate && { gate }), ...clocks }));
   await test.app.start();
   await test.app.report.open(1);
-  test.store.write(sheetOf(test), { row: 1, column: 0, rows: 1, columns: 1 }, 'Mine, above', 'values');
-  test.store.select(sheetOf(test), { row: 2, column: 0, rows: 1, columns: 1 });
+  test.store.write(sheetOf(test), rect(1, 0), 'Mine, above', 'values');
+  test.store.select(sheetOf(test), rect(2, 0));
   return test;
 }
 
@@ -52,8 +53,8 @@ const sheetOf = ({ store }: SmallApp) => store.activeSheetId;
 
 function everything(test: SmallApp) {
   const sheet = sheetOf(test);
-  const used = test.store.usedRange(sheet) ?? { row: 0, column: 0, rows: 1, columns: 1 };
-  const header = { row: 2, column: 0, rows: 1, columns: COLUMNS };
+  const used = test.store.usedRange(sheet) ?? rect(0, 0);
+  const header = rect(2, 0, 1, COLUMNS);
   return {
     used,
     cells: test.store.formulas(sheet, used),
@@ -104,11 +105,11 @@ describe('a long result on free ground', () => {
     const clocks = { clock: { now: () => 0, wait: async () => undefined }, officeClock: STILL };
     const test = await begin(aReport(3000), gate, platform, clocks);
     await test.app.report.open(2);
-    test.store.select(sheetOf(test), { row: 2, column: COLUMNS + 2, rows: 1, columns: 1 });
+    test.store.select(sheetOf(test), rect(2, COLUMNS + 2));
     await test.app.report.place();
     platform.reports.set(2, { ...months, rows: [['June']] });
     await test.app.report.open(1);
-    test.store.select(sheetOf(test), { row: 2, column: 0, rows: 1, columns: 1 });
+    test.store.select(sheetOf(test), rect(2, 0));
     const ending = test.app.report.place();
     await until(() => placing(test)?.kind === 'writing' && pieces === 5);
     const refreshing = test.app.placements.refreshAll();
@@ -203,7 +204,7 @@ describe('a long result on free ground', () => {
     const test = await begin({ ...long, rows, types: new Map([[49, 'number']]) });
     await test.app.report.place();
     expect(placing(test)).toMatchObject({ kind: 'placed', rows: 2500 });
-    const last = test.store.values(sheetOf(test), { row: 3, column: 49, rows: 2500, columns: 1 }).flat();
+    const last = test.store.values(sheetOf(test), rect(3, 49, 2500)).flat();
     expect([...new Set(last)]).toEqual([time, 12]);
     expect(placements(test)).toBe(1);
   });
@@ -269,7 +270,7 @@ describe('a long result on free ground', () => {
       await test.app.report.place();
       expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000, address: 'Sheet1!A3:AX3003', notices: [] });
       expect(platform.caches).toEqual([undefined, 'no-cache']);
-      const column = test.store.values(sheetOf(test), { row: 3, column: 0, rows: 3000, columns: 1 }).flat();
+      const column = test.store.values(sheetOf(test), rect(3, 0, 3000)).flat();
       expectSame(
         column,
         Array.from({ length: 3000 }, (_, row) => `0${row}`),
@@ -316,7 +317,7 @@ describe('a long result on free ground', () => {
       if (verb === 'rows') pieces += 1;
       if (verb === 'rows' && pieces === 2) typed();
     });
-    const cell = { row: 2500, column: 3, rows: 1, columns: 1 };
+    const cell = rect(2500, 3);
     typed = () => test.store.write(sheetOf(test), cell, 'Typed meanwhile', 'values');
     const ending = test.app.report.place();
     await until(() => placing(test)?.kind === 'deciding');
@@ -330,7 +331,7 @@ describe('a long result on free ground', () => {
 
   it('[P1] asks first when something is filled far below, and writes nothing until then', async () => {
     const test = await begin(aReport(3000));
-    test.store.write(sheetOf(test), { row: 2900, column: 7, rows: 1, columns: 1 }, 'Mine', 'values');
+    test.store.write(sheetOf(test), rect(2900, 7), 'Mine', 'values');
     const old = everything(test);
     const ending = test.app.report.place();
     await until(() => placing(test)?.kind === 'deciding');
@@ -352,7 +353,7 @@ describe('a long result on free ground', () => {
     };
     await test.app.report.place();
     expect(placing(test)).toMatchObject({ kind: 'placed', address: 'Sheet1!A6:AX3006' });
-    expect(test.store.values(sheetOf(test), { row: 3005, column: 0, rows: 1, columns: 1 })).toEqual([['02999']]);
+    expect(test.store.values(sheetOf(test), rect(3005, 0))).toEqual([['02999']]);
   });
 });
 

@@ -9,6 +9,7 @@ import { placing, until } from '../../../support/app';
 import { keptResultsInMemory } from '../../../support/kept-results-in-memory';
 import { turns } from '../../../support/manual-clock';
 import { openedApps } from '../../../support/opened-apps';
+import { rect } from '../../../support/rect';
 import {
   createSmallPlatform,
   openSmallApp,
@@ -50,7 +51,7 @@ describe('placing', () => {
   it('asks nothing about a small frame if it is cancelled while Excel still tells what is selected [P9]', async () => {
     const asked: string[] = [];
     const desk = await openReport({ gate: async (verb) => void asked.push(verb) });
-    desk.store.select(desk.store.activeSheetId, { row: 0, column: 0, rows: 2, columns: 1 });
+    desk.store.select(desk.store.activeSheetId, rect(0, 0, 2));
     const answer = desk.host.faults.hangNextSync(1, 'answer');
     asked.length = 0;
     const ending = desk.app.report.place();
@@ -96,7 +97,7 @@ describe('placing', () => {
     async (rows) => {
       const desk = await openReport();
       await desk.app.report.place();
-      desk.store.select(desk.store.activeSheetId, { row: 0, column: 3, rows: 1, columns: 1 });
+      desk.store.select(desk.store.activeSheetId, rect(0, 3));
       await desk.app.report.place();
       const ids = desk.platform.records.map(({ id }) => id);
       const store = createWorkbookStore({ file: desk.store.toFile() });

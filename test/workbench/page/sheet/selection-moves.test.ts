@@ -10,6 +10,7 @@ import {
   selectBetween,
   selectCell,
 } from '../../../../src/workbench/page/sheet/selection-moves';
+import { rect } from '../../../support/rect';
 
 const axes = { rows: createAxis(100, 20, []), columns: createAxis(26, 64, []) };
 const cell = fc.record({ row: fc.nat(99), column: fc.nat(25) });
@@ -81,11 +82,8 @@ describe('Ctrl with an arrow', () => {
 
 describe('merged areas', () => {
   it('merged areas are never selected in part, even if one leads to the next', () => {
-    const merges: Rect[] = [
-      { row: 1, column: 1, rows: 2, columns: 2 },
-      { row: 2, column: 3, rows: 3, columns: 1 },
-    ];
-    expect(growOverMerges({ row: 2, column: 2, rows: 1, columns: 2 }, merges)).toEqual({
+    const merges: Rect[] = [rect(1, 1, 2, 2), rect(2, 3, 3)];
+    expect(growOverMerges(rect(2, 2, 1, 2), merges)).toEqual({
       row: 1,
       column: 1,
       rows: 4,
@@ -94,7 +92,7 @@ describe('merged areas', () => {
   });
 
   it('merged areas beside a selection do not change it', () => {
-    const beside = { row: 3, column: 1, rows: 1, columns: 2 };
-    expect(growOverMerges(beside, [{ row: 1, column: 1, rows: 2, columns: 2 }])).toBe(beside);
+    const beside = rect(3, 1, 1, 2);
+    expect(growOverMerges(beside, [rect(1, 1, 2, 2)])).toBe(beside);
   });
 });

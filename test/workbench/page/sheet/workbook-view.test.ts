@@ -2,6 +2,7 @@ import { jumpInSheet } from '../../../../src/workbench/page/grid/grid-keys';
 import { createSheetActions } from '../../../../src/workbench/page/sheet/sheet-actions';
 import { createWorkbookView } from '../../../../src/workbench/page/sheet/workbook-view';
 import { createWorkbookStore } from '../../../../src/workbench/store';
+import { rect } from '../../../support/rect';
 
 function openDesk() {
   const store = createWorkbookStore();
@@ -28,7 +29,7 @@ describe('typing', () => {
     expect(view.edit.value).toBeUndefined();
     expect(view.revision.value).toBeGreaterThan(before);
     expect(view.canUndo.value).toBe(true);
-    expect(view.used.value).toEqual({ row: 1, column: 1, rows: 1, columns: 1 });
+    expect(view.used.value).toEqual(rect(1, 1));
   });
 
   it('an edit continues if the store refuses its text, and reports the reason', () => {
@@ -87,13 +88,13 @@ describe('the clipboard', () => {
     const { view, actions, type, at, cell } = openDesk();
     type(0, 0, '1');
     type(0, 1, '2');
-    actions.select({ row: 0, column: 0, rows: 1, columns: 2 });
+    actions.select(rect(0, 0, 1, 2));
     const text = actions.copy(false);
     actions.select(cell(4, 3));
     actions.paste(text);
     expect([at(4, 3), at(4, 4)]).toEqual([1, 2]);
-    expect(view.selection.value.rect).toEqual({ row: 4, column: 3, rows: 1, columns: 2 });
-    actions.select({ row: 6, column: 0, rows: 2, columns: 4 });
+    expect(view.selection.value.rect).toEqual(rect(4, 3, 1, 2));
+    actions.select(rect(6, 0, 2, 4));
     actions.paste(text);
     expect([at(7, 0), at(7, 1), at(7, 2), at(7, 3)]).toEqual([1, 2, 1, 2]);
   });
@@ -114,12 +115,12 @@ describe('the clipboard', () => {
     actions.select(cell(1, 1));
     actions.paste('a\t1\r\nb\t=1+1\r\n');
     expect([at(1, 1), at(1, 2), at(2, 1), at(2, 2)]).toEqual(['a', 1, 'b', '=1+1']);
-    expect(view.selection.value.rect).toEqual({ row: 1, column: 1, rows: 2, columns: 2 });
+    expect(view.selection.value.rect).toEqual(rect(1, 1, 2, 2));
   });
 
   it('a single cell from another program fills the whole selection', () => {
     const { actions, at } = openDesk();
-    actions.select({ row: 0, column: 0, rows: 2, columns: 2 });
+    actions.select(rect(0, 0, 2, 2));
     actions.paste('7');
     expect([at(0, 0), at(1, 1)]).toEqual([7, 7]);
   });
@@ -155,7 +156,7 @@ describe('the sheet', () => {
 
   it('hidden rows have no height', () => {
     const { view, actions } = openDesk();
-    actions.select({ row: 1, column: 0, rows: 2, columns: 1 });
+    actions.select(rect(1, 0, 2));
     actions.setRowsHidden(true);
     expect(view.axes.value.rows.getSize(1)).toBe(0);
     expect(view.axes.value.rows.getOffset(3)).toBe(20);
