@@ -62,7 +62,7 @@ export function createShell(parts: ShellParts) {
      * the workbook.
      */
     placedReports,
-    /** The latest failures of shell and app, for the diagnosis. */
+    /** Holds the latest failures of shell and app, for the diagnosis. */
     failures,
     /** Records a failure for the diagnosis. A token that the platform rejects ends the sign-in. */
     noteFailure: onFailure,

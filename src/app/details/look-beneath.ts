@@ -22,7 +22,6 @@ export interface Beneath {
 }
 
 export interface BeneathParts extends Pick<PlacementParts, 'workbook' | 'registry'> {
-  /** The last known places of the blocks, by anchor. */
   readonly located: Signal<ReadonlyMap<string, Located>>;
   /** Called when a request has shown what is selected. */
   seen(now: Selection): void;
@@ -38,7 +37,6 @@ export interface FirstLook {
   readonly located: ReadonlyMap<string, Located>;
   /** Blocks whose cells were read in the same request. */
   readonly seen: BlocksSeen;
-  /** Milliseconds since 1970. */
   readonly at: number;
 }
 

@@ -116,8 +116,8 @@ export interface ShownStatus {
 const UP_TO_DATE: ShownStatus = { status: { kind: 'upToDate' }, notices: [] };
 
 /**
- * The statuses of all placements, by placement id. A placement without one is up to date as far as
- * its record says.
+ * Holds the statuses by placement id. A placement without one is up to date as far as its record
+ * says.
  */
 export class PlacementStatuses {
   readonly all = signal<ReadonlyMap<string, ShownStatus>>(new Map());

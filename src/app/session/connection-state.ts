@@ -18,7 +18,7 @@ export type ConnectionState =
   | { readonly kind: 'starting' }
   | {
       readonly kind: 'signedOut';
-      /** The address with which the form starts, from `config.json` or the last sign-in. */
+      /** The form starts with this address, from `config.json` or the last sign-in. */
       readonly address: string;
       /** True if `config.json` offers a sample platform. */
       readonly sample: boolean;

@@ -21,7 +21,7 @@ type Parts = Pick<PlacementParts, 'workbook' | 'registry'>;
 
 export interface FoundBlock {
   readonly finding: Finding;
-  /** The block to which the name points. */
+  /** The name of the placement points to this block. */
   readonly seen: BlockSeen;
   /** Contents of the filter cells of these placements; if there are any, of all placements. */
   readonly cells: CellsByName;
@@ -30,7 +30,6 @@ export interface FoundBlock {
 }
 
 interface FoundBlocks {
-  /** The requested blocks, by placement id. */
   readonly found: ReadonlyMap<string, FoundBlock>;
   /** Addresses of the blocks of these and of all other placements, by placement id. */
   readonly blocks: ReadonlyMap<string, Address>;

@@ -100,7 +100,7 @@ function nameOf(selection: Selection | undefined): string | undefined {
 /** Arrow keys pass over many cells; Excel is queried only when the selection rests. */
 const REST_MS = 150;
 
-/** Debounces: runs only the latest request, never two at once. */
+/** Debounces an action: runs only the latest request, and never two at once. */
 export function atRest(
   { clock, onFailure }: { readonly clock: Clock; onFailure(error: unknown): void },
   act: (isNewest: () => boolean) => Promise<void>,

@@ -8,7 +8,7 @@ import type { TypedCells as Typed } from '../../workbook';
 const REMEMBERED = 50;
 
 export class TypedCells {
-  /** The latest cells, under the current names of their sheets. */
+  /** The latest cells come first, under the current names of their sheets. */
   recent: readonly Typed[] = [];
 
   /** See {@link WorkbookListeners.onTyped}. */

@@ -15,7 +15,7 @@ export interface RowsToWrite extends FetchedRows {
   readonly columns?: ColumnsOfRows;
 }
 
-/** Renamed columns, and the user's answers about them. */
+/** Describes renamed columns, and the user's answers about them. */
 export interface ColumnsOfRows {
   /**
    * Current names of members by their former names: those under the same title, and those that the

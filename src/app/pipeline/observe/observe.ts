@@ -79,7 +79,7 @@ export function createRunLook(
   };
 }
 
-/** The unfinished placements of one snapshot by their ids. */
+/** Maps ids to the unfinished placements that share one snapshot. */
 type Slice = Map<string, Placement>;
 
 function toSlices(placements: readonly Placement[]): readonly Slice[] {
