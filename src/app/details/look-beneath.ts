@@ -41,11 +41,11 @@ export interface FirstLook {
 }
 
 /**
- * Limit of the blocks to look up at each selection, the nearest first: inserted rows may have moved
- * a neighbour under the cell.
+ * Limits the blocks that each selection looks up, the nearest first: inserted rows may have moved a
+ * neighbour under the cell.
  */
 const MOST_NEAR = 10;
-/** Limit of the columns whose texts are read. */
+/** In a wider block, only the texts of the columns around the cell are read. */
 const MOST_COLUMNS = 64;
 
 /** @returns undefined if the cell is in no block, or is no longer selected */

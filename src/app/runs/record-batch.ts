@@ -93,7 +93,8 @@ export class RecordBatch {
 }
 
 /**
- * Limit of attempts until a record counts as not written, because another window keeps writing it.
+ * After this number of attempts a record counts as not written, because another window keeps
+ * writing it.
  */
 const MAX_TRIES = 3;
 

@@ -155,8 +155,8 @@ interface Place {
 }
 
 /**
- * Limit of the cells that are read of a doubtful block: in a sorted block, the former first and
- * last rows are not at its ends.
+ * Limits how much of a doubtful block is read: in a sorted block, the former first and last rows
+ * are not at its ends.
  */
 const CELLS_LOOKED_AT = 20_000;
 

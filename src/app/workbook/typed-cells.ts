@@ -4,7 +4,7 @@
  */
 import type { TypedCells as Typed } from '../../workbook';
 
-/** Limit of the cells to remember: no user types into more while a formula waits for a second. */
+/** No user types into more cells while a formula waits for a second. */
 const REMEMBERED = 50;
 
 export class TypedCells {

@@ -199,7 +199,7 @@ function isFreeCell(
   return ![...obstacles, ...others].some((one) => intersectRect(one.rect, rect));
 }
 
-/** Limit of a block's columns for reading the row below it. */
+/** The row below a wider block is not read. */
 const MAX_COLUMNS_BELOW = 1_000;
 
 function rowBelow(block: Rect, standing: Rect = block): Rect | undefined {
