@@ -1,7 +1,7 @@
 /**
- * The interface of the pane to the app: signals to read and verbs to call. No view knows the
- * platform, the network or Excel. Verbs never throw: the state that they leave behind says how they
- * ended.
+ * Defines the interface of the app to the pane: signals to read and actions to call. No view knows
+ * the platform, the network or Excel. Actions never throw: the state that they leave behind says
+ * how they ended.
  */
 import type { ReadonlySignal } from '@preact/signals';
 import type { Placement } from '../placement';

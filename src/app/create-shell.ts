@@ -32,7 +32,7 @@ interface NotedFailure {
 
 const MAX_FAILURES = 20;
 
-/** The shell as the rest of the app uses it. */
+/** The rest of the app uses the shell through this type. */
 export type OpenShell = ReturnType<typeof createShell>;
 
 export function createShell(parts: ShellParts) {

@@ -1,4 +1,4 @@
-/** Types of the placements as the pane shows them, and the pane's verbs for them. */
+/** Defines placements as the pane shows them, and the pane's actions on them. */
 import type { ReadonlySignal } from '@preact/signals';
 import type { PlacementDetails } from './details/create-details';
 import type { Failure } from './failure';

@@ -1,4 +1,4 @@
-/** Types of the pages about one placement. */
+/** Defines the types of the pages about one placement. */
 import type { StandingRows } from '../../grid';
 import type { LayoutChoices, LayoutMember } from '../report/layout-choices';
 import type { Deployment } from '../session/connection-state';
@@ -6,8 +6,8 @@ import type { Deployment } from '../session/connection-state';
 /** Describes a cell whose value changed. Texts are as the user reads them, '' for an empty cell. */
 export interface ChangedCell {
   /**
-   * Row and column of the block, counted from its first row of data; undefined if the cell is not
-   * in the sheet now.
+   * These are row and column of the block, counted from its first row of data; undefined if the
+   * cell is not in the sheet now.
    */
   readonly at: { readonly row: number; readonly column: number } | undefined;
   /** For example `D12`; valid as long as the block stays where it is. */

@@ -1,4 +1,4 @@
-/** State of the page that shows a drill-down. */
+/** Defines the state of the page that shows a drill-down. */
 import type { NoRows, RowColumn } from '../../client';
 import type { Failure } from '../failure';
 import type { CellDetails } from './cell-details';

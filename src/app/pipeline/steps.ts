@@ -1,6 +1,6 @@
 /**
- * The types that the steps of a write pass on: the rows in the block, the plan, the script, the
- * written block.
+ * Defines the types that the steps of a write pass on: the rows in the block, the plan, the script,
+ * the written block.
  */
 import type { Address, BlockSight, BlockStart, StandingRows, WriteNote } from '../../grid';
 import type {

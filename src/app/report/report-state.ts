@@ -1,5 +1,6 @@
 /**
- * Types of the open report: its details, its target in the sheet, and the progress of placing it.
+ * Defines the state of the open report: its details, its target in the sheet, and the progress of
+ * placing it.
  */
 import type { CutRows, OwnLimit } from '../../client';
 import type { PlacementOptions } from '../../placement';

@@ -1,4 +1,6 @@
-/** The states of placements, which the README of `app` lists. */
+/**
+ * Defines the states of placements, which the README of `app` lists, and holds the state of each.
+ */
 import { signal } from '@preact/signals';
 import { dataFrom, type Outdated, type Placement } from '../../placement';
 import type { Failure } from '../failure';

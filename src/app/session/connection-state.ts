@@ -1,4 +1,4 @@
-/** Types of the sign-in: who is signed in, and the progress of signing in. */
+/** Defines the state of the sign-in: who is signed in, and the progress of signing in. */
 import type { Failure } from '../failure';
 import type { KeepToken } from '../parts';
 

@@ -16,11 +16,11 @@ export function createSelection(
   let isWatched = false;
   let isTold = false;
   /**
-   * The certain selection from events since the selection last rested: of several events for one
-   * change, only some give the cells.
+   * Events have reported this certain selection since the selection last rested: of several events
+   * for one change, only some give the cells.
    */
   let heard: Selection | undefined;
-  /** The certain selection when it last rested. */
+  /** This selection was certain when it last rested. */
   let told: Selection | undefined;
   const selection = signal<Selection | undefined>(undefined, {
     watched() {

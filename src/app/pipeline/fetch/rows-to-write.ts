@@ -7,7 +7,7 @@ import type { UserAnswer } from '../question';
 import { type FetchedRows, fetchRows } from './fetch';
 import { pastCache, type QuerySource, reportSource } from './query-source';
 
-/** A fresh result, former rows to restore, or a result that has waited for the user. */
+/** Contains a fresh result, former rows to restore, or a result that has waited for the user. */
 export interface RowsToWrite extends FetchedRows {
   /** The time at which former rows were first written; undefined for other rows. */
   readonly rowsOf?: number;

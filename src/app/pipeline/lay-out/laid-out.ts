@@ -1,4 +1,4 @@
-/** Types of a result that is laid out in its block. */
+/** Defines the types of a result that is laid out in its block. */
 import type { StandingRows } from '../../../grid';
 import type { Placement, PlanInput } from '../../../placement';
 import type { ArrangedResult, StandingLayout } from './lay-out-columns';

@@ -1,4 +1,4 @@
-/** Types of a placing: its progress and its questions. */
+/** Defines the state of a placing: its progress and its questions. */
 import type { Failure } from '../../failure';
 import type { Notice } from '../commit/notice';
 
