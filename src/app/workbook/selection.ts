@@ -20,7 +20,7 @@ export function createSelection(
    * for one change, only some give the cells.
    */
   let heard: Selection | undefined;
-  /** This selection was certain when it last rested. */
+  /** The selection last rested here, and the events left no doubt about it. */
   let told: Selection | undefined;
   const selection = signal<Selection | undefined>(undefined, {
     watched() {
