@@ -1,7 +1,7 @@
 /**
- * The interface of the pane to the app: signals to read and verbs to call. No view knows the
- * platform, the network or Excel. Verbs never throw: the state that they leave behind says how they
- * ended.
+ * Defines the interface of the app to the pane: signals to read and actions to call. No view knows
+ * the platform, the network or Excel. Actions never throw: the state that they leave behind says
+ * how they ended.
  */
 import type { ReadonlySignal } from '@preact/signals';
 import type { Placement } from '../placement';
@@ -30,13 +30,14 @@ export interface App extends Shell {
   readonly placed: ReadonlySignal<readonly Placement[]>;
   /** Excel's regional settings; undefined until Excel reports them, or if it never does. */
   readonly culture: Culture | undefined;
-  /** True if formulas of the workbook read reports. */
   readonly hasFormulas: ReadonlySignal<boolean>;
   /** Opens the rows of reports for formulas. */
   openReportRows(): ReportRows;
   /** Adds the formulas to every "refresh all". */
   alsoRefresh(refresh: () => Promise<void>): void;
-  /** The account's settings for the pane. The platform is queried only after the first call. */
+  /**
+   * Returns the account's settings for the pane. The platform is queried only after the first call.
+   */
   openAccount(): AccountStore;
   /**
    * Starts watching the workbook and resumes a saved sign-in; refreshes on open if the workbook

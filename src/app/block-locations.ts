@@ -10,7 +10,6 @@ import type { BlocksSeen } from './workbook/find-blocks';
 import type { Registry } from './workbook/registry';
 
 export class BlockLocations {
-  /** The places, by anchor. */
   readonly located = signal<ReadonlyMap<string, Located>>(new Map());
   /** Copies of blocks, by anchor. */
   readonly twins = signal<ReadonlyMap<string, readonly Address[]>>(new Map());

@@ -9,7 +9,7 @@ import { isSameName } from './workbook/allowed-reports';
 type Where = Pick<Session, 'address'> & { readonly deployment: Pick<Session['deployment'], 'id'> };
 
 export interface ReportCount {
-  /** Number of different reports, by their ids. */
+  /** Counts different reports by their ids. */
   readonly reports: number;
   /**
    * Number of names in formulas for which no report is known yet: the platform is not queried

@@ -19,7 +19,8 @@ import { atRest, createSelection } from './workbook/selection';
 import { TypedCells } from './workbook/typed-cells';
 
 /**
- * The parts of an app. The pane passes Office.js and the network; tests pass whichever they need.
+ * Lists what an app needs. The pane passes Office.js and the network; tests pass whichever they
+ * need.
  */
 interface AppParts extends Omit<PlacementParts, 'registry' | 'allowed' | 'news' | 'turns' | 'unanswered' | 'reader'> {
   readonly reader: Omit<Reader, 'dateSystem'>;

@@ -32,7 +32,7 @@ interface NotedFailure {
 
 const MAX_FAILURES = 20;
 
-/** The shell as the rest of the app uses it. */
+/** The rest of the app uses the shell through this type. */
 export type OpenShell = ReturnType<typeof createShell>;
 
 export function createShell(parts: ShellParts) {
@@ -62,7 +62,7 @@ export function createShell(parts: ShellParts) {
      * the workbook.
      */
     placedReports,
-    /** The latest failures of shell and app, for the diagnosis. */
+    /** Holds the latest failures of shell and app, for the diagnosis. */
     failures,
     /** Records a failure for the diagnosis. A token that the platform rejects ends the sign-in. */
     noteFailure: onFailure,

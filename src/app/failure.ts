@@ -21,7 +21,7 @@ type AskingCode =
   | 'DownloadLocked'
   /** The platform runs SQL unchanged, so the placement's filters cannot be applied. */
   | 'TakesNoFilters'
-  /** Another version of this add-in wrote the placement's filters. */
+  /** Another version of this add-in wrote the placement's filters, so they cannot be read. */
   | 'FiltersUnread'
   /** A cell holds no value that a filter of the placement can use; `filterCell` says why. */
   | 'FilterCell';
@@ -96,13 +96,13 @@ export interface Failure {
   readonly code: FailureCode;
   /** The platform's or the query engine's own message in one line, if it helps the user. */
   readonly said?: string;
-  /** The request's id in the platform's log, for support. */
+  /** Support finds the request under this id in the platform's log. */
   readonly requestId?: string;
-  /** Host name of the platform or of its data API. */
+  /** Names the host of the platform or of its data API. */
   readonly host?: string;
-  /** The operation that failed, for Details. */
+  /** Details shows which operation failed. */
   readonly at?: string;
-  /** Excel's own error code, for Details. */
+  /** Details shows Excel's own error code. */
   readonly hostCode?: string;
   /** Address of the cells that were in the way, if the workbook refused. */
   readonly where?: string;

@@ -15,17 +15,17 @@ import type { AppliedFilter, KeptRows } from '../placement';
 
 /** Formats values in the pane for the user as Excel shows them in cells. */
 export interface Reader {
-  /** BCP 47 tag, for example `de-CH`. */
+  /** Is a BCP 47 tag, for example `de-CH`. */
   readonly locale: string;
-  /** Excel's words for false and true in that language. */
+  /** Excel shows these words for false and true in that language. */
   readonly booleans: readonly [no: string, yes: string];
   /** Date system of the open workbook, from which the serial numbers of its dates count. */
   readonly dateSystem: DateSystem;
-  /** Texts in the cells of a pivot. */
+  /** A pivot shows these texts in its cells. */
   readonly pivotLabels: PivotLabels;
 }
 
-/** The parts of a caption's text. */
+/** Provides the parts of a caption's text in the user's language. */
 export interface CaptionWords {
   filter(filter: AppliedFilter): string;
   ofReport(filter: FilterChoices['ofReport'][number]): string;
@@ -98,11 +98,13 @@ export interface KeptResults {
   forgetAll(): Promise<void>;
 }
 
-/** The administrator's settings from `config.json` beside the page. */
+/** Holds the administrator's settings from `config.json` beside the page. */
 export interface AppConfig {
   readonly platformAddress?: string | undefined;
-  /** Path of a report's page on the platform's host, with `{deploymentId}` and `{reportId}`. */
+  /**
+   * Is the path of a report's page on the platform's host, with `{deploymentId}` and `{reportId}`.
+   */
   readonly reportPath?: string | undefined;
-  /** A sample platform, with a public token. */
+  /** Anyone may sign in to this sample platform, because its token is public. */
   readonly sample?: { readonly address: string; readonly token: string } | undefined;
 }

@@ -101,7 +101,7 @@ export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly
 const UP_TO_DATE: PlacementStatus = { kind: 'upToDate' };
 const NOT_ALLOWED: PlacementStatus = { kind: 'notAllowed' };
 
-/** The current or last known place of a placement. */
+/** Says where a placement is, or was last known to be. */
 interface Site {
   readonly placement: Placement;
   readonly place: Located | undefined;

@@ -1,4 +1,4 @@
-/** Types of the placements as the pane shows them, and the pane's verbs for them. */
+/** Defines placements as the pane shows them, and the pane's actions on them. */
 import type { ReadonlySignal } from '@preact/signals';
 import type { PlacementDetails } from './details/create-details';
 import type { Failure } from './failure';
@@ -18,7 +18,7 @@ export interface PlacementView {
   /** For example `B4:G75`; undefined if the block is gone. */
   readonly cells: string | undefined;
   readonly rows: number;
-  /** The time of the last successful refresh in milliseconds since 1970. */
+  /** The last successful refresh ended at this time, in milliseconds since 1970. */
   readonly refreshedAt: number;
   /**
    * The time at which the data API read its source for these rows, as it reports it; undefined if

@@ -21,9 +21,9 @@ import type { Registry } from './workbook/registry';
 export interface Placements extends PlacementsStore {
   /** Addresses of the blocks of a report in this workbook. */
   placedAt(reportId: number): readonly string[];
-  /** Called after a user changed these cells. */
+  /** Call this after a user has changed these cells. */
   typed(cells: TypedCells | undefined): void;
-  /** Called after cells were inserted or deleted. */
+  /** Call this after cells were inserted or deleted. */
   shifted(): void;
   /** Records that a report was placed, with its notices. */
   note(placementId: string, notices: readonly Notice[]): void;
@@ -138,7 +138,7 @@ export function createPlacements(
   };
 }
 
-/** The verbs about a single placement. */
+/** Creates the actions on a single placement. */
 function createActions(registry: Registry, verbs: PlacementVerbs, attempt: Attempt): PlacementActions {
   function actOn(
     placementId: string,

@@ -16,9 +16,7 @@ import { recordPlacement } from './workbook/record-placement';
 export interface SheetCopy {
   readonly placementId: string;
   readonly name: string;
-  /** The sheet of the original. */
   readonly from: string;
-  /** For example `'Sheet1 (2)'!B4:G75`. */
   readonly cells: string;
 }
 

@@ -5,7 +5,7 @@ export type SortBy = 'name' | 'updatedAt' | 'lastViewedAt';
 
 export interface CatalogueQuery {
   readonly search: string;
-  /** Undefined for all folders. */
+  /** Only reports of this folder are listed; undefined lists reports of all folders. */
   readonly folderId: number | undefined;
   /**
    * False if reports in subfolders of the chosen folder are left out; they are included by default.
@@ -39,7 +39,7 @@ export type CatalogueList =
   | {
       readonly kind: 'ready';
       /**
-       * The search that led to this list. The user may have typed or chosen something else since.
+       * The list belongs to this search. The user may have typed or chosen something else since.
        */
       readonly search: string;
       readonly folderId: number | undefined;

@@ -1,6 +1,6 @@
 /**
- * The folders of a deployment. The platform lists them level by level, so only those that were read
- * are known.
+ * Reads the folders of a deployment. The platform lists them level by level, so only those that
+ * were read are known.
  */
 import { everyPage, type Folder } from '../../client';
 import type { Session } from '../session/session';

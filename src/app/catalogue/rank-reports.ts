@@ -12,7 +12,7 @@ export const MISSPELT = 3;
 
 interface KnownTexts {
   readonly name: string;
-  /** Title, description, folders and author. */
+  /** Contains title, description, folders and author. */
   readonly others: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** One page of reports in the platform's order, and how to read the next one. */
+/** Reads the list of reports page by page, in the platform's order. */
 import type { Report } from '../../client';
 import type { Session } from '../session/session';
 import type { CatalogueQuery, SortBy } from './catalogue-state';

@@ -12,7 +12,7 @@ const EVERYTHING: Omit<CatalogueQuery, 'sortBy'> = { search: '', folderId: undef
 
 export interface RecentReports {
   readonly readAt: number;
-  /** The reports in the order of views. */
+  /** These reports are in the order of views. */
   readonly viewed: readonly Report[];
   readonly reports: readonly Report[];
   /** True if the platform has no other reports. */

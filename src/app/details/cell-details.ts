@@ -24,11 +24,10 @@ import type { Beneath } from './look-beneath';
 export interface CellDetails {
   readonly placementId: string;
   readonly reportName: string;
-  /** For example `B7`. */
   readonly cell: string;
   /** A cell in a column that the user inserted into the block is the user's own. */
   readonly part: 'header' | 'data' | 'ownColumn';
-  /** The column's title in the report; '' for a user column. */
+  /** The title in the report is '' for a user column. */
   readonly column: string;
   /**
    * Titles and values of the key columns, which tell the row from others; empty if there are none.
@@ -41,7 +40,7 @@ export interface CellDetails {
    * rows.
    */
   readonly totalOf?: readonly string[];
-  /** Row of data, counted from 1; undefined for a header. */
+  /** Counts rows of data from 1; undefined for a header. */
   readonly rowNumber: number | undefined;
   readonly refreshedAt: number;
   /** The time at which the data API had read its source for these rows, if it reports one. */
@@ -56,7 +55,6 @@ export interface CellDetails {
         readonly member: string;
         /** Row of the cached rows; undefined if this device has none. */
         readonly keptRow: number | undefined;
-        /** The text in the cell. */
         readonly stands: string;
       }
     | undefined;
@@ -67,7 +65,7 @@ export interface CellDetails {
   readonly edit:
     | 'none'
     | 'unknown'
-    /** Equal to the report's value up to the number of characters that a cell holds. */
+    /** The texts are equal up to the number of characters that a cell holds. */
     | 'upToLimit'
     | {
         readonly written: string;
@@ -92,7 +90,7 @@ export interface FigureCall {
 /** The rows that this device wrote, and the columns that tell them apart. */
 export interface KnownRows {
   readonly kept: KeptResult;
-  /** The rows before the last refresh. */
+  /** These are the rows before the last refresh. */
   readonly former: KeptResult | undefined;
   readonly keys: KeptResult['columns'];
 }

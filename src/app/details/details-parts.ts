@@ -1,4 +1,4 @@
-/** The parts that all details of one placement use. */
+/** Defines what all details of one placement use. */
 
 import type { Address } from '../../grid';
 import type { Placement } from '../../placement';

@@ -1,13 +1,13 @@
-/** Types of the pages about one placement. */
+/** Defines the types of the pages about one placement. */
 import type { StandingRows } from '../../grid';
 import type { LayoutChoices, LayoutMember } from '../report/layout-choices';
 import type { Deployment } from '../session/connection-state';
 
-/** A cell whose value changed. Texts are as the user reads them, '' for an empty cell. */
+/** Describes a cell whose value changed. Texts are as the user reads them, '' for an empty cell. */
 export interface ChangedCell {
   /**
-   * Row and column of the block, counted from its first row of data; undefined if the cell is not
-   * in the sheet now.
+   * These are row and column of the block, counted from its first row of data; undefined if the
+   * cell is not in the sheet now.
    */
   readonly at: { readonly row: number; readonly column: number } | undefined;
   /** For example `D12`; valid as long as the block stays where it is. */
@@ -43,9 +43,9 @@ export interface ChangesShown {
   readonly at: number | undefined;
   /** The time at which the older rows were first written. */
   readonly against: number;
-  /** Number of rows of the newer result. */
+  /** Counts the rows of the newer result. */
   readonly rowCount: number;
-  /** Number of rows of the older result. */
+  /** Counts the rows of the older result. */
   readonly rowsBefore: number;
   /**
    * Set if the last refresh wrote nothing: the time at which these same rows were first written.
@@ -115,7 +115,7 @@ export type RepairState =
       readonly kind: 'noReport';
       readonly placementId: string;
       readonly reason: AccessReason;
-      /** The platform and deployment of the placement. */
+      /** The placement belongs to this platform and deployment. */
       readonly address: string;
       readonly host: string;
       readonly deployment: Deployment;
@@ -134,9 +134,8 @@ export type RepairState =
       readonly searchedInPart: boolean;
     };
 
-/** A note without a row. */
 export interface NoteShown {
-  /** The name of its row; '' if nothing named it. */
+  /** The name is '' if nothing named the row. */
   readonly row: string;
   /** True if its row is still there: the note was typed in a column that has left. */
   readonly isColumnGone: boolean;

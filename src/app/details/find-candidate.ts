@@ -77,11 +77,11 @@ async function whoLiesAt(parts: PlacementParts, { id }: Placement, place: Addres
   return blocks.find(({ address }) => place && addressesOverlap(address, place))?.placement.report.reportName;
 }
 
-/** Limit of the cells that are read in total, at some hundred thousand in one request. */
+/** Limits the cells that are read in total; one request reads some hundred thousand. */
 const MOST_CELLS = 600_000;
-/** Limit of the sheets, because each costs at least one request. */
+/** Limits the search, because each sheet costs at least one request. */
 const MOST_SHEETS = 30;
-/** Limit of the columns of one sheet. */
+/** Limits the columns that are read of one sheet. */
 const MOST_COLUMNS = 300;
 
 /**

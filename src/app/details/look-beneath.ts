@@ -22,7 +22,6 @@ export interface Beneath {
 }
 
 export interface BeneathParts extends Pick<PlacementParts, 'workbook' | 'registry'> {
-  /** The last known places of the blocks, by anchor. */
   readonly located: Signal<ReadonlyMap<string, Located>>;
   /** Called when a request has shown what is selected. */
   seen(now: Selection): void;
@@ -38,16 +37,15 @@ export interface FirstLook {
   readonly located: ReadonlyMap<string, Located>;
   /** Blocks whose cells were read in the same request. */
   readonly seen: BlocksSeen;
-  /** Milliseconds since 1970. */
   readonly at: number;
 }
 
 /**
- * Limit of the blocks to look up at each selection, the nearest first: inserted rows may have moved
- * a neighbour under the cell.
+ * Limits the blocks that each selection looks up, the nearest first: inserted rows may have moved a
+ * neighbour under the cell.
  */
 const MOST_NEAR = 10;
-/** Limit of the columns whose texts are read. */
+/** In a wider block, only the texts of the columns around the cell are read. */
 const MOST_COLUMNS = 64;
 
 /** @returns undefined if the cell is in no block, or is no longer selected */

@@ -30,7 +30,6 @@ import type { CellDetails } from './cell-details';
 import type { DetailsParts } from './details-parts';
 import type { RowsProof, RowsShown, RowsState } from './rows-state';
 
-/** Number of rows that the pane shows. */
 const FIRST_ROWS = 50;
 
 /**

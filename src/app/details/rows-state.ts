@@ -1,4 +1,4 @@
-/** State of the page that shows a drill-down. */
+/** Defines the state of the page that shows a drill-down. */
 import type { NoRows, RowColumn } from '../../client';
 import type { Failure } from '../failure';
 import type { CellDetails } from './cell-details';
@@ -37,7 +37,7 @@ export interface RowsShown {
   /** Names of the chosen columns, in the user's order. */
   readonly chosen: readonly string[];
   readonly columns: readonly { readonly title: string; readonly align: 'start' | 'end' }[];
-  /** Only the first rows. */
+  /** Contains only the first rows. */
   readonly rows: readonly (readonly string[])[];
   /**
    * Undefined if there are more rows than are read, and the data API does not report their number.

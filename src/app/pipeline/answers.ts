@@ -1,5 +1,5 @@
 /**
- * The user's answers to the questions of one refresh. One question may follow another, and an
+ * Holds the user's answers to the questions of one refresh. One question may follow another, and an
  * answer holds until the refresh has ended.
  */
 import type { Placement } from '../../placement';

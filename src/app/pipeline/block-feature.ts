@@ -1,7 +1,7 @@
 /**
- * The interface of features. Everything specific to one feature of blocks, such as the caption, is
- * in its folder in `features`; the rest of the app calls it through these hooks, and knows neither
- * its name nor how many features there are.
+ * Defines the interface of features. Everything specific to one feature of blocks, such as the
+ * caption, is in its folder in `features`; the rest of the app calls it through these hooks, and
+ * knows neither its name nor how many features there are.
  */
 import type {
   Address,
@@ -99,19 +99,18 @@ export interface BlockFeature {
   ): Promise<ChoiceRefusal | undefined>;
 }
 
-/** A result, and the rows of its block. */
+/** Pairs a result with the current rows of its block. */
 export interface ComparedRows {
   readonly placement: Placement;
   readonly result: Result;
   readonly slots: readonly ColumnSlot[];
   /**
-   * All current rows, header included. Header rows that a user has deleted count as if they still
-   * existed.
+   * Contains all current rows, header included. Header rows that a user has deleted count as if
+   * they still existed.
    */
   readonly rows: StandingRows;
 }
 
-/** The block of another placement on the sheet. */
 export interface OtherBlock {
   readonly placement: Placement;
   readonly rect: Rect;
@@ -159,7 +158,7 @@ export interface BlockCells {
   readonly answers: UserAnswers;
 }
 
-/** The layout after the decision about its cells. */
+/** Replaces parts of the layout after the decision about its cells. */
 export interface Settlement extends Pick<Settled, 'result' | 'userCells' | 'rowsForMatching' | 'formerSums'> {
   readonly kind: 'settled';
 }
@@ -169,7 +168,7 @@ export interface WriteDraft {
   readonly laidOut: Settled;
   /** The block as it is in the sheet, and as it will be. */
   readonly growth: Growth;
-  /** User columns of the block, counted from its first column. */
+  /** Counts user columns from the first column of the block. */
   readonly userColumns: readonly number[];
   /** True if columns leave the block; Excel changes formulas over it meanwhile. */
   readonly columnsLeave: boolean;
@@ -181,7 +180,6 @@ export interface WriteDraft {
  * block whatever the survey finds.
  */
 export interface FeatureClaim {
-  /** Name of the feature's cell. */
   readonly name?: string | undefined;
   /** The cell that the feature takes if it is empty and belongs to nothing else. */
   readonly free?: Rect | undefined;
@@ -220,7 +218,7 @@ export interface FeatureSurvey extends ClaimedCell {
 }
 
 export interface FeatureDraft extends WriteDraft {
-  /** The time of the write. */
+  /** Is the time of the write. */
   readonly at: number;
   /** Cells beside the rows whose contents change with them, counted from the block's first cell. */
   readonly contents: readonly Rect[];
@@ -233,7 +231,7 @@ export interface FeatureDraft extends WriteDraft {
 
 interface FirstDraft {
   readonly options: PlacementOptions;
-  /** The time of the write. */
+  /** Is the time of the write. */
   readonly at: number;
   /**
    * Numbers of columns that hold a formula beside the first row of data; none if no feature has
@@ -284,9 +282,9 @@ export interface FeaturePlan extends FeatureEffect {
 }
 
 export interface RowsInSheet {
-  /** The placement with its new rows. Fields of features are those of the write before. */
+  /** The placement has its new rows; fields of features are still those of the write before. */
   readonly placement: Placement;
-  /** The result of the report, without user cells. */
+  /** Contains the report's values only, without user cells. */
   readonly result: Result;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Events that a refresh or a first placing reports while it runs. A run and the open report turn
- * them into statuses.
+ * Defines the events that a refresh or a first placing reports while it runs. A run and the open
+ * report turn them into statuses.
  */
 import type { Located } from '../../workbook';
 

@@ -1,6 +1,6 @@
 /**
- * The questions of a refresh. A refresh writes nothing before the answer. The README of `app` says
- * how to add a question.
+ * Defines the questions of a refresh. A refresh writes nothing before the answer. The README of
+ * `app` says how to add a question.
  */
 import type { ClosedGate } from '../../placement';
 import type { CellsInTheWay } from './place/place-state';
@@ -48,7 +48,7 @@ export type UserQuestion<K extends QuestionKind = QuestionKind> = {
 }[K];
 /** Answers that are one word; edits are answered cell by cell. */
 export type UserAnswer<K extends QuestionKind = QuestionKind> = Extract<Questions[K]['answer'], string>;
-/** The user's choices. Skipping the refresh keeps the rows as they are. */
+/** The user answers, or skips the refresh, which keeps the rows as they are. */
 export type Choice<K extends QuestionKind = QuestionKind> = UserAnswer<K> | 'skip';
 
 /** Nothing was written: the user has to answer first. */
@@ -119,7 +119,6 @@ export interface NotesInDoubt {
    */
   readonly reason: 'firstMove' | 'rowsAlike';
   readonly count: number;
-  /** For example `F4:G16`. */
   readonly cells: readonly string[];
 }
 
@@ -149,13 +148,12 @@ export interface EditedCells {
 export interface EditedCell {
   /** Undefined for a user cell whose row or column is not in the report. */
   readonly address: string | undefined;
-  /** The names of its row and its column. */
+  /** Names the cell by its row and its column. */
   readonly label: string;
   /** The user's value; empty if the cell was cleared. */
   readonly mine: string;
   /** The value that the report had when the cell was written; undefined if it is unknown. */
   readonly written: string | undefined;
-  /** The current value of the report. */
   readonly now: string | undefined;
   /**
    * `ownRow`: a cell in a row that the user added cannot be kept; `rowLeaves`: the value waits

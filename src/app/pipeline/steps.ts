@@ -1,6 +1,6 @@
 /**
- * The types that the steps of a write pass on: the rows in the block, the plan, the script, the
- * written block.
+ * Defines the types that the steps of a write pass on: the rows in the block, the plan, the script,
+ * the written block.
  */
 import type { Address, BlockSight, BlockStart, StandingRows, WriteNote } from '../../grid';
 import type {
@@ -27,11 +27,10 @@ import type { UserAnswer } from './question';
 export interface RowsInBlock {
   readonly laidOut: LaidOut;
   readonly origin: RowsToWrite;
-  /** The time of the refresh. */
   readonly at: number;
 }
 
-/** The input of the plan. */
+/** Contains everything that a plan is made from. */
 export interface RefreshWrite extends RowsInBlock, ObservedBlock {
   readonly laidOut: Settled;
   readonly currentRows: StandingRows;
@@ -46,19 +45,19 @@ export interface RefreshWrite extends RowsInBlock, ObservedBlock {
 }
 
 /**
- * The changes of a refresh. With the written block, they give the patch of the placement and the
- * notices.
+ * Describes the changes of a refresh. With the written block, they give the patch of the placement
+ * and the notices.
  */
 export interface RefreshPlan extends RowsInBlock {
   /** True for a first placing: nothing of the block was in the sheet before. */
   readonly isFirst?: boolean;
   /** The cells that the block will have, and those that it gains, leaves and moves down. */
   readonly block: Plan;
-  /** One slot for each column of the block. */
+  /** Each column of the block has one slot. */
   readonly slots: readonly ColumnSlot[];
   /** Checksums of the rows that were in the block before; undefined if they are unknown. */
   readonly formerSums: string | undefined;
-  /** The user's answer about cells in the way. */
+  /** The user has given this answer about cells in the way. */
   readonly growth?: UserAnswer<'needsDecision'> | undefined;
   /** Edits in columns that leave, as notes without a row. */
   readonly leftBehind?: readonly WaitingNote[];
@@ -103,13 +102,12 @@ export interface WriteScript extends Pick<BlockStart, 'anchor' | 'standing' | 'm
     GroundSeen,
     'ground' | 'block' | 'obstacles' | 'groundFormats' | 'groundRow' | 'rowLooks' | 'looks' | 'freeColumns' | 'isNamed'
   >;
-  /** The journal of the write. */
   readonly note: WriteNote;
   /** Returns the records to put into the file with the last batch. */
   records(rowSums: string, sight: BlockSight, formatsRefused: RefusedFormats): RecordUpdates;
 }
 
-/** The cells of a plan. Their sheet may have to be added first. */
+/** Contains the cells of a plan. Their sheet may have to be added first. */
 export type CellsToWrite = Omit<WriteScript, 'sheet' | 'plan' | 'slots' | 'note' | 'records'>;
 
 export interface WrittenBlock {
@@ -121,7 +119,6 @@ export interface WrittenBlock {
   readonly formatsRefused: RefusedFormats;
 }
 
-/** The outcome of a write. */
 export interface Written extends WrittenBlock {
   readonly kind: 'written';
   readonly plan: RefreshPlan;

@@ -3,8 +3,8 @@ import { normalisePlatformAddress, parsedUrl } from '../../client';
 import type { Placement } from '../../placement';
 
 /**
- * Used if the platform's documents name no page: the path of the report in its API, without the
- * API.
+ * Applies if `config.json` names no page: it is the path of the report in the platform's
+ * API, without `/api`.
  */
 const USUAL_REPORT_PATH = '/deployments/{deploymentId}/reports/{reportId}';
 

@@ -1,5 +1,6 @@
 /**
- * Types of the open report: its details, its target in the sheet, and the progress of placing it.
+ * Defines the state of the open report: its details, its target in the sheet, and the progress of
+ * placing it.
  */
 import type { CutRows, OwnLimit } from '../../client';
 import type { PlacementOptions } from '../../placement';
@@ -32,7 +33,7 @@ export interface ReportDetail {
   readonly page: string | undefined;
   readonly layout: LayoutChoices;
   readonly filters: ReportFilters;
-  /** The account's name for the place of all folders. */
+  /** The account calls the place of all folders by this name. */
   readonly root: string | undefined;
 }
 
@@ -46,10 +47,10 @@ export type GeneratedSql =
 
 interface PreviewColumn {
   readonly title: string;
-  /** For a pivot's column, one text for each header row. */
+  /** A pivot's column has one text for each header row. */
   readonly headerLevels?: readonly string[] | undefined;
   readonly align: 'start' | 'end';
-  /** True for a total over all columns of a pivot. */
+  /** Is true for a total over all columns of a pivot. */
   readonly isTotal?: true;
 }
 
@@ -62,7 +63,7 @@ export type Preview =
       readonly members: readonly LayoutMember[];
       /** Number of columns, from the first, that the rows show. */
       readonly columnsShown: number;
-      /** Formatted texts; NULL is ''. */
+      /** Contains formatted texts; NULL is ''. */
       readonly rows: readonly (readonly string[])[];
       /** Indexes of the rows that are totals of others. */
       readonly totals?: readonly number[];
@@ -89,7 +90,7 @@ export type Target =
   | { readonly kind: 'unusable' }
   | {
       readonly kind: 'cells';
-      /** The selection: `Sheet1!B4` or `Sheet1!B4:D20`. */
+      /** Is the address of the selection: `Sheet1!B4` or `Sheet1!B4:D20`. */
       readonly address: string;
       readonly fixed: boolean;
       /**

@@ -146,7 +146,7 @@ class Attempts {
   }
 }
 
-/** The contents of the cells of a placement's filters. */
+/** Describes the contents of the cells of a placement's filters. */
 interface CellState {
   readonly key: string;
   readonly failure?: Failure;

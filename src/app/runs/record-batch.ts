@@ -20,9 +20,9 @@ interface PendingRecord extends DeferredRecord {
 interface RecordEvents {
   /** True if the user has started the refresh: then the file gets every record. */
   readonly mayWrite: boolean;
-  /** Called for each placement of a request that failed. */
+  /** The batch calls this for each placement of a request that failed. */
   onUnkept(placement: Placement, error: unknown): void;
-  /** Called if the block was moved or deleted while the query ran. */
+  /** The batch calls this if the block was moved or deleted while the query ran. */
   onElsewhere(placement: Placement, place: Located): void;
 }
 
@@ -93,7 +93,8 @@ export class RecordBatch {
 }
 
 /**
- * Limit of attempts until a record counts as not written, because another window keeps writing it.
+ * After this number of attempts a record counts as not written, because another window keeps
+ * writing it.
  */
 const MAX_TRIES = 3;
 

@@ -30,7 +30,7 @@ import {
 import { isQuestion, isUnanswered, type PlacementStatus, type PlacementStatuses } from './states';
 
 /**
- * Limit of placements that are refreshed at once: a workbook with many of them must not flood the
+ * Limits how many placements are refreshed at once: a workbook with many of them must not flood the
  * platform and its data API.
  */
 const MAX_AT_ONCE = 3;
@@ -41,7 +41,7 @@ const MAX_AT_ONCE = 3;
 const SPREAD_MS = 2000;
 /** A long run writes the records of unchanged placements at this interval. */
 const KEEP_EVERY_MS = 3000;
-/** Limit of the time that a cancelled run waits for Excel. */
+/** A cancelled run waits no longer than this for Excel. */
 const MAX_CANCEL_MS = 500;
 
 export interface RunEnvironment {

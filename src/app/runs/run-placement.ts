@@ -23,7 +23,7 @@ import type { FailedVerb, PlacementStatus, PlacementStatuses, ShownStatus } from
  */
 export type RunCause = 'user' | 'open' | 'timer' | 'cells';
 
-/** Everything that the placements of one run share. */
+/** Contains everything that the placements of one run share. */
 export interface RunContext {
   readonly session: Session;
   readonly cause: RunCause;

@@ -1,4 +1,4 @@
-/** The state of a run of refreshes, as the pane shows it. */
+/** Defines and computes the state of a run of refreshes, as the pane shows it. */
 import { type AgeOfAll, ageOfAll, type Placement, USUAL_FRESH_MINUTES } from '../../placement';
 import type { Due } from './due-placements';
 import type { RunCause } from './run-placement';

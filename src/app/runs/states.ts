@@ -1,4 +1,6 @@
-/** The states of placements, which the README of `app` lists. */
+/**
+ * Defines the states of placements, which the README of `app` lists, and holds the state of each.
+ */
 import { signal } from '@preact/signals';
 import { dataFrom, type Outdated, type Placement } from '../../placement';
 import type { Failure } from '../failure';
@@ -116,8 +118,8 @@ export interface ShownStatus {
 const UP_TO_DATE: ShownStatus = { status: { kind: 'upToDate' }, notices: [] };
 
 /**
- * The statuses of all placements, by placement id. A placement without one is up to date as far as
- * its record says.
+ * Holds the statuses by placement id. A placement without one is up to date as far as its record
+ * says.
  */
 export class PlacementStatuses {
   readonly all = signal<ReadonlyMap<string, ShownStatus>>(new Map());

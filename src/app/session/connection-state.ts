@@ -1,4 +1,4 @@
-/** Types of the sign-in: who is signed in, and the progress of signing in. */
+/** Defines the state of the sign-in: who is signed in, and the progress of signing in. */
 import type { Failure } from '../failure';
 import type { KeepToken } from '../parts';
 
@@ -18,7 +18,7 @@ export type ConnectionState =
   | { readonly kind: 'starting' }
   | {
       readonly kind: 'signedOut';
-      /** The address with which the form starts, from `config.json` or the last sign-in. */
+      /** The form starts with this address, from `config.json` or the last sign-in. */
       readonly address: string;
       /** True if `config.json` offers a sample platform. */
       readonly sample: boolean;

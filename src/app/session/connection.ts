@@ -1,4 +1,4 @@
-/** The sign-in of this device: resumes it, saves it, and signs out. */
+/** Resumes, saves and ends the sign-in of this device. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { PlatformClient } from '../../client';
 import { type Failure, toFailure } from '../failure';

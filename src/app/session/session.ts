@@ -1,4 +1,4 @@
-/** The current sign-in: one platform, one deployment, and the access to its rows. */
+/** Describes the current sign-in: one platform, one deployment, and the access to its rows. */
 import { type PlatformClient, parsedUrl } from '../../client';
 import type { Placement } from '../../placement';
 import type { Network } from '../parts';

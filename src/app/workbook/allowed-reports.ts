@@ -8,12 +8,15 @@ import type { Placement } from '../../placement';
 import type { DeviceStorage } from '../parts';
 import type { Registry } from './registry';
 
-/** A report of one deployment of one platform. Formulas may give its name instead of its id. */
+/**
+ * Identifies a report of one deployment of one platform. Formulas may give its name instead of its
+ * id.
+ */
 type PlatformReport = Pick<Placement['report'], 'platform' | 'deploymentId'> & { readonly reportId: number | string };
 
-/** Storage key on the device: the reports that the workbook of this id may read. */
+/** This key on the device stores the reports that the workbook of this id may read. */
 const ALLOWED = 'allowed.';
-/** Storage key on the device: the report that the user places, by the placement's id. */
+/** This key on the device stores the report that the user places, by the placement's id. */
 const PLACING = 'placing.';
 
 export type AllowedReports = ReturnType<typeof createAllowedReports>;

@@ -4,7 +4,7 @@
  */
 import { isWorkbookFailure } from '../../workbook';
 
-/** Limit of attempts until the conflict is reported, because a user keeps editing. */
+/** After this number of attempts the conflict is reported, because a user keeps editing. */
 const MAX_TRIES = 3;
 
 /**

@@ -19,7 +19,6 @@ import type { PlacementParts } from './placement-parts';
 
 type Parts = Pick<PlacementParts, 'workbook' | 'registry'>;
 
-/** The contents of cells, by their names. */
 export type CellsByName = ReadonlyMap<string, HeldCells>;
 
 /** Returns the name of each filter cell once. */
@@ -37,7 +36,7 @@ export async function lookAtCells(workbook: Workbook, names: readonly string[]):
   return byName(names, held);
 }
 
-/** The state of the workbook around a placement. */
+/** Describes the workbook around a placement, as far as its filters depend on it. */
 interface Around {
   readonly cells: CellsByName;
   readonly dateSystem: DateSystem;

@@ -21,7 +21,7 @@ type Parts = Pick<PlacementParts, 'workbook' | 'registry'>;
 
 export interface FoundBlock {
   readonly finding: Finding;
-  /** The block to which the name points. */
+  /** The name of the placement points to this block. */
   readonly seen: BlockSeen;
   /** Contents of the filter cells of these placements; if there are any, of all placements. */
   readonly cells: CellsByName;
@@ -30,7 +30,6 @@ export interface FoundBlock {
 }
 
 interface FoundBlocks {
-  /** The requested blocks, by placement id. */
   readonly found: ReadonlyMap<string, FoundBlock>;
   /** Addresses of the blocks of these and of all other placements, by placement id. */
   readonly blocks: ReadonlyMap<string, Address>;
@@ -156,8 +155,8 @@ interface Place {
 }
 
 /**
- * Limit of the cells that are read of a doubtful block: in a sorted block, the former first and
- * last rows are not at its ends.
+ * Limits how much of a doubtful block is read: in a sorted block, the former first and last rows
+ * are not at its ends.
  */
 const CELLS_LOOKED_AT = 20_000;
 

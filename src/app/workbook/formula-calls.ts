@@ -7,9 +7,8 @@ import { type Address, formatAddress, tryParseAddress } from '../../grid';
 /** The report's id, or the name that a formula gives. */
 export type ReportKey = number | string;
 
-/** A formula, with its cell at the time when Excel called it. */
+/** Describes a formula, with its cell at the time when Excel called it. */
 export interface FormulaCall {
-  /** For example `Summary!B4`. */
   readonly cell: string;
   readonly report: ReportKey;
   readonly name: string | undefined;
@@ -20,7 +19,7 @@ export interface CalledFormulas {
   readonly report: ReportKey;
   readonly name: string | undefined;
   readonly formulas: number;
-  /** The first of these cells, row by row, for example `Summary!B4`. */
+  /** This is the first of the cells, row by row, for example `Summary!B4`. */
   readonly first: string;
 }
 

@@ -1,4 +1,4 @@
-/** The parts that modules of the app share. */
+/** Defines what the modules of the app share. */
 import type { Clock } from '../../client';
 import type { Pause } from '../../grid';
 import { createMutex, type Mutex, type Observations, type Workbook } from '../../workbook';
@@ -7,7 +7,7 @@ import type { AllowedReports } from './allowed-reports';
 import type { Registry } from './registry';
 import type { HeardNews } from './report-news';
 
-/** The parts that placing and refreshing need. */
+/** Contains what placing and refreshing need. */
 export interface PlacementParts {
   readonly workbook: Workbook;
   readonly registry: Registry;

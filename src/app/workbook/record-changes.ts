@@ -28,7 +28,7 @@ interface RecordOnItsWay {
 }
 
 /**
- * Limit of pending records per placement: a retried write creates its record again, and other
+ * Limits the pending records of one placement: a retried write creates its record again, and other
  * records may be written meanwhile.
  */
 const MAX_ON_THEIR_WAY = 4;

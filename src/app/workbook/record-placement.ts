@@ -92,7 +92,6 @@ function findPlaceSent({ registry }: PlacementParts, placement: Placement): Addr
 
 interface Call extends Required<Sending> {
   readonly address: Address;
-  /** All placements of the file. */
   readonly among: readonly Placement[];
 }
 

@@ -50,9 +50,7 @@ export class Registry {
   /** Texts of all records of the file by key, as this window last read or wrote them. */
   private recordTexts = new Map<string, string>();
   private lastKept: Promise<unknown> = Promise.resolve();
-  /**
-   * The value of `startsWithWorkbook` that Excel was last sent; undefined if it is the current one.
-   */
+  /** Excel was last sent this value of `startsWithWorkbook`; undefined if it is the current one. */
   private startedBefore: boolean | undefined;
   /** True if there was an unfinished write when the records were read. */
   hasUnfinished = false;

@@ -16,11 +16,11 @@ export function createSelection(
   let isWatched = false;
   let isTold = false;
   /**
-   * The certain selection from events since the selection last rested: of several events for one
-   * change, only some give the cells.
+   * Events have reported this certain selection since the selection last rested: of several events
+   * for one change, only some give the cells.
    */
   let heard: Selection | undefined;
-  /** The certain selection when it last rested. */
+  /** The selection last rested here, and the events left no doubt about it. */
   let told: Selection | undefined;
   const selection = signal<Selection | undefined>(undefined, {
     watched() {
@@ -100,7 +100,7 @@ function nameOf(selection: Selection | undefined): string | undefined {
 /** Arrow keys pass over many cells; Excel is queried only when the selection rests. */
 const REST_MS = 150;
 
-/** Debounces: runs only the latest request, never two at once. */
+/** Debounces an action: runs only the latest request, and never two at once. */
 export function atRest(
   { clock, onFailure }: { readonly clock: Clock; onFailure(error: unknown): void },
   act: (isNewest: () => boolean) => Promise<void>,

@@ -4,11 +4,11 @@
  */
 import type { TypedCells as Typed } from '../../workbook';
 
-/** Limit of the cells to remember: no user types into more while a formula waits for a second. */
+/** No user types into more cells while a formula waits for a second. */
 const REMEMBERED = 50;
 
 export class TypedCells {
-  /** The latest cells, under the current names of their sheets. */
+  /** The latest cells come first, under the current names of their sheets. */
   recent: readonly Typed[] = [];
 
   /** See {@link WorkbookListeners.onTyped}. */

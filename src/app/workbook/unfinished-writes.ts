@@ -68,7 +68,7 @@ export async function recoverWrites(
 interface FoundJournal {
   readonly key: string;
   readonly text: string;
-  /** The placement's id. */
+  /** This is the placement's id. */
   readonly id: string;
   readonly write: UnfinishedWrite;
 }

@@ -21,7 +21,6 @@ export function fillFormulas({ placement, address: block }: BlockInSheet, found:
 }
 
 interface SidesToFill {
-  /** The rows of data. */
   readonly body: Rect;
   readonly sides: readonly Side[];
 }

@@ -46,7 +46,7 @@ export interface NoteColumns {
   readonly columns: readonly NamedColumn[];
   /** Empty columns in which a new note would belong to the block. */
   readonly free: readonly number[];
-  /** The first column of notes beside the block, counted from the block's first column. */
+  /** Counts from the block's first column to the first column of notes beside the block. */
   readonly firstBeside: number | undefined;
   /**
    * Returns the place of a column once the block is written, counted from the block's first column.

@@ -20,17 +20,18 @@ export interface Refreshed {
   readonly notices: readonly Notice[];
 }
 
-/** The record of a refresh that changed no cell. It may be written later, together with others. */
+/**
+ * Describes a refresh that changed no cell. Its record may be written later, together with others.
+ */
 export interface DeferredRecord {
   /** The placement as it is in the file. */
   readonly known: Placement;
   /** Changes of the record that come from the refresh. */
   readonly patch: Pick<RefreshedPatch, 'report' | 'written' | 'askedBy'>;
-  /** Current names of renamed members by their former names. */
+  /** Maps former names of renamed members to their current names. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** Snapshot of the block's ends. */
   readonly sight: BlockSight | undefined;
-  /** The rows of the block, with their columns in its order. */
+  /** The columns of these rows are in the order of the block. */
   readonly rows: Result;
 }
 

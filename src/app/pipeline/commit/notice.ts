@@ -6,7 +6,7 @@ import type { CutRows, OwnLimit } from '../../../client';
 import type { ChangeCounts } from '../../../placement';
 import type { Failure } from '../../failure';
 
-/** The outcome of the last refresh of a placement. */
+/** Summarizes the last refresh of a placement. */
 export interface LastRun {
   /** `rewritten`: the report's rows were the same, and replaced other values in cells. */
   readonly kind: 'changed' | 'unchanged' | 'rewritten';
@@ -33,7 +33,7 @@ export interface ColumnsAtEnd {
 
 /** A message that the user needs to see about a placement that was written. */
 export type Notice =
-  /** The frame or the sheet's edge cut rows or columns. */
+  /** The frame or the edge of the sheet cuts rows or columns off. */
   | {
       readonly kind: 'cut';
       readonly rowsWritten: number;

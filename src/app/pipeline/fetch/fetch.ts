@@ -42,8 +42,8 @@ type FetchParts = Pick<PlacementParts, 'pause'> & {
 };
 
 /**
- * The pieces of a result, in this order: the size of a pivot, the rows so far after each page, the
- * whole result.
+ * A query yields these pieces in this order: the size of a pivot, the rows so far after each page,
+ * the whole result.
  */
 export type Piece<Origin> =
   | ({ readonly kind: 'shape' } & Shape)
@@ -97,7 +97,7 @@ export async function fetchOnce<Origin extends Origins>(
   throw new AppFailure({ code: 'ContractBroken', at: 'load' });
 }
 
-/** Cells per batch, with a pause after each. */
+/** After each batch of this number of cells, the query pauses. */
 const BATCH_CELLS = 5_000;
 
 /**

@@ -12,10 +12,7 @@ export interface WrongValue {
 
 type Asked = Pick<AppliedFilter, 'member' | 'type' | 'operator' | 'values'>;
 
-/**
- * Limit of the values of a member that are searched for a similar one. If there are more, only
- * similar values are queried.
- */
+/** If a member has more values, only similar ones are queried to find the nearest. */
 const MAX_SEARCHED = 2_000;
 const MAX_CHECKED = 1_000;
 

@@ -22,7 +22,6 @@ export interface QuerySource {
 export interface SourceQuery<Origin = RowsOrigin> {
   readonly reportId: number;
   readonly query: QueryRequest;
-  /** Returned together with the rows. */
   readonly origin: Origin;
 }
 

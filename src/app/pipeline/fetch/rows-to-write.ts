@@ -7,7 +7,7 @@ import type { UserAnswer } from '../question';
 import { type FetchedRows, fetchRows } from './fetch';
 import { pastCache, type QuerySource, reportSource } from './query-source';
 
-/** A fresh result, former rows to restore, or a result that has waited for the user. */
+/** Contains a fresh result, former rows to restore, or a result that has waited for the user. */
 export interface RowsToWrite extends FetchedRows {
   /** The time at which former rows were first written; undefined for other rows. */
   readonly rowsOf?: number;
@@ -15,7 +15,7 @@ export interface RowsToWrite extends FetchedRows {
   readonly columns?: ColumnsOfRows;
 }
 
-/** Renamed columns, and the user's answers about them. */
+/** Describes renamed columns, and the user's answers about them. */
 export interface ColumnsOfRows {
   /**
    * Current names of members by their former names: those under the same title, and those that the

@@ -25,7 +25,7 @@ export function ofMoney(numberFormat: string): string {
   return numberFormat.includes('[$') ? numberFormat.replace(/0\.0(?![0#?,E%])/g, '0.00') : numberFormat;
 }
 
-/** Number of characters of a shown text. No one compares longer texts by eye. */
+/** Limits the characters of a shown text. No one compares longer texts by eye. */
 const MAX_SHOWN = 120;
 
 /** Returns the text that a cell shows for the value. */

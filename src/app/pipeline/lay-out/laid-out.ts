@@ -1,11 +1,9 @@
-/** Types of a result that is laid out in its block. */
+/** Defines the types of a result that is laid out in its block. */
 import type { StandingRows } from '../../../grid';
 import type { Placement, PlanInput } from '../../../placement';
 import type { ArrangedResult, StandingLayout } from './lay-out-columns';
 
-/**
- * A result with its place in the block. Its slots are those of the layout that fit in the block.
- */
+/** Places a result in its block. Its slots are those of the layout that fit in the block. */
 export interface LaidOut extends ArrangedResult {
   /**
    * The registry's placement from which this was computed. When the user changes an option, the
@@ -13,10 +11,11 @@ export interface LaidOut extends ArrangedResult {
    */
   readonly registered: Placement | undefined;
   /**
-   * The same placement with the current names of its columns and the header rows of this result.
+   * This is the same placement, but its columns have their current names, and it has the header
+   * rows of this result.
    */
   readonly placement: Placement;
-  /** Current names of renamed members by their former names. */
+  /** Maps former names of renamed members to their current names. */
   readonly renamed: ReadonlyMap<string, string>;
   readonly layout: StandingLayout;
   /**

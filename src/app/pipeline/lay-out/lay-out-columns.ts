@@ -50,7 +50,6 @@ import { AppFailure } from '../../failure';
 import type { Notice } from '../commit/notice';
 
 export interface StandingLayout extends ColumnLayout {
-  /** The current columns of the block. */
   readonly standing: readonly StandingColumn[];
   readonly headerRowsDeleted: number;
 }
@@ -148,10 +147,10 @@ export function reportParts(placement: Placement, { rect }: Address, seen: Pick<
 /** A result in the form in which it is written. */
 export interface ArrangedResult {
   readonly reported: Result;
-  /** The same with the user cells in it. */
+  /** The user cells have replaced values of `reported`. */
   readonly result: Result;
   readonly userCells: OwnCells;
-  /** One slot for each column of the block. */
+  /** Each column of the block has one slot. */
   readonly slots: readonly ColumnSlot[];
 }
 

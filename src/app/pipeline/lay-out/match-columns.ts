@@ -22,7 +22,7 @@ import type { Observation } from '../observe/observed-block';
 import { columnsAsSeen } from './lay-out-columns';
 
 export interface ColumnsNow {
-  /** Current names of renamed members by their former names. */
+  /** Maps former names of renamed members to their current names. */
   readonly renamed: ReadonlyMap<string, string>;
   /** A column that may be a renamed one; the user has to decide. */
   readonly inDoubt: { readonly members: readonly [was: string, now: string]; readonly gate: RenamedGate } | undefined;

@@ -13,7 +13,7 @@ import {
 } from '../../../grid';
 import type { Workbook } from '../../../workbook';
 
-/** Limit of the cells that are searched on all sheets, because the user waits. */
+/** Limits the search over all sheets, because the user waits for it. */
 const MAX_CELLS = 200_000;
 
 interface Readers {

@@ -123,8 +123,8 @@ function titleOf({ written: { layout } }: Placement, member: string): string {
 
 const MAX_CELLS_NAMED = 3;
 /**
- * Limit of the doubtful cells in the list: it is in the workbook's settings, and most of these
- * cells hold values of the report.
+ * Limits the doubtful cells in the list: it is in the workbook's settings, and most of these cells
+ * hold values of the report.
  */
 const MAX_DOUBTFUL_CELLS = 500;
 

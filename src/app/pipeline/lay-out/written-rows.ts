@@ -23,7 +23,6 @@ export interface BlockRows {
   readonly placement: Placement;
   /** The report's columns that are in the block now, including those that leave. */
   readonly members: readonly MemberPlace[];
-  /** The rows of data. */
   readonly body: StandingRows;
 }
 

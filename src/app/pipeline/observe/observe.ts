@@ -21,12 +21,9 @@ export interface RunLook {
   forget(): void;
 }
 
-/**
- * Limit of the cells in one snapshot: about 2 MB, which stay in memory until the placements are
- * finished.
- */
+/** Limits one snapshot to about 2 MB, which stay in memory until the placements are finished. */
 const MAX_CELLS = 50_000;
-/** Limit of the cells that count for one block: a snapshot has only the ends of a larger block. */
+/** Limits what one block counts for: a snapshot has only the ends of a larger block. */
 const MAX_CELLS_PER_BLOCK = 10_000;
 
 /**
@@ -79,7 +76,7 @@ export function createRunLook(
   };
 }
 
-/** The unfinished placements of one snapshot by their ids. */
+/** Maps ids to the unfinished placements that share one snapshot. */
 type Slice = Map<string, Placement>;
 
 function toSlices(placements: readonly Placement[]): readonly Slice[] {

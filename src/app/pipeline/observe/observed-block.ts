@@ -1,4 +1,4 @@
-/** A block in a snapshot, and its rows. */
+/** Reads the rows of a block that a snapshot has found. */
 import type { Address, StandingRows } from '../../../grid';
 import { anchorName } from '../../../placement';
 import type { BlockSeen, Workbook } from '../../../workbook';

@@ -1,11 +1,10 @@
-/** Types of a placing: its progress and its questions. */
+/** Defines the state of a placing: its progress and its questions. */
 import type { Failure } from '../../failure';
 import type { Notice } from '../commit/notice';
 
 export interface CellsInTheWay {
   /** Rectangles with filled cells, at most a handful, for example `B94:F94`. */
   readonly addresses: readonly string[];
-  /** Number of filled cells. */
   readonly count: number;
   /** The first text in these cells, so that the user recognizes them. */
   readonly sample: string | undefined;
@@ -26,7 +25,7 @@ export interface CellsInTheWay {
    * together with their formulas.
    */
   readonly spill?: {
-    /** The cells of the formulas, for example `F2`. */
+    /** Lists the cells of the formulas, for example `F2`. */
     readonly formulas: readonly string[];
     readonly mayMove: boolean;
   };

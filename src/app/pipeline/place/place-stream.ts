@@ -25,7 +25,6 @@ import { FREE } from './placing-questions';
 /** A result of which only some rows have arrived. */
 export interface ArrivingRows {
   readonly soFar: ResultBuilder;
-  /** The remaining pieces. */
   readonly pieces: AsyncIterable<Piece<RowsOrigin>>;
   readonly origin: RowsOrigin;
   readonly firstRowAt: number;

@@ -10,14 +10,17 @@ import { movesFor } from '../lay-out/lay-out-columns';
 import type { Asks } from '../question';
 import type { RefreshWrite } from '../steps';
 
-/** Cells that a write needs outside its block. They are known before the sheet is surveyed. */
+/**
+ * Lists the cells that a write needs outside its block. They are known before the sheet is
+ * surveyed.
+ */
 export interface Claims {
   readonly kind: 'claims';
   /** The plan if nothing were in the block's way. */
   readonly free: Plan;
   /** Undefined if no column leaves the block. */
   readonly moves: ColumnMoves | undefined;
-  /** One claim for each feature. */
+  /** Each feature has one claim. */
   readonly features: readonly FeatureClaim[];
   /** Cells outside the block that are filled with it. */
   readonly filled: readonly Rect[];

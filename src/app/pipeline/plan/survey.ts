@@ -41,16 +41,16 @@ export interface GroundSeen {
   readonly freeColumns: readonly boolean[];
   /** Blocks of the other placements on the sheet, including blocks without filled cells. */
   readonly others: readonly OtherBlock[];
-  /** The cells to which the name of the block points. */
+  /** The name of the block points to these cells. */
   readonly block: BlockSeen | undefined;
   /** True if the workbook has the name of the block, wherever it points. */
   readonly isNamed: boolean;
   readonly formulasBeside: ColumnsBeside;
-  /** Data validations of the columns of the current block, and of those beside it. */
+  /** These data validations are of the columns of the current block, and of those beside it. */
   readonly validations: readonly ColumnValidation[];
   /** Formulas, names and the print area; empty if they were not requested. */
   readonly built: Built;
-  /** One result for each claim of a feature. */
+  /** Each claim of a feature has one result. */
   readonly claimed: readonly ClaimedCell[];
 }
 
@@ -199,7 +199,7 @@ function isFreeCell(
   return ![...obstacles, ...others].some((one) => intersectRect(one.rect, rect));
 }
 
-/** Limit of a block's columns for reading the row below it. */
+/** The row below a wider block is not read. */
 const MAX_COLUMNS_BELOW = 1_000;
 
 function rowBelow(block: Rect, standing: Rect = block): Rect | undefined {

@@ -44,7 +44,6 @@ interface ResultWritten extends Written {
   readonly rowSums: string;
   /** The records that were written to the file. */
   readonly records: RecordUpdates;
-  /** The texts at the ends of the block. */
   readonly sight: BlockSight;
   /** True if the sheet is protected, so that formats stayed unchanged. */
   readonly formatsStay: boolean;

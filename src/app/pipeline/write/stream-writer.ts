@@ -37,7 +37,7 @@ export class StreamWriter {
   private readonly chunker: ReturnType<typeof createChunker>;
   /** Columns whose rows did not all get the same number format. */
   private readonly mixed = new Set<number>();
-  /** Number formats of the last batch. */
+  /** The last batch was written with these number formats. */
   private formats: readonly string[] | undefined;
   private result: Result;
   /** Number of rows, including the header, that were passed to the chunker. */
