@@ -34,7 +34,7 @@ export interface BlockStart extends BlockGround {
   readonly moves?: ColumnMoves | undefined;
   /** The number of header rows at the top of the block; none if it is left out. */
   readonly headerRows?: number | undefined;
-  /** The dependent ranges of the block, which the last batch changes. */
+  /** The last batch changes these dependent ranges. */
   readonly reaches?: readonly Reach[] | undefined;
   /**
    * The journal is in the file from the first cell on; the records of the write, or the rollback,
@@ -43,7 +43,7 @@ export interface BlockStart extends BlockGround {
   readonly note?: WriteNote | undefined;
 }
 
-/** Holds a block of which all rows are known. */
+/** Describes a block of which all rows are known. */
 export interface BlockRows extends BlockGround {
   readonly rows: number;
   /**

@@ -10,7 +10,7 @@ import { stoodWithin } from './stood';
 
 /** Holds neighbouring cells that are still neighbours, and how far they have moved. */
 export interface MovedPart {
-  /** The place of the cells before the move. */
+  /** The cells were here before the move. */
   readonly part: Rect;
   readonly down: number;
   readonly right: number;
