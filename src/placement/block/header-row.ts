@@ -13,7 +13,7 @@ import { FormerLayout } from './undone-columns';
 interface StandingBlock {
   /** Holds the texts of its first rows, as many as it has header rows. */
   readonly first: readonly (readonly string[])[];
-  /** Holds the contents of all of its cells; undefined if they were not read. */
+  /** Holds the contents of all its cells; undefined if they were not read. */
   readonly rows?: readonly (readonly CellInput[])[] | undefined;
 }
 
