@@ -45,7 +45,7 @@ export const REFUSED_CODES: readonly WorkbookFailureCode[] = ['WorkbookRefused',
 export class WorkbookFailure extends Error {
   readonly kind = 'WorkbookFailure';
   readonly code: WorkbookFailureCode;
-  /** The verb of the port that failed. */
+  /** Names the verb of the port that failed. */
   readonly at: string;
   /** Excel's own code, for the details that support reads. */
   readonly hostCode: string | undefined;

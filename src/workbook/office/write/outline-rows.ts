@@ -27,7 +27,7 @@ const STEPS_MADE = 'steps made: ';
 
 interface Snapshot {
   readonly block: Address | undefined;
-  /** The rows of the groups' name. */
+  /** Holds the rows over which the groups' name is. */
   readonly groups: Address | undefined;
   /** Undefined if there is no such name. */
   readonly comment: string | undefined;

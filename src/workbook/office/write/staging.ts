@@ -39,7 +39,7 @@ import { isPlaceRefusal, queueNothingBeyond, queuePlaceGuard } from './place-gua
 
 export interface Staged {
   readonly moves: ColumnMoves;
-  /** The block before any column left it. */
+  /** Is the block as it was before any column left it. */
   readonly standing: Standing;
   readonly looks: ColumnLooks;
   /**
