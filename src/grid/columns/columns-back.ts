@@ -13,8 +13,8 @@ interface ColumnsBack {
   /** Holds the places of the restored columns' cells, counted from the block's first cell. */
   readonly cells: readonly CellsBack[];
   /**
-   * For each column of the restored block, its offset before the move; undefined for one that a
-   * user has inserted.
+   * Holds, for each column of the restored block, its offset before the move; undefined for one
+   * that a user has inserted.
    */
   readonly origins: readonly (number | undefined)[];
 }
@@ -47,7 +47,7 @@ export function columnsBack(
     }),
   );
   const origins: (number | undefined)[] = [];
-  /** For each present place, the place to which its column goes. */
+  /** Maps each present place to the place to which its column goes. */
   const targets: number[] = [];
   let back = 0;
   const bringUpTo = (offset: number) => {

@@ -16,10 +16,7 @@ export interface ColumnRead {
   readonly contents: readonly CellContent[];
 }
 
-/**
- * Holds what is known of the columns that may have notes of a block. Offsets count from its first
- * column.
- */
+/** Describes the columns that may have notes of a block. Offsets count from its first column. */
 export interface NotesSeen {
   readonly columns: readonly ColumnContent[];
   /** These columns are empty; a note that a user types there belongs to the block. */

@@ -47,14 +47,14 @@ export interface BlockStart extends BlockGround {
 export interface BlockRows extends BlockGround {
   readonly rows: number;
   /**
-   * Returns a row of the block, header included, as long as the block is wide. Called from the
-   * first row to the last, and again for the same rows only after a failure.
+   * Returns a row of the block, header included, with one cell for each column. The write reads
+   * rows from the first to the last, and the same rows again only after a failure.
    */
   row(index: number): BlockCell[];
   readonly operations: RowOperations;
 }
 
-/** Holds as many notes as one batch writes, so that they are beside their rows again. */
+/** Describes the notes that one batch moves beside their rows. */
 export interface NotesShare {
   readonly operations: readonly Operation[];
   /**
