@@ -58,8 +58,8 @@ export interface ColumnLayout {
 }
 
 /**
- * Returns where each column goes. Known members keep the order of the block and close up where one
- * has left; new members come at the right end.
+ * Returns the slots of the new block. Existing columns keep their order and close up where one has
+ * left; new ones are added at the right end.
  * @param standing the block's columns as they are now
  * @param keepsLeaving true if the columns of members that have left stay as user columns
  */

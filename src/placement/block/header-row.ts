@@ -18,8 +18,8 @@ interface StandingBlock {
 }
 
 /**
- * Returns how many header rows are gone: it assumes that the rows remain whose texts match the most
- * headers. An undo may bring back a former layout with fewer header rows.
+ * Returns how many header rows were deleted. It assumes that those rows remain whose texts match
+ * the most headers. An undo may restore a former layout with fewer header rows.
  */
 export function headerRowsDeleted(
   placement: Pick<WrittenPart, 'headers' | 'headerRows' | 'layout' | 'formerLayout' | 'evidence' | 'rowSums'>,

@@ -1,7 +1,7 @@
 /**
- * Turns the work of a write besides its rows into operations. Adjacent columns with the same change
- * share one. The operations of either list may be sent in one request with the rows or in several,
- * in their order.
+ * Creates the operations of a write: inserting, clearing and formatting cells before and after the
+ * rows are written. Adjacent columns with the same change share one operation. The operations of
+ * either list keep their order, whether they are sent in one request or in several.
  */
 import {
   type BlockLooks,

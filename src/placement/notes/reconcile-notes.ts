@@ -45,7 +45,7 @@ interface NotesOutcome {
   readonly moved: number;
   /** Counts the notes that are no longer beside a row. */
   readonly left: number;
-  /** Counts the rows whose notes leave because nothing tells which of several rows is theirs. */
+  /** Counts the rows whose notes leave because several rows of the result have the same key. */
   readonly rowsInDoubt: number;
   /** Lists the notes whose row has come back. */
   readonly returned: readonly WaitingNote[];
@@ -144,8 +144,8 @@ function targetsOf(
 }
 
 /**
- * Moves waiting notes beside their rows if these come back, unless their column is gone or another
- * note is there.
+ * Moves waiting notes beside their rows if these return, unless their column was removed or another
+ * note is in the cell.
  */
 function bringBack(
   { columns, keys }: NotesInput,

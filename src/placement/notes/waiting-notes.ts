@@ -96,7 +96,7 @@ export function renameNotes(text: string | undefined, now: (member: string) => s
 
 /**
  * Returns the waiting notes, including those that the last refresh brought back and whose row is
- * gone again: the user has undone that refresh.
+ * missing again, because the user has undone that refresh.
  * @param columns the columns of notes in the sheet; if the block lacks a member of a note's key,
  * its text in one of them shows that nothing was undone
  */

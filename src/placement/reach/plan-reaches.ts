@@ -1,6 +1,6 @@
 /**
- * Plans how what a user built over a growing block goes on covering it: formulas that read all of
- * its rows, names, the print area.
+ * Plans how dependent ranges of a growing block are extended: formulas that read all of its rows,
+ * names, and the print area.
  */
 import {
   type Address,
