@@ -62,7 +62,7 @@ export class WorkbookFailure extends Error {
 /**
  * Returns true for a failure of the workbook. Checks its `kind` and does not use `instanceof`,
  * because the value may come from another frame.
- * @param codes one of which the failure must have; any code if left out
+ * @param codes the accepted codes; if there are none, any code is accepted
  */
 export function isWorkbookFailure(value: unknown, ...codes: readonly WorkbookFailureCode[]): value is WorkbookFailure {
   return isMarked(value) && (codes.length === 0 || codes.includes(value.code));

@@ -280,7 +280,7 @@ async function takenBeside(run: ExcelRun, { sheet, rect }: Address, columns: num
 
 /**
  * Finds the remaining columns again, because a user may have inserted or deleted cells since.
- * Returns undefined if they cannot be told apart.
+ * Returns undefined if they cannot be distinguished from inserted ones.
  */
 async function partsNow(
   run: ExcelRun,
