@@ -21,7 +21,7 @@ export interface PlanInput {
   readonly previous: Rect | undefined;
   /**
    * Covers all cells that the placement owns now, including columns that leave; they cause no
-   * conflict. If it is left out, `previous` counts.
+   * conflict. If it is left out, the remaining block counts.
    */
   readonly standing?: Rect | undefined;
   readonly size: Size;
