@@ -25,7 +25,7 @@ interface ReportFormula {
   readonly without: readonly PlacementFilter[];
 }
 
-/** Holds the separators with which the user types formulas. */
+/** Describes the separators with which the user types formulas. */
 interface FormulaSeparators {
   /** Separates arguments. */
   readonly argument: string;

@@ -139,7 +139,7 @@ function filterValue({ type }: FilterMember, value: Scalar, dateSystem: DateSyst
   }
 }
 
-/** The day after 31 December 9999. */
+/** Excel's last day is the one before: 31 December 9999. */
 const LAST_SERIAL = 2_958_466;
 const DAY_LETTERS = '2026-03-31'.length;
 

@@ -25,7 +25,7 @@ import type {
  * options override them.
  */
 export interface Culture {
-  /** For example `de-ch`. */
+  /** Looks like `de-ch`. */
   readonly name: string;
   readonly decimal: string;
 }
@@ -45,19 +45,19 @@ interface Kinds {
    * report it.
    */
   readonly dateSystem: Kind<DateSystem | undefined>;
-  /** Undefined if Excel does not report it. */
+  /** Reads the regional settings; undefined if Excel does not report them. */
   readonly culture: Kind<Culture | undefined>;
   readonly selection: Kind<Selection>;
-  /** Holds the records of this add-in in the file. */
+  /** Reads the records of this add-in in the file. */
   readonly records: Kind<ReadonlyMap<string, string>>;
   /**
-   * Holds the used rectangle of each sheet that is not empty and not very hidden, in the order of
+   * Reads the used rectangle of each sheet that is not empty and not very hidden, in the order of
    * the sheets.
    */
   readonly usedAreas: Kind<readonly Address[]>;
   /** Says where the workbook's own names point. */
   readonly anchors: Kind<ReadonlyMap<string, Located>, { readonly anchors: readonly string[] }>;
-  /** Holds the visible names of the workbook and of its sheets. */
+  /** Reads the visible names of the workbook and of its sheets. */
   readonly names: Kind<readonly DefinedName[]>;
   readonly twins: Kind<Twins, { readonly anchors: readonly string[] }>;
   /**
@@ -121,7 +121,7 @@ interface NotesAsked {
   readonly anchor: string;
   readonly headerRows: number;
   readonly block: Size;
-  /** The user columns of the block, counted from its first column. */
+  /** The user columns count from the block's first column. */
   readonly inside: readonly number[];
   /** The number of empty columns that may lie between the block and its notes. */
   readonly gap: number;
@@ -144,7 +144,7 @@ export type AnswersTo<Asked extends readonly Question[]> = {
 
 interface DefinedName {
   readonly name: string;
-  /** For example `=Sheet1!$B$4:$B$10`. */
+  /** Looks like `=Sheet1!$B$4:$B$10`. */
   readonly formula: string;
 }
 
@@ -228,7 +228,7 @@ export interface Obstacles {
 
 /** Describes the filter of a sheet, or of a table on it. */
 export interface Filter {
-  /** Undefined for the filter of the sheet. */
+  /** Is undefined for the filter of the sheet. */
   readonly table: string | undefined;
   readonly rect: Rect;
   /**

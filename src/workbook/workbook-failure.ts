@@ -45,7 +45,7 @@ export const REFUSED_CODES: readonly WorkbookFailureCode[] = ['WorkbookRefused',
 export class WorkbookFailure extends Error {
   readonly kind = 'WorkbookFailure';
   readonly code: WorkbookFailureCode;
-  /** The verb of the port that failed. */
+  /** Names the verb of the port that failed. */
   readonly at: string;
   /** Excel's own code, for the details that support reads. */
   readonly hostCode: string | undefined;
@@ -62,7 +62,7 @@ export class WorkbookFailure extends Error {
 /**
  * Returns true for a failure of the workbook. Checks its `kind` and does not use `instanceof`,
  * because the value may come from another frame.
- * @param codes one of which the failure must have; any code if left out
+ * @param codes the accepted codes; if there are none, any code is accepted
  */
 export function isWorkbookFailure(value: unknown, ...codes: readonly WorkbookFailureCode[]): value is WorkbookFailure {
   return isMarked(value) && (codes.length === 0 || codes.includes(value.code));

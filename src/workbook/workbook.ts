@@ -99,7 +99,7 @@ export interface WriteControl {
 
 /** Describes that Excel does not answer a request. */
 export interface Silence {
-  /** The time without an answer, in steps of 5 seconds. */
+  /** Counts the seconds without an answer, in steps of 5. */
   readonly seconds: number;
   /** Is true if the request was given up; small requests then find out when Excel answers again. */
   readonly isGivenUp: boolean;
@@ -140,8 +140,8 @@ export interface Written {
   /** The number of requests; each is one step of Excel's undo. */
   readonly requests: number;
   /**
-   * The block's place. It may differ from the place in the snapshot, because a user may have
-   * inserted rows above the block.
+   * Says where the block is. This may differ from the place in the snapshot, because a user may
+   * have inserted rows above the block.
    */
   readonly address: Address;
 }
@@ -180,9 +180,9 @@ export type CellScript = {
   | { readonly target: string; readonly endsName: true }
 );
 
-/** Holds the preconditions of a script. The batch that writes also reads these cells. */
+/** Lists the preconditions of a script. The batch that writes also reads these cells. */
 interface ExpectedCells {
-  /** The size of the block that the target names. */
+  /** The block that the target names must have this size. */
   readonly size?: Size;
   readonly contents?: readonly Stood[];
   readonly free?: readonly Rect[];

@@ -1,19 +1,21 @@
 /**
- * Reads and writes A1 addresses. Rows and columns are 0-based inside the program and 1-based or lettered only in text.
- * Excel's limits: 1,048,576 rows by 16,384 columns.
+ * Reads and writes A1 addresses. Rows and columns are 0-based inside the program and 1-based or
+ * lettered only in text. Excel's limits: 1,048,576 rows by 16,384 columns.
  */
 import { intersectRect, type Rect } from './rect';
 
 export const MAX_ROWS = 1_048_576;
 export const MAX_COLUMNS = 16_384;
 
-/** A rectangle on a named sheet. */
 export interface Address {
   readonly sheet: string;
   readonly rect: Rect;
 }
 
-/** Returns `Sheet1!B4:G68`, or `Sheet1!B4` for one cell, as users read it. Formulas need {@link quoteSheet} for the sheet. */
+/**
+ * Returns `Sheet1!B4:G68`, or `Sheet1!B4` for one cell, as users read it. Formulas need
+ * {@link quoteSheet} for the sheet.
+ */
 export function formatAddress({ sheet, rect }: Address): string {
   return `${isPlainName(sheet) ? sheet : quoteSheet(sheet)}!${formatRect(rect)}`;
 }
@@ -79,7 +81,7 @@ export function tryParseAddress(text: string, defaultSheet?: string): Address | 
   return rect && { sheet, rect };
 }
 
-/** Reads the cells' part of an address, `$` signs allowed. */
+/** Reads an address without its sheet: `$B$4:G68`, `B:D`, `4:9`. */
 export function tryParseRect(text: string): Rect | undefined {
   const [from, to, ...more] = text.replaceAll('$', '').split(':');
   if (from === undefined || more.length > 0) return undefined;
@@ -95,20 +97,24 @@ export function tryParseRect(text: string): Rect | undefined {
 }
 
 /**
- * Quotes the name of a sheet for a formula. Excel accepts quotes around any name; which names need them depends on its language: `R2_Plan`
- * and `TRUE` always do, in German also `Z2_Plan` and `WAHR`.
+ * Quotes the name of a sheet for a formula. Excel accepts quotes around any name; which names need
+ * them depends on its language: `R2_Plan` and `TRUE` always do, in German also `Z2_Plan` and
+ * `WAHR`.
  */
 export function quoteSheet(name: string): string {
   return `'${name.replaceAll("'", "''")}'`;
 }
 
-/** Returns true if Excel shows the name without quotes in an address, which excludes `Q1`, `R2_Plan` and `2026`. */
+/**
+ * Returns true if Excel shows the name without quotes in an address, which excludes `Q1`, `R2_Plan`
+ * and `2026`.
+ */
 function isPlainName(name: string): boolean {
   const isWord = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !/^(true|false)$/i.test(name);
   return isWord && tryParseRect(name) === undefined && !/^(r\d*(c\d*)?$|c$|r\d|r?c\d)/i.test(name);
 }
 
-/** This covers the longest name of a sheet with every character quoted, after the path of a file. */
+/** Suffices for the longest sheet name with every character quoted, after the path of a file. */
 const LONGEST_ADDRESS = 1_000;
 
 function splitSheet(text: string): { sheet: string | undefined; cells: string } | undefined {
@@ -136,12 +142,16 @@ function span(a: number | undefined, b: number | undefined, whole: number): { st
   return { start: Math.min(a, b), length: Math.abs(a - b) + 1 };
 }
 
-/** Text in quotes, names of sheets and of tables' columns are kept as they are; a reference to a cell is not part of a longer name. */
+/**
+ * Matches quoted texts, sheet names and table columns, which stay as they are, and cell references
+ * that are not part of a longer name.
+ */
 const PIECES =
   /"(?:[^"]|"")*"|'(?:[^']|'')*'|\[[^\]]*\]|(?<![\p{L}\d_.$])(\$?[A-Za-z]{1,3})(\$?)(\d{1,7})(?![\p{L}\d_.(])/gu;
 
 /**
- * Returns the formula with relative rows counted from its own row, so that all cells of a column that was filled down give the same text.
+ * Returns the formula with relative rows counted from its own row, so that all cells of a column
+ * that was filled down give the same text.
  * @param row of the sheet, from 0
  */
 export function relativeFormula(formula: string, row: number): string {

@@ -6,10 +6,10 @@ import { type Address, columnLetters, tryParseRect } from './address';
 import { intersectRect, type Rect } from './rect';
 
 interface FormulaReference {
-  /** Undefined for cells of the formula's own sheet. */
+  /** Is undefined for cells of the formula's own sheet. */
   readonly sheet: string | undefined;
   readonly rect: Rect;
-  /** The text in the formula, without the sheet: `$C$4:$C7`. */
+  /** Contains no sheet: `$C$4:$C7`. */
   readonly text: string;
 }
 
@@ -47,7 +47,7 @@ export function rewriteReferences(
   for (const found of withoutTexts(formula).matchAll(REFERENCES)) {
     const [whole, quoted, plain, text = ''] = found;
     const rect = tryParseRect(text);
-    // `North:South!C4` goes through several sheets.
+    // A reference through several sheets, `North:South!C4`, is left as it is.
     const isThrough = (quoted ?? plain) !== undefined && (formula[found.index - 1] === ':' || quoted?.includes(':'));
     if (!rect || isThrough) continue;
     const to = cellsFor({ sheet: quoted?.replaceAll("''", "'") ?? plain, rect, text });

@@ -1,4 +1,4 @@
-/** A rectangle of cells, 0-based; `rows` and `columns` are at least 1. */
+/** Describes a rectangle of cells, 0-based; `rows` and `columns` are at least 1. */
 export interface Rect {
   readonly row: number;
   readonly column: number;

@@ -1,7 +1,10 @@
 import { type Address, columnLetters, quoteSheet } from './address';
 import type { Size } from './rect';
 
-/** Returns the formula of a name that refers to a range of this size at the address: `='Sheet1'!$B$4:$G$68`. */
+/**
+ * Returns the formula of a name that refers to a range of this size at the address:
+ * `='Sheet1'!$B$4:$G$68`.
+ */
 export function referenceTo({ sheet, rect }: Address, { rows, columns }: Size): string {
   const { row, column } = rect;
   const cell = (down: number, right: number) => `$${columnLetters(right)}$${down + 1}`;

@@ -56,7 +56,7 @@ function part(letter: string, isFixed: boolean, at: number, from: number, most: 
   return at === from ? letter : `${letter}[${at - from}]`;
 }
 
-/** @param text of one axis without its letter: `[-2]`, `7` or nothing */
+/** @param text the part of one axis without its letter: `[-2]`, `7` or an empty text */
 function index(text: string, from: number, most: number, write: (at: number) => string): string | undefined {
   const isFixed = text !== '' && !text.startsWith('[');
   const at = isFixed ? Number(text) - 1 : from + Number(text.slice(1, -1));
@@ -64,7 +64,10 @@ function index(text: string, from: number, most: number, write: (at: number) => 
   return (isFixed ? '$' : '') + write(at);
 }
 
-/** Texts, sheet names in quotes, and columns of tables in brackets are skipped. */
+/**
+ * Matches quoted texts and sheet names, which the conversion skips, as it skips table columns in
+ * brackets.
+ */
 const NO_REFERENCE = `"(?:[^"]|"")*"|'(?:[^']|'')*'`;
 const IN_BRACKETS = String.raw`\[(?:[^\[\]]|\[[^\[\]]*\])*\]`;
 const BEFORE = String.raw`(?<![\p{L}\p{N}_.\\$])`;

@@ -1,8 +1,9 @@
-/** Excel's rules for the name of a sheet, and names that keep them. */
+/** Makes sheet names that Excel accepts. */
 
 /**
- * Returns a legal name that no sheet has, as similar to the wanted one as possible, with a number at its end if it is taken. An English Excel
- * reserves `History`; in other languages Excel reserves another word, which it does not report, so Excel may still refuse the name.
+ * Returns a legal name that no sheet has, as similar to the wanted one as possible, with a number
+ * at its end if it is taken. An English Excel reserves `History`; in other languages Excel reserves
+ * another word, which it does not report, so Excel may still refuse the name.
  * @param taken in lower case
  */
 export function freeSheetName(wanted: string, taken: ReadonlySet<string>): string {
@@ -15,7 +16,10 @@ export function freeSheetName(wanted: string, taken: ReadonlySet<string>): strin
   }
 }
 
-/** Returns another name for one that Excel refused: only letters, digits and blanks, with a number at its end. */
+/**
+ * Returns another name for one that Excel refused: only letters, digits and blanks, with a number
+ * at its end.
+ */
 export function plainSheetName(refused: string, taken: ReadonlySet<string>): string {
   const plain = legalText(refused.slice(0, LONGEST_WANTED).replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '));
   return freeSheetName(plain, new Set([...taken, refused.toLowerCase(), plain.toLowerCase()]));
@@ -26,7 +30,10 @@ const LONGEST = 31;
 /** Longer texts are cut before they are searched. */
 const LONGEST_WANTED = 1_000;
 
-/** It includes what Excel does not forbid but no XML file may hold: control characters and halves of surrogate pairs. */
+/**
+ * Also matches what no XML file may contain, although Excel allows it: control characters and
+ * halves of surrogate pairs.
+ */
 const FORBIDDEN = /[\\/?*[\]:\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 
 /** Returns a name without forbidden characters that is not blank; it may be too long. */
@@ -54,7 +61,7 @@ function fitting(units: number, parts: Iterable<string>): string {
   return fits;
 }
 
-/** Browsers before 2024 may lack the segmenter: then code points have to do. */
+/** Returns code points in browsers before 2024, which may lack the segmenter. */
 function graphemesOf(text: string): Iterable<string> {
   if (!('Segmenter' in Intl)) return text;
   const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text);

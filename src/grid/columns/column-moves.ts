@@ -4,8 +4,9 @@ import type { StandingRows } from '../seen/packed-rows';
 import type { CellInput } from '../values/cell-input';
 
 /**
- * Some columns leave a block, and the others close up. The leaving ones are staged elsewhere, with all that they hold, until the write has
- * succeeded. Formulas follow the columns that they refer to.
+ * Some columns leave a block, and the others close up. The leaving ones are staged elsewhere, with
+ * all that they hold, until the write has succeeded. Formulas follow the columns that they refer
+ * to.
  */
 export interface ColumnMoves {
   /** These columns stay. They count from the block's first column before the move. */
@@ -13,7 +14,7 @@ export interface ColumnMoves {
   readonly leaving: readonly number[];
 }
 
-/** It is the block in the snapshot. */
+/** Describes the block as the snapshot showed it. */
 interface Standing {
   readonly rect: Rect;
   readonly rows: StandingRows;
@@ -29,7 +30,10 @@ export function closedUp({ rect, rows }: Standing, staying: readonly number[]): 
   };
 }
 
-/** Returns cells below everything that the sheet holds and the block will need, or else to the right of it. */
+/**
+ * Returns cells below everything that the sheet holds and the block will need, or else to the right
+ * of it.
+ */
 export function stagingArea(used: Rect, standing: Rect, block: Size, columns: number): Rect | undefined {
   const below = Math.max(used.row + used.rows, standing.row + Math.max(standing.rows, block.rows)) + 1;
   if (below + standing.rows <= MAX_ROWS) return { ...standing, row: below, columns };

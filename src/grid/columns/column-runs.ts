@@ -2,8 +2,9 @@ import { textInput } from '../values/cell-input';
 import type { CellOperation } from '../write/operation';
 
 /**
- * Returns operations that write texts into cells of one column, by their rows. Each stays text, whatever it looks like. Neighbouring cells are
- * written together, and cells between them are not touched.
+ * Returns operations that write texts into cells of one column, by their rows. Each stays text,
+ * whatever it looks like. Neighbouring cells are written together, and cells between them are not
+ * touched.
  */
 export function textOperations(texts: ReadonlyMap<number, string>, column: number): CellOperation[] {
   const runs: { readonly row: number; readonly cells: string[] }[] = [];

@@ -1,4 +1,7 @@
-/** Moves columns from the right end of a block between the others by Excel's own insertion, so that references follow their columns. */
+/**
+ * Moves columns from the right end of a block between the others by Excel's own insertion, so that
+ * references follow their columns.
+ */
 
 export type ColumnStep =
   | { readonly kind: 'insert'; readonly at: number; readonly columns: number }
@@ -6,9 +9,10 @@ export type ColumnStep =
   | { readonly kind: 'delete'; readonly at: number; readonly columns: number };
 
 /**
- * For each run of new columns, the steps insert cells, cut the columns into them, and delete the cells that they have left. Cells right of the
- * block are then where they were.
- * @param order for each place the offset of the column that goes there; those that stay, and those that come, are in their own order
+ * For each run of new columns, the steps insert cells, cut the columns into them, and delete the
+ * cells that they have left. Cells right of the block are then where they were.
+ * @param order for each place the offset of the column that goes there; the existing columns keep
+ * their order, and so do the new ones
  */
 export function columnSteps(order: readonly number[]): ColumnStep[] {
   return runsThatCome(order).flatMap(({ at, from, columns }): ColumnStep[] => [
@@ -18,7 +22,9 @@ export function columnSteps(order: readonly number[]): ColumnStep[] {
   ]);
 }
 
-/** Returns columns whose places show how many steps were made, because each step moves one of them. */
+/**
+ * Returns columns whose places show how many steps were made, because each step moves one of them.
+ */
 export function tellingColumns(order: readonly number[]): number[] {
   const telling = runsThatCome(order).flatMap(({ at, from, columns }) => [from, order[at + columns] ?? 0]);
   return [...new Set([...telling, order.length])];
@@ -37,7 +43,7 @@ export function columnAfter(steps: readonly ColumnStep[], column: number): numbe
  * Returns how many of the steps were made.
  * @param placesAfter where the marked cells are after this number of steps
  * @param places where they are; undefined for one that was deleted
- * @returns undefined if somebody has moved them since
+ * @returns undefined if a user has moved them since
  */
 export function stepsMade<Place>(
   steps: number,
@@ -49,10 +55,13 @@ export function stepsMade<Place>(
 }
 
 interface Run {
-  /** The run goes to this place. */
+  /** Is the offset to which the run goes. */
   readonly at: number;
   readonly columns: number;
-  /** Its first column is here until it moves, because runs that come left of it do not move it. */
+  /**
+   * Is the offset of its first column until it moves; runs that are inserted left of it do not
+   * change it.
+   */
   readonly from: number;
 }
 
@@ -68,7 +77,7 @@ function runsThatCome(order: readonly number[]): Run[] {
     }
     let columns = 1;
     while (order[at + columns] === from + columns) columns += 1;
-    // A run that reaches the right end has met columns that stand there already.
+    // A run that reaches the right end consists of columns that are in place already.
     runs.push({ at, columns, from });
     at += columns;
   }

@@ -1,28 +1,35 @@
-/** Brings columns that have left a block back to their places, even if a user has inserted or deleted rows or columns there since. */
+/**
+ * Brings columns that have left a block back to their places, even if a user has inserted or
+ * deleted rows or columns there since.
+ */
 import type { Address } from '../address/address';
 import type { Rect } from '../address/rect';
 import type { MovedPart } from '../write/torn-block';
 import { type ColumnMoves, type Cut, closingUp, columnsOf } from './column-moves';
 
 interface ColumnsBack {
-  /** These cuts are made in this order. */
+  /** Holds the cuts, in the order in which they are made. */
   readonly cuts: readonly Cut[];
-  /** The columns that had left have their cells here again, counted from the block's first cell. */
+  /** Holds the places of the restored columns' cells, counted from the block's first cell. */
   readonly cells: readonly CellsBack[];
-  /** For each column of the restored block, its offset before the move; undefined for one that a user has inserted. */
+  /**
+   * Holds, for each column of the restored block, its offset before the move; undefined for one
+   * that a user has inserted.
+   */
   readonly origins: readonly (number | undefined)[];
 }
 
 interface CellsBack {
-  /** It is the index of the column among those that left. */
+  /** Indexes the columns that left. */
   readonly index: number;
-  /** It is the former row of its first cell; `part` is the present place. */
+  /** Is the row of its first cell before the move; `part` is the place now. */
   readonly row: number;
   readonly part: Rect;
 }
 
 /**
- * Rows and columns that a user has inserted stay where they are; the cells of deleted rows do not come back.
+ * Rows and columns that a user has inserted stay where they are; the cells of deleted rows do not
+ * come back.
  * @param block is the closed-up block as it is now
  * @param moved has the present places of the parts of the closed-up block
  * @param staging has the columns that left; undefined if they are lost
@@ -40,7 +47,7 @@ export function columnsBack(
     }),
   );
   const origins: (number | undefined)[] = [];
-  /** For each present place, the place to which its column goes. */
+  /** Maps each present place to the place to which its column goes. */
   const targets: number[] = [];
   let back = 0;
   const bringUpTo = (offset: number) => {

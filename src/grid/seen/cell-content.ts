@@ -7,12 +7,12 @@ import type { CellInput } from '../values/cell-input';
  * sorts.
  */
 export interface CellLook {
-  /** `#RRGGBB` */
+  /** Has the form `#RRGGBB`. */
   readonly fill?: string | undefined;
   readonly fontColor?: string | undefined;
   /** Missing if the font's name and size were not read. */
   readonly fontName?: string | undefined;
-  /** The size in points. */
+  /** Is in points. */
   readonly fontSize?: number | undefined;
   readonly bold?: boolean | undefined;
   readonly italic?: boolean | undefined;
@@ -24,7 +24,7 @@ export interface CellLook {
   readonly wraps?: boolean | undefined;
 }
 
-/** The values of Excel, except for those of an untouched cell. */
+/** Lists Excel's values without the one of an untouched cell. */
 export const UNDERLINES = ['Single', 'Double', 'SingleAccountant', 'DoubleAccountant'] as const;
 export const HORIZONTAL_ALIGNMENTS = [
   ...(['Left', 'Center', 'Right', 'Fill', 'Justify'] as const),
@@ -83,9 +83,8 @@ function unless(color: string | undefined, usual: string): string | undefined {
 
 /** Holds a column of cells beside a block or inside it. */
 export interface ColumnContent {
-  /** The offset from the block's first column. */
+  /** Counts from the block's first column. */
   readonly offset: number;
-  /** The text beside the block's header. */
   readonly header: string;
   /** Holds one entry for each row of data; undefined for an empty cell. */
   readonly cells: readonly (CellContent | undefined)[];

@@ -3,9 +3,9 @@
 import type { CellInput } from '../values/cell-input';
 import { type CellContent, type ColumnContent, isSameLook } from './cell-content';
 
-/** Holds the rows of a column from the block's first row on, header included. */
+/** Contains a column from the block's first row on, header included. */
 export interface ColumnRead {
-  /** The offset from the block's first column. */
+  /** Counts from the block's first column. */
   readonly offset: number;
   /** These inputs restore the cells in their present place. */
   readonly inputs: readonly CellInput[];
@@ -16,10 +16,7 @@ export interface ColumnRead {
   readonly contents: readonly CellContent[];
 }
 
-/**
- * Holds what is known of the columns that may have notes of a block. Offsets count from its first
- * column.
- */
+/** Describes the columns that may have notes of a block. Offsets count from its first column. */
 export interface NotesSeen {
   readonly columns: readonly ColumnContent[];
   /** These columns are empty; a note that a user types there belongs to the block. */

@@ -4,12 +4,14 @@ import { cellCount, type Rect } from '../address/rect';
 import { type CellInput, textOfInput } from '../values/cell-input';
 
 export interface FilledCells {
-  /** They are in reading order. */
+  /** Holds the rectangles, in reading order. */
   readonly filled: readonly Rect[];
   readonly filledCells: number;
-  /** It is the text of the first filled cell. */
+  /** Is the text of the first filled cell. */
   readonly sample: string | undefined;
-  /** Maps `row,column` to the content of each filled cell; undefined if not all of them were read. */
+  /**
+   * Maps `row,column` to the content of each filled cell; undefined if not all of them were read.
+   */
   readonly held?: ReadonlyMap<string, string> | undefined;
 }
 
@@ -49,7 +51,9 @@ function heldIn({ row, column }: Rect, formulas: readonly (readonly unknown[])[]
   return new Map(cells.filter(([, text]) => text !== ''));
 }
 
-/** Returns true if the cells hold only what was read before. If they were not read, it returns true. */
+/**
+ * Returns true if the cells hold only what was read before. If they were not read, it returns true.
+ */
 export function isHeld(
   { held }: Pick<FilledCells, 'held'>,
   row: number,
@@ -60,7 +64,9 @@ export function isHeld(
   return inputs.every((input, right) => input === '' || held.get(`${row},${column + right}`) === textOfInput(input));
 }
 
-/** Collects runs of filled cells row by row; equal runs of neighbouring rows become one rectangle. */
+/**
+ * Collects runs of filled cells row by row; equal runs of neighbouring rows become one rectangle.
+ */
 function filledRects(area: Rect, isFilled: readonly (readonly boolean[])[]): Rect[] {
   const rects: { row: number; column: number; rows: number; columns: number }[] = [];
   let above = new Map<number, (typeof rects)[number]>();

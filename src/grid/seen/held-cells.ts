@@ -1,4 +1,7 @@
-/** Describes the values of cells as the user reads them, and the cells from which their formulas get them. */
+/**
+ * Describes the values of cells as the user reads them, and the cells from which their formulas get
+ * them.
+ */
 import type { Address } from '../address/address';
 
 /** An empty cell holds `''`. An error has its name: `#N/A`. */
@@ -14,7 +17,10 @@ export type HeldCells =
       readonly first: { readonly row: number; readonly column: number };
       /** These formulas give the values. */
       readonly formulas: readonly string[];
-      /** The formulas read these cells, directly or through other formulas. Long or wide chains are not followed to the end. */
+      /**
+       * The formulas read these cells, directly or through other formulas. Long or wide chains are
+       * not followed to the end.
+       */
       readonly reads: readonly Address[];
     }
   /** The cells or their name were deleted. */

@@ -1,6 +1,8 @@
 import type { CellInput } from '../values/cell-input';
 
-/** Holds the rows of a block as they were read, however many there are. Callers read them in order. */
+/**
+ * Holds the rows of a block as they were read, however many there are. Callers read them in order.
+ */
 export interface StandingRows {
   readonly length: number;
   row(index: number): readonly CellInput[];
@@ -15,7 +17,10 @@ interface PackedRows extends StandingRows {
   push(rows: readonly (readonly CellInput[])[]): void;
 }
 
-/** More cells are kept as text, because they take memory and are needed only if something fails. */
+/**
+ * Beyond this number, cells are kept as text, because they take memory and are needed only if a
+ * write fails.
+ */
 const CELLS_AT_HAND = 500_000;
 
 interface Packed {
@@ -24,7 +29,9 @@ interface Packed {
   readonly rows: string | readonly (readonly CellInput[])[];
 }
 
-/** Keeps many rows as text, which takes less than half of the memory. It is fast only if they are read in order. */
+/**
+ * Keeps many rows as text, which takes less than half of the memory. Reading is fast only in order.
+ */
 export function createPackedRows(cellsAtHand = CELLS_AT_HAND): PackedRows {
   const pieces: Packed[] = [];
   let length = 0;

@@ -1,4 +1,7 @@
-/** Yields packs of items in order, each of at most the given weight; a heavier item is a pack of its own. */
+/**
+ * Yields packs of items in order, each of at most the given weight; a heavier item is a pack of its
+ * own.
+ */
 export function* packByWeight<Item>(
   items: Iterable<Item>,
   most: number,

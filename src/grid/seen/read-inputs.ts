@@ -10,7 +10,10 @@ export function inputsOf(
   );
 }
 
-/** Text that looks like a formula comes without its quote prefix too (office-js issue 6687): only a formula's value differs from its text. */
+/**
+ * Returns true for a formula and for a text like one: Excel returns such texts without their quote
+ * prefix (office-js issue 6687), and only a formula's value differs from its text.
+ */
 export function looksLikeFormula(cell: unknown): boolean {
   return typeof cell === 'string' && cell.startsWith('=');
 }

@@ -5,25 +5,37 @@ import type { CellLook } from './cell-content';
 
 /** Holds the texts at both ends of a rectangle. */
 export interface BlockSight {
-  /** These are the texts of its first rows and of its last ones, each row once. */
+  /** Holds the texts of its first rows and of its last ones, each row once. */
   readonly rows: readonly (readonly string[])[];
-  /** It is true if no cell of the whole rectangle holds anything. */
+  /** Is true if no cell of the whole rectangle holds anything. */
   readonly isEmpty: boolean;
 }
 
-/** Each list has one entry per column. Only rows at both ends are read, because formats of a large range are slow to read. */
+/**
+ * Each list has one entry per column. Only rows at both ends are read, because formats of a large
+ * range are slow to read.
+ */
 export interface BlockLooks {
-  /** These are the number formats of the first row of data. */
+  /** Holds the number formats of the first row of data. */
   readonly first: readonly string[];
-  /** Each is one of the last rows of data that looks as most of them do; it counts from the block's first row. */
+  /**
+   * Holds, for each column, one of the last rows of data that looks as most of them do, counted
+   * from the block's first row.
+   */
   readonly rows: readonly number[];
-  /** It is true if more than half of the last rows look like that one, but the first row of data does not. */
+  /**
+   * Is true if more than half of the last rows look like that one, but the first row of data does
+   * not.
+   */
   readonly isFirstOdd: readonly boolean[];
-  /** These are the number formats of `rows`. */
+  /** Holds the number formats of `rows`. */
   readonly last: readonly string[];
 }
 
-/** Describes whole rows that a user has formatted: the formats that the other rows of the sheet do not have. */
+/**
+ * Describes whole rows that a user has formatted: the formats that the other rows of the sheet do
+ * not have.
+ */
 export interface RowLook {
   readonly row: number;
   readonly rows: number;
@@ -32,10 +44,10 @@ export interface RowLook {
 
 /** Describes the data validation of a column, which is the same in all rows of the question. */
 export interface ColumnValidation {
-  /** It counts from the sheet's first column. */
+  /** Counts from the sheet's first column. */
   readonly column: number;
   readonly rule: ValidationRule;
-  /** It is true if the rows below have no validation and, beside the block, hold nothing. */
+  /** Is true if the rows below have no validation and, beside the block, hold nothing. */
   readonly isAloneBelow: boolean;
 }
 
@@ -47,28 +59,33 @@ export interface ValidationRule {
   readonly errorAlert: unknown;
 }
 
-/** A write can neither overwrite it in part nor move it in part. A spill is the result of one formula over several cells. */
+/**
+ * Describes cells that a write can neither overwrite nor move in part. A spill is the result of one
+ * formula over several cells.
+ */
 export interface Obstacle {
   readonly kind: 'table' | 'pivot' | 'merged' | 'spill';
   readonly rect: Rect;
   /** A table or pivot table has a name; a spill has the cell of its formula: `F2`. */
   readonly name: string | undefined;
-  /** It is set for a table that this Excel can resize: its rows of data, without headers and totals. */
+  /**
+   * Is set for a table that this Excel can resize: its rows of data, without headers and totals.
+   */
   readonly body?: Rect | undefined;
 }
 
 /** Lists what users may have built over a block. */
 export interface Built {
   readonly formulas: readonly FormulaArea[];
-  /** These are the visible names of the workbook and of its sheets. */
+  /** Holds the visible names of the workbook and of its sheets. */
   readonly names: readonly NameSeen[];
-  /** It is set if the block's sheet has a print area of one rectangle. */
+  /** Is set if the block's sheet has a print area of one rectangle. */
   readonly printArea: Rect | undefined;
-  /** It is true if these are all formulas of the workbook. */
+  /** Is true if these are all formulas of the workbook. */
   readonly isAll: boolean;
 }
 
-/** Holds the formulas of neighbouring cells. */
+/** Contains the formulas of neighbouring cells. */
 export interface FormulaArea {
   readonly at: Address;
   readonly formulas: readonly (readonly string[])[];
@@ -76,7 +93,7 @@ export interface FormulaArea {
 
 interface NameSeen {
   readonly name: string;
-  /** The name belongs to this sheet; undefined for a name of the workbook. */
+  /** Is the sheet that the name belongs to; undefined for a name of the workbook. */
   readonly sheet: string | undefined;
   readonly formula: string;
 }

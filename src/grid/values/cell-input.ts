@@ -1,18 +1,22 @@
 /**
- * Says what to write so that Excel keeps exactly this value. Excel reads every written string as if it had been typed in en-US, so text
- * that could be read as something else gets an apostrophe in front, which becomes the cell's quote prefix and not its content (reported
- * behaviour; the documentation of `Range.values` for the parsing).
+ * Says what to write so that Excel keeps exactly this value. Excel reads every written string as if
+ * it had been typed in en-US, so text that could be read as something else gets an apostrophe in
+ * front, which becomes the cell's quote prefix and not its content (reported behaviour; the
+ * documentation of `Range.values` for the parsing).
  */
 
-/** A string is as it must be written; `''` empties the cell. `null` never occurs, because it would leave the old value. */
+/**
+ * A string is as it must be written; `''` empties the cell. `null` never occurs, because it would
+ * leave the old value.
+ */
 export type CellInput = string | number | boolean;
 
 /** A cell holds at most this many characters. */
 export const MAX_TEXT = 32_767;
 
 /**
- * Returns an input that stays text, whatever it starts with. A text that is too long for a cell is cut, never inside a surrogate pair; the
- * apostrophe in front counts.
+ * Returns an input that stays text, whatever it starts with. A text that is too long for a cell is
+ * cut, never inside a surrogate pair; the apostrophe in front counts.
  */
 export function textInput(text: string): CellInput {
   const kept = cutText(text, MAX_TEXT);
@@ -25,10 +29,11 @@ export function isCut(text: string): boolean {
 }
 
 /**
- * Returns the input for a number that came as text. A whole number with more than the 15 digits that Excel keeps is an id and stays text,
- * and so does a code with leading zeros (`00123`). A number with a fraction or an exponent is a number, rounded to a double, however many
- * digits a database prints (`36.6666666666666667`): as text it would be missing from every sum over its column. Numbers that no cell can
- * hold stay text: `1e400`, `NaN`.
+ * Returns the input for a number that came as text. A whole number with more than the 15 digits
+ * that Excel keeps is an id and stays text, and so does a code with leading zeros (`00123`). A
+ * number with a fraction or an exponent is a number, rounded to a double, however many digits a
+ * database prints (`36.6666666666666667`): as text it would be missing from every sum over its
+ * column. Numbers that no cell can hold stay text: `1e400`, `NaN`.
  */
 export function numberInput(text: string): CellInput {
   const short = tryShortNumber(text);
@@ -40,7 +45,10 @@ export function numberInput(text: string): CellInput {
   return isInRange && !isId(text) ? value : textInput(text);
 }
 
-/** Returns true for a whole number that Excel would change: it has leading zeros, or more digits than Excel keeps. */
+/**
+ * Returns true for a whole number that Excel would change: it has leading zeros, or more digits
+ * than Excel keeps.
+ */
 function isId(text: string): boolean {
   const [, digits] = /^[+-]?(\d+)$/.exec(text) ?? [];
   if (digits === undefined) return false;
@@ -48,8 +56,9 @@ function isId(text: string): boolean {
 }
 
 /**
- * Parses most numbers, which are plain and short. It goes digit by digit, because a long result has millions of them. A whole number below
- * 2^53 divided by a power of ten is rounded once, as `Number` does it.
+ * Parses most numbers, which are plain and short. It goes digit by digit, because a long result has
+ * millions of them. A whole number below 2^53 divided by a power of ten is rounded once, as
+ * `Number` does it.
  */
 function tryShortNumber(text: string): number | undefined {
   if (text.length > EXCEL_DIGITS) return undefined;
@@ -86,12 +95,12 @@ export function asShown(cell: CellInput | undefined): CellInput {
   return typeof cell === 'string' ? cell.replaceAll('\r', '') : (cell ?? '');
 }
 
-/** No database has numbers of more digits by half. */
+/** Exceeds the digits of any database's numbers by far. */
 const LONGEST_NUMBER = 1_000;
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const EXCEL_DIGITS = 15;
-/** These are Excel's limits for a number in a cell, on either side of zero. */
+/** Excel limits the numbers in cells to these, on either side of zero. */
 const SMALLEST = 2.2250738585072014e-308;
 const LARGEST = 9.99999999999999e307;
 
@@ -107,8 +116,9 @@ const READ_AS_DATE_OR_BOOLEAN =
 const READ_AS_VALUE = /^[=+\-@'#(.,$%/\s\p{Sc}\p{Nd}\uFF00-\uFFEF]/u;
 
 /**
- * Errs on the side of yes: an apostrophe too many is invisible in the sheet, one too few changes the value.
- * A text that begins with a letter is safe, unless it reads as a boolean, a month or a weekday with digits, or a date of another script.
+ * Errs on the side of yes: an apostrophe too many is invisible in the sheet, one too few changes
+ * the value. A text that begins with a letter is safe, unless it reads as a boolean, a month or a
+ * weekday with digits, or a date of another script.
  */
 function couldBeReadAsSomethingElse(text: string): boolean {
   if (text === '') return false;

@@ -1,20 +1,29 @@
-/** Reads the number formats of a data model: d3's format texts, and the engine's names for some of them. */
+/**
+ * Reads the number formats of a data model: d3's format texts, and the engine's names for some of
+ * them.
+ */
 
 export interface Specifier {
-  /** It is in front of numbers that are not negative; `(` puts negative numbers in brackets. */
+  /**
+   * Is the character in front of numbers that are not negative; `(` puts negative numbers in
+   * brackets.
+   */
   readonly sign: '-' | '+' | ' ' | '(';
   readonly hasCurrency: boolean;
-  /** Leading zeros fill up to this many characters; 0 means none. */
+  /** Is the width in characters that leading zeros fill up; 0 means none. */
   readonly zerosTo: number;
   readonly hasGroups: boolean;
   readonly precision: number | undefined;
-  /** Zeros at the end are left out. */
+  /** Is true if zeros at the end are left out. */
   readonly isTrimmed: boolean;
-  /** It is `f`, `%` …, or '' if the text has none. */
+  /** Is the letter, `f` or `%`, or '' if the text has none. */
   readonly type: string;
 }
 
-/** Returns undefined for a text that is neither a name of the engine nor d3's. It ignores width and fill, except zeros. */
+/**
+ * Returns undefined for a text that is neither a name of the engine nor d3's. It ignores width and
+ * fill, except zeros.
+ */
 export function readSpecifier(format: string): Specifier | undefined {
   const match = D3.exec(namedFormat(format) ?? format);
   if (!match) return undefined;
@@ -34,10 +43,13 @@ export function readSpecifier(format: string): Specifier | undefined {
 
 const SIGNS = ['-', '+', ' ', '('] as const;
 
-/** `[[fill]align][sign][symbol][0][width][,][.precision][~][type]` */
+/** Matches `[[fill]align][sign][symbol][0][width][,][.precision][~][type]`. */
 const D3 = /^(?:(.)?([<>=^]))?([+\-( ])?([$#])?(0)?(\d+)?(,)?(\.\d+)?(~)?([a-z%])?$/i;
 
-/** The engine's table. `N` is the digit after the name, or 2; with 0 there is nothing to trim. */
+/**
+ * Maps the engine's names to d3's formats. `N` is the digit after the name, or 2; with 0 there is
+ * nothing to trim.
+ */
 const NAMED: Readonly<Record<string, string>> = {
   number: ',.N~f',
   decimal: ',.N~f',

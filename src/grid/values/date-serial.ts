@@ -1,25 +1,30 @@
 /**
- * Converts dates to Excel's serial numbers of the 1900 system. They count whole days since 1899-12-30; before 1900-03-01 they are one less,
- * because Excel counts a 29 February 1900 that never was. Only the wall clock counts: no time zone enters or leaves.
+ * Converts dates to Excel's serial numbers of the 1900 system. They count whole days since
+ * 1899-12-30; before 1900-03-01 they are one less, because Excel counts a 29 February 1900 that
+ * never was. Only the wall clock counts: no time zone enters or leaves.
  */
 
 const DAY_MS = 86_400_000;
 const FIRST_EXACT_DAY = Date.UTC(1900, 2, 1);
 const FIRST_YEAR = 1900;
 const EPOCH_DAY = 25_569;
-/** This day never was. */
+/** Excel counts 29 February 1900, which did not exist. */
 const LEAP_DAY_1900 = 60;
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
 
-/** Returns true for the form of a date, with or without a time of day, whether or not Excel can hold it. */
+/**
+ * Returns true for the form of a date, with or without a time of day, whether or not Excel can hold
+ * it.
+ */
 export function isIsoTime(text: string): boolean {
   return text.charCodeAt(4) === HYPHEN && ISO.test(text);
 }
 
 /**
- * Returns the serial number of a date, with its time of day as the fraction: `'2026-03-01' -> 46082`. It is undefined for other texts, and
- * for dates before 1900, which Excel cannot hold. A suffix for the time zone is ignored.
+ * Returns the serial number of a date, with its time of day as the fraction:
+ * `'2026-03-01' -> 46082`. It is undefined for other texts, and for dates before 1900, which Excel
+ * cannot hold. A suffix for the time zone is ignored.
  */
 export function trySerial(iso: string): number | undefined {
   return isPlain(iso) ? plainSerial(iso) : matchedSerial(iso);
@@ -31,7 +36,10 @@ export function isoOfSerial(serial: number): string {
   return new Date(Math.round((days - EPOCH_DAY) * DAY_MS)).toISOString().slice(0, -1);
 }
 
-/** Recognizes what data APIs write, `2026-01-05T00:00:00.000`, because matching the pattern for each row of a long result is slow. */
+/**
+ * Recognizes what data APIs write, `2026-01-05T00:00:00.000`, because matching the pattern for each
+ * row of a long result is slow.
+ */
 function isPlain(iso: string): boolean {
   return (
     iso.length === 23 &&

@@ -1,9 +1,12 @@
-/** Builds Excel's number format from its parts: currency, digits, sign, and a section for each prefix that a column needs. */
+/**
+ * Builds Excel's number format from its parts: currency, digits, sign, and a section for each
+ * prefix that a column needs.
+ */
 import type { Specifier } from './d3-specifier';
 
 export type Digits =
   | { readonly scientific: number }
-  /** Each maps the power of 1,000 by which values are divided to their decimals. */
+  /** Both map the power of 1,000 by which values are divided to their decimals. */
   | { readonly positive: Levels; readonly negative: Levels };
 
 type Levels = ReadonlyMap<number, number>;
@@ -40,9 +43,10 @@ function signedFormat({ sign, zerosTo }: Specifier, digits: (signs: number) => s
 }
 
 /**
- * Chooses prefixes by conditions, of which a format has two. So a column has at most three scales: the lowest ones that occur, because a
- * higher one would show little of a small value. Programs disagree on the minus sign in a section with a condition, so negative values
- * always have the third section, which shows the sign everywhere, and one scale.
+ * Chooses prefixes by conditions, of which a format has two. So a column has at most three scales:
+ * the lowest ones that occur, because a higher one would show little of a small value. Programs
+ * disagree on the minus sign in a section with a condition, so negative values always have the
+ * third section, which shows the sign everywhere, and one scale.
  */
 function scaledFormat(
   specifier: Specifier,
@@ -91,8 +95,9 @@ export function hasCents(currency: string = USUAL_CURRENCY): boolean {
 }
 
 /**
- * Returns the currency's own symbol, as on the platform's pages. Excel shows it unchanged in brackets, whereas a `$` alone is the currency
- * of the machine. A text that is no ISO code is returned as it is.
+ * Returns the currency's own symbol, as on the platform's pages. Excel shows it unchanged in
+ * brackets, whereas a `$` alone is the currency of the machine. A text that is no ISO code is
+ * returned as it is.
  */
 function symbolOf(currency: string): string {
   let symbol = currency;

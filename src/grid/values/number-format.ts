@@ -5,20 +5,26 @@ import { timeFormat } from './time-form';
 
 interface ColumnLook {
   readonly type: 'string' | 'number' | 'boolean' | 'time';
-  /** The data model's format: a name of the engine (`percent_2`), d3's text for a number (`$,.2f`), strptime's for a time (`%d.%m.%Y`). */
+  /**
+   * The data model's format: a name of the engine (`percent_2`), d3's text for a number (`$,.2f`),
+   * strptime's for a time (`%d.%m.%Y`).
+   */
   readonly format?: string | undefined;
-  /** It is the ISO code that `$` stands for. */
+  /** Is the ISO code that `$` stands for. */
   readonly currency?: string | undefined;
-  /** A time dimension has one: second, minute, hour, day, week, month, quarter, year. */
+  /** Is set for a time dimension: second, minute, hour, day, week, month, quarter, year. */
   readonly granularity?: string | undefined;
   /** Measures read better with thousands separators; ids and years do not. */
   readonly isMeasure?: boolean | undefined;
 }
 
-/** The platform's pages show a measure without a format like this. */
+/** The platform's pages use this format for a measure without one. */
 const MEASURE = 'number';
 
-/** The caller shows it each value of the column, dates as serial numbers, before it reads the format. */
+/**
+ * Returns a format that depends on the values: the caller passes each of them, dates as serial
+ * numbers, before it reads the format.
+ */
 export function createNumberFormat({ type, format, currency, granularity, isMeasure }: ColumnLook): NumericForm {
   if (type === 'time') return createTimeForm(format, granularity);
   if (type !== 'number') return { see: () => undefined, format: () => 'General' };
@@ -37,7 +43,10 @@ function createTimeForm(format: string | undefined, granularity: string | undefi
   };
 }
 
-/** General turns to scientific notation from twelve digits on, which makes ids unreadable. */
+/**
+ * Avoids `General` for long numbers: it turns to scientific notation from twelve digits on, which
+ * makes ids unreadable.
+ */
 function createPlainForm(): NumericForm {
   let hasFraction = false;
   let isLong = false;

@@ -1,9 +1,10 @@
 /**
- * Translates d3's number formats into Excel's. Excel has one format for a whole column and cannot trim zeros. Money, percentages, and
- * numbers whose model names their digits have all decimals of their format, whichever rows came; other numbers have two, or none while all
- * values of the column are whole.
- * Excel cannot count significant digits or choose a prefix either. There the values decide: the column has the decimals of the value that
- * needs most, and the prefixes that occur. No cell shows less than d3 shows of its value; it may show zeros or a digit more.
+ * Translates d3's number formats into Excel's. Excel has one format for a whole column and cannot
+ * trim zeros. Money, percentages, and numbers whose model names their digits have all decimals of
+ * their format, whichever rows came; other numbers have two, or none while all values of the column
+ * are whole. Excel cannot count significant digits or choose a prefix either. There the values
+ * decide: the column has the decimals of the value that needs most, and the prefixes that occur. No
+ * cell shows less than d3 shows of its value; it may show zeros or a digit more.
  */
 import type { Specifier } from './d3-specifier';
 import { excelFormat, hasCents } from './excel-sections';
@@ -18,18 +19,21 @@ export interface NumericForm {
 /** Describes how d3 writes one value. */
 interface Written {
   readonly decimals: number;
-  /** It is the power of 1,000 by which the value is divided: 1 for k, 2 for M. */
+  /** Is the power of 1,000 by which the value is divided: 1 for k, 2 for M. */
   readonly level?: number;
-  /** It is set for a value with an exponent: the decimals before it. */
+  /** Is set for a value with an exponent: the decimals before it. */
   readonly scientific?: number;
 }
 
 interface Form {
   /** @param value is not negative */
   readonly write: (value: number, precision: number, isTrimmed: boolean) => Written;
-  /** It applies if the text names no digits. */
+  /** Applies if the text names no digits. */
   readonly precision: number;
-  /** The precision counts significant digits: every value may need other decimals, and there is at least one. */
+  /**
+   * Is true if the precision counts significant digits, so that every value may need other
+   * decimals.
+   */
   readonly isSignificant: boolean;
   readonly suffix: string;
 }
@@ -38,12 +42,16 @@ const decimal = { precision: 6, isSignificant: false, suffix: '' } as const;
 const significant = { precision: 6, isSignificant: true, suffix: '' } as const;
 const whole: Form = { ...decimal, write: () => ({ decimals: 0 }) };
 
-/** d3 counts these by 12 significant digits, without zeros at the end; so it does with letters that it does not know. */
+/**
+ * d3 counts these by 12 significant digits, without zeros at the end; so it does with letters that
+ * it does not know.
+ */
 const UNNAMED: Form = { ...significant, precision: 12, write: (value, precision) => general(value, precision, true) };
 
 /**
- * The forms by their letter: what 1234.5 looks like with two digits (0.12345 for percentages) in d3, Excel's format for it, and where
- * Excel's differs. `~` trims decimals only if `keepsDecimals` is false.
+ * Maps d3's letters to forms. The comments show 1234.5 with two digits (0.12345 for percentages) in
+ * d3, Excel's format for it, and how Excel differs. `~` trims decimals only if `keepsDecimals` is
+ * false.
  */
 const FORMS: Readonly<Record<string, Form>> = {
   // 1234.50   0.00
@@ -58,11 +66,11 @@ const FORMS: Readonly<Record<string, Form>> = {
   r: { ...significant, write: rounded },
   // 12%       0%         likewise
   p: { ...significant, suffix: '%', write: (value, ...digits) => rounded(value * 100, ...digits) },
-  // 1.2e+3    0.0E+0     where d3 writes some values of the column without an exponent, all are, as with r
+  // 1.2e+3    0.0E+0     as with r, if d3 writes some values of the column without exponent
   g: { ...significant, write: general },
   // 1234.5    0.0        likewise
   '': UNNAMED,
-  // 1.2k      0.0,"k"    see `scaledFormat`; digits in front of the point are all shown, and nothing is milli or micro
+  // 1.2k      0.0,"k"    see `scaledFormat`; as with r, and nothing is milli or micro
   s: { ...significant, write: prefixed },
   // 10011010011, 2323, 4d3: Excel counts by ten only
   b: whole,
@@ -99,7 +107,7 @@ export function createNumericForm(specifier: Specifier, currency: string | undef
   return {
     see(value) {
       if (isDecided) return;
-      // Most columns have been through all that can change after a few rows.
+      // In most columns nothing can change any more after a few rows.
       if (!isSignificant && type !== 'e' && (positive.get(0) ?? 0) >= precision) return;
       see(value);
     },
@@ -107,13 +115,16 @@ export function createNumericForm(specifier: Specifier, currency: string | undef
   };
 }
 
-/** Excel takes 30. */
+/** Excel accepts up to 30. */
 const MOST_DECIMALS = 20;
 
 /** A format that names no decimals has these. */
 const USUAL_PRECISION = 2;
 
-/** Returns true if all values have all decimals: 2.5 is always 2.50. False for currencies without cents and plain numbers with two. */
+/**
+ * Returns true if all values have all decimals: 2.5 is always 2.50. False for currencies without
+ * cents and plain numbers with two.
+ */
 function keepsDecimals({ type, hasCurrency, sign, precision }: Specifier, currency: string | undefined): boolean {
   if (type !== 'f') return type === '%';
   if (hasCurrency || sign === '(') return hasCents(currency);
@@ -148,7 +159,9 @@ function prefixed(value: number, precision: number, isTrimmed: boolean): Written
   return { decimals: Math.max(0, count - 1 - exponent + 3 * level), level };
 }
 
-/** Rounds to significant digits, and returns how many are left and the power of ten of the first. */
+/**
+ * Rounds to significant digits, and returns how many are left and the power of ten of the first.
+ */
 function digitsOf(value: number, precision: number, isTrimmed: boolean): { count: number; exponent: number } {
   const [mantissa = '', exponent = '0'] = value.toExponential(precision - 1).split('e');
   const digits = mantissa.replace('.', '');

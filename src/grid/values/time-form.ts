@@ -1,9 +1,13 @@
 /**
- * Chooses Excel's date formats, for granularities and for a data model's own formats (strptime, as d3 reads it). Cells hold real dates. Excel
- * can show neither a quarter nor a week, so these show their first day.
+ * Chooses Excel's date formats, for granularities and for a data model's own formats (strptime, as
+ * d3 reads it). Cells hold real dates. Excel can show neither a quarter nor a week, so these show
+ * their first day.
  */
 
-/** The comments are the platform's own formats. A granularity that Excel cannot show is missing, and shows the day. */
+/**
+ * The comments are the platform's own formats. A granularity that Excel cannot show is missing, and
+ * shows the day.
+ */
 const GRAINS: Readonly<Record<string, string>> = {
   // %Y-%m-%d %H:%M:%S
   second: 'yyyy-mm-dd hh:mm:ss',
@@ -19,15 +23,19 @@ const GRAINS: Readonly<Record<string, string>> = {
 const DAY = 'yyyy-mm-dd';
 const DAY_AND_TIME = 'yyyy-mm-dd hh:mm:ss';
 
-/** @param hasTime some value of the column has a time of day; a midnight that all have says nothing, and the pages' 00:00:00 is left out */
+/**
+ * @param hasTime true if some value of the column has a time of day; if all are at midnight, the
+ * cells show no time
+ */
 export function timeFormat(format: string | undefined, granularity: string | undefined, hasTime: boolean): string {
   const own = format === undefined ? undefined : fromStrptime(format);
   return own ?? GRAINS[granularity ?? ''] ?? (hasTime ? DAY_AND_TIME : DAY);
 }
 
 /**
- * Maps directives to Excel's. Excel cannot show the missing ones (days of the year, weeks, quarters, weekdays as numbers, microseconds,
- * zones, seconds since 1970): a format with one of them is replaced by that of the granularity.
+ * Maps directives to Excel's. Excel cannot show the missing ones (days of the year, weeks,
+ * quarters, weekdays as numbers, microseconds, zones, seconds since 1970): a format with one of
+ * them is replaced by that of the granularity.
  */
 const DIRECTIVES: Readonly<Record<string, string>> = {
   '%Y': 'yyyy',
@@ -49,11 +57,14 @@ const DIRECTIVES: Readonly<Record<string, string>> = {
   '%S': 'ss',
   '%-S': 's',
   '%p': 'AM/PM',
-  // Only right behind the seconds' point.
+  // This directive is converted only directly behind the point of the seconds.
   '%L': '000',
 };
 
-/** These directives stand for several or for another one; a cell needs no blank in front of one digit (`%e`, `%_H`). */
+/**
+ * Replaces directives that mean several others or another one; a cell needs no blank in front of
+ * one digit (`%e`, `%_H`).
+ */
 const SAME: readonly (readonly [RegExp, string])[] = [
   [/%c/g, '%x, %X'],
   [/%x/g, '%-m/%-d/%Y'],
@@ -84,7 +95,8 @@ function isShowable(tokens: readonly string[], directives: readonly string[]): b
       return DIRECTIVES[token] !== undefined || !/^%[^%]/.test(token);
     }) &&
     directives.every((token, at) => {
-      // Excel reads one letter as month or minute by its neighbours: behind hours or before seconds it is minutes.
+      // Excel reads one letter as month or minute by its neighbours: behind hours or before seconds
+      // it is minutes.
       const isBesideTime = /H|I/.test(directives[at - 1] ?? '') || /S/.test(directives[at + 1] ?? '');
       return /M$/.test(token) ? isBesideTime : !/m$/.test(token) || !isBesideTime;
     })

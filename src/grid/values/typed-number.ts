@@ -1,8 +1,12 @@
-/** Reads numbers as users type them, with a comma or a point before the fraction and between thousands. */
+/**
+ * Reads numbers as users type them, with a comma or a point before the fraction and between
+ * thousands.
+ */
 
 /**
- * Returns the digits as the data API takes them: `'1.234,5' -> '1234.5'`. A text that is one number in English and another in German is
- * `ambiguous` in every language: `1.234`. It is undefined for a text that is no number.
+ * Returns the digits as the data API takes them: `'1.234,5' -> '1234.5'`. A text that is one number
+ * in English and another in German is `ambiguous` in every language: `1.234`. It is undefined for a
+ * text that is no number.
  */
 export function readTypedNumber(text: string): string | 'ambiguous' | undefined {
   const typed = text.trim().replace('−', '-');

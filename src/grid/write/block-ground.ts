@@ -15,9 +15,9 @@ export interface BlockGround {
    */
   readonly rows: number | undefined;
   readonly columns: number;
-  /** The block as the snapshot showed it; undefined for a first placement. */
+  /** Is the block as the snapshot showed it; it is undefined for a first placement. */
   readonly standing: { readonly rect: Rect; readonly rows: StandingRows } | undefined;
-  /** The user columns of the new block, counted from its first column. Its rows have null there. */
+  /** The user columns count from the new block's first column. Its rows have null there. */
   readonly analystColumns: readonly number[];
   /**
    * The part that the operations insert. A rollback deletes it, so that the cells below move up
@@ -30,8 +30,8 @@ export interface BlockGround {
    */
   readonly overwrites: boolean;
   /**
-   * A free row below the block, counted from its first row. Ground gets the format of this row, or
-   * of the columns as a whole if there is no such row.
+   * Is a free row below the block, counted from its first row. Ground gets the format of this row,
+   * or of the columns as a whole if there is no such row.
    */
   readonly groundRow?: number | undefined;
   /** Says which formatting the protection of the sheet allows; undefined if it is not protected. */

@@ -34,7 +34,7 @@ export interface BlockStart extends BlockGround {
   readonly moves?: ColumnMoves | undefined;
   /** The number of header rows at the top of the block; none if it is left out. */
   readonly headerRows?: number | undefined;
-  /** The dependent ranges of the block, which the last batch changes. */
+  /** The last batch changes these dependent ranges. */
   readonly reaches?: readonly Reach[] | undefined;
   /**
    * The journal is in the file from the first cell on; the records of the write, or the rollback,
@@ -43,18 +43,18 @@ export interface BlockStart extends BlockGround {
   readonly note?: WriteNote | undefined;
 }
 
-/** Holds a block of which all rows are known. */
+/** Describes a block of which all rows are known. */
 export interface BlockRows extends BlockGround {
   readonly rows: number;
   /**
-   * Returns a row of the block, header included, as long as the block is wide. Called from the
-   * first row to the last, and again for the same rows only after a failure.
+   * Returns a row of the block, header included, with one cell for each column. The write reads
+   * rows from the first to the last, and the same rows again only after a failure.
    */
   row(index: number): BlockCell[];
   readonly operations: RowOperations;
 }
 
-/** Holds as many notes as one batch writes, so that they are beside their rows again. */
+/** Describes the notes that one batch moves beside their rows. */
 export interface NotesShare {
   readonly operations: readonly Operation[];
   /**

@@ -1,7 +1,9 @@
 import type { StandingRows } from '../seen/packed-rows';
 import type { BlockCell, CellChunk } from './chunks';
 
-/** Returns the shortest run of rows with all changes of the chunk; undefined if nothing has changed. */
+/**
+ * Returns the shortest run of rows with all changes of the chunk; undefined if nothing has changed.
+ */
 export function changedRows(chunk: CellChunk, standing: StandingRows): CellChunk | undefined {
   const { from, column } = chunk;
   const isChanged = (row: readonly BlockCell[], index: number) => {

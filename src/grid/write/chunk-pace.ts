@@ -6,9 +6,14 @@ export interface ChunkPace {
   took(milliseconds: number): void;
 }
 
-/** Milliseconds that a request should take: shorter ones are mostly overhead, longer ones keep the user waiting. */
+/**
+ * Milliseconds that a request should take: shorter ones are mostly overhead, longer ones keep the
+ * user waiting.
+ */
 const [BRIEF, LONG] = [300, 800];
-/** Serializing a request cannot be interrupted, and blocks the page for longer, the larger it is. */
+/**
+ * Serializing a request cannot be interrupted, and blocks the page for longer, the larger it is.
+ */
 const [LEAST, MOST] = [
   { bytes: 100_000, cells: 5_000 },
   { bytes: 1_200_000, cells: 100_000 },

@@ -1,30 +1,31 @@
 /**
- * Cuts a block of rows into pieces that one request can carry. Excel on the web refuses requests over 5 MB
- * (performance documentation of the Excel API); the aim of 2 MB leaves room for escaping and the envelope.
+ * Cuts a block of rows into pieces that one request can carry. Excel on the web refuses requests
+ * over 5 MB (performance documentation of the Excel API); the aim of 2 MB leaves room for escaping
+ * and the envelope.
  */
 
 import type { Rect } from '../address/rect';
 import type { CellInput } from '../values/cell-input';
 
-/** They are read again for each row, so that chunks can grow during a write. */
+/** The chunker reads the limits again for each row, so that chunks can grow during a write. */
 export interface ChunkLimits {
-  /** UTF-8 bytes of the values as JSON. */
+  /** Counts UTF-8 bytes of the values as JSON. */
   readonly bytes: number;
   readonly cells: number;
 }
 
 const CHUNK_LIMITS: ChunkLimits = { bytes: 2_000_000, cells: 50_000 };
 
-/** It is the input of one cell of a block; null leaves the cell as it is. */
+/** Is the input of one cell of a block; null leaves the cell as it is. */
 export type BlockCell = CellInput | null;
 
-/** It has the rows `from` to `from + rows.length - 1` of the block. */
+/** Contains the rows `from` to `from + rows.length - 1` of the block. */
 export interface Chunk {
   readonly from: number;
   readonly rows: BlockCell[][];
 }
 
-/** It is a part of a block: the rows are equally long and begin at a column. */
+/** Contains a part of a block: the rows are equally long and begin at a column. */
 export interface CellChunk extends Chunk {
   readonly column: number;
 }
@@ -33,9 +34,9 @@ export function partOfChunk({ from, column, rows }: CellChunk): Rect {
   return { row: from, column, rows: rows.length, columns: rows[0]?.length ?? 0 };
 }
 
-/** Collects rows as they come. */
+/** Collects rows as they arrive. */
 interface Chunker {
-  /** This many rows wait for their chunk to become full. */
+  /** Counts the rows that wait for their chunk to become full. */
   readonly waiting: number;
   /** @returns the chunk that this row would have made too large; the row begins the next one */
   add(row: BlockCell[]): Chunk | undefined;
@@ -97,8 +98,8 @@ function* chunkRows(
 }
 
 /**
- * Pulls rows one at a time. A single row over a limit is cut between columns: its pieces follow one another, from left to right. A piece
- * over the limit is one cell.
+ * Pulls rows one at a time. A single row over a limit is cut between columns: its pieces follow one
+ * another, from left to right. A piece over the limit is one cell.
  * @param rowAt makes the row at an index below `rowCount`
  */
 export function* chunkCells(
@@ -109,7 +110,10 @@ export function* chunkCells(
   for (const chunk of chunksWithBreaks(rowCount, rowAt, limits)) if (chunk) yield chunk;
 }
 
-/** Does the same, and yields undefined now and then while a chunk is not full, so that the caller can pause. */
+/**
+ * Does the same, and yields undefined now and then while a chunk is not full, so that the caller
+ * can pause.
+ */
 export function* chunksWithBreaks(
   rowCount: number,
   rowAt: (index: number) => BlockCell[],
@@ -145,7 +149,10 @@ function* piecesOf(row: BlockCell[], from: number, limits: ChunkLimits): Generat
   yield { from, column, rows: [column === 0 ? row : row.slice(column)] };
 }
 
-/** Halves a chunk that Excel refused as too large, between rows or, if it is a single row, between columns. A cell has no halves. */
+/**
+ * Halves a chunk that Excel refused as too large, between rows or, if it is a single row, between
+ * columns. A cell has no halves.
+ */
 export function halvesOf({ from, column, rows }: CellChunk): readonly [CellChunk, CellChunk] | undefined {
   const [first = []] = rows;
   if (rows.length > 1) {
@@ -163,7 +170,10 @@ export function halvesOf({ from, column, rows }: CellChunk): readonly [CellChunk
   ];
 }
 
-/** Every number counts this many bytes, comma included, because computing its text would take longer than sending it. */
+/**
+ * Every number counts this many bytes, comma included, because computing its text would take longer
+ * than sending it.
+ */
 const LONGEST_NUMBER = 25;
 
 const BRACKETS = 2;

@@ -1,10 +1,10 @@
 /**
- * Filters the operations of a write to a protected sheet: its unlocked cells take values, but their formats stay as they are unless the
- * protection allows formatting.
+ * Filters the operations of a write to a protected sheet: its unlocked cells take values, but their
+ * formats stay as they are unless the protection allows formatting.
  */
 import type { Operation, RowOperations } from './operation';
 
-/** A protected sheet allows these. */
+/** Says which formatting the protection of a sheet allows. */
 export interface FormatRights {
   /** "Format cells" is allowed. */
   readonly cells: boolean;
@@ -46,7 +46,8 @@ function allowedPart(operation: Operation, { cells, columns }: FormatRights): Op
     case 'width':
       return columns ? operation : undefined;
     case 'numberFormat':
-      // A cell with the text format would turn numbers into texts. The operation stays, so that Excel refuses the whole write instead.
+      // A cell with the text format would turn numbers into texts. The operation stays, so that
+      // Excel refuses the whole write instead.
       return cells || (operation.former === TEXT_FORMAT && operation.format !== TEXT_FORMAT) ? operation : undefined;
     case 'formats':
     case 'bold':

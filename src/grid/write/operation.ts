@@ -55,7 +55,7 @@ export type CellOperation = Exclude<
 /** The formats come from a row of the same columns, or from the columns as a whole. */
 export type FormatSource = Rect | 'columns';
 
-/** Holds the operations that go along with the rows of a write. */
+/** Lists the operations that a write makes before and after its rows. */
 export interface RowOperations {
   /**
    * They come before the first row: cells are inserted, and formats are set, because a number in a

@@ -1,12 +1,13 @@
 /**
- * Long work pauses, so that clicks are answered and the page is painted. It returns undefined if the page has not been blocked for long, so
- * callers may call it as often as they like.
+ * Long work pauses, so that clicks are answered and the page is painted. It returns undefined if
+ * the page has not been blocked for long, so callers may call it as often as they like.
  */
 export type Pause = () => Promise<void> | undefined;
 
 /**
- * The page may be blocked for this long. Work that cannot be interrupted, such as serializing one request, comes on top, and both together
- * stay below the 50 ms that users notice. If a turn of the page takes long, as in WebKit, pauses are rarer.
+ * The page may be blocked for this long. Work that cannot be interrupted, such as serializing one
+ * request, comes on top, and both together stay below the 50 ms that users notice. If a turn of the
+ * page takes long, as in WebKit, pauses are rarer.
  */
 const [LEAST_MS, MOST_MS] = [12, 25];
 /** Turns of the page may take this part of the time. */

@@ -146,9 +146,10 @@ export function insertsCells(operations: readonly Operation[]): boolean {
 }
 
 /**
- * Restores only what the operations have changed. Operations before the rows change the number
- * format, which is known. Operations after them change the whole look, which is not known: ground
- * gets the look of its surroundings, and cleared cells that of the row that they resembled.
+ * Restores only the formats that the operations have changed. Operations before the rows change
+ * only number formats, and the snapshot has the former ones. Operations after the rows change the
+ * whole look, which the snapshot lacks: ground gets the look of its surroundings, and cleared cells
+ * get that of the row that they resembled.
  */
 function formatsBack(ground: BlockGround, { before, after }: RowOperations): FormatsBack[] {
   const likeSurroundings = (part: Rect): FormatsBack[] =>

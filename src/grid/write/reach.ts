@@ -9,7 +9,7 @@ import { type CellInput, textOfInput } from '../values/cell-input';
 
 /** Rectangles count from the block's first cell. `former` is the extent before the write. */
 export type Reach =
-  /** A table with this name. */
+  /** Describes a table with this name. */
   | {
       readonly kind: 'table';
       readonly name: string;
@@ -32,16 +32,16 @@ export type Reach =
   | {
       readonly kind: 'name';
       readonly name: string;
-      /** The sheet that the name belongs to; undefined for a name of the workbook. */
+      /** Is the sheet that the name belongs to; undefined for a name of the workbook. */
       readonly sheet: string | undefined;
       readonly to: string;
       readonly former: string;
     }
-  /** The data validation of one column. */
+  /** Describes the data validation of one column. */
   | { readonly kind: 'validation'; readonly rule: ValidationRule; readonly to: Rect; readonly former: Rect }
-  /** The print area of the block's sheet. */
+  /** Describes the print area of the block's sheet. */
   | { readonly kind: 'printArea'; readonly to: Rect; readonly former: Rect }
-  /** One cell beside the block, with a hidden name of its own. */
+  /** Describes the caption: one cell beside the block, with a hidden name of its own. */
   | {
       readonly kind: 'caption';
       readonly name: string;
@@ -66,7 +66,7 @@ export function reachBack<One extends Reach>(reach: One): One {
 /**
  * Returns true if the dependent range is as in the snapshot, so no one has changed it since. Excel
  * itself may extend a table when cells below it are written.
- * @param now the dependent range with its present extent as `former`; undefined if it is gone
+ * @param now the dependent range with its present extent as `former`; undefined if it was deleted
  */
 export function isReachAsSeen(reach: Reach, now: Reach | undefined): boolean {
   if (!now) return false;

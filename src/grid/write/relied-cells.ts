@@ -1,4 +1,7 @@
-/** Preconditions of a batch: the cells that it writes over or clears are as in the snapshot. */
+/**
+ * Checks the preconditions of a batch: the cells that it overwrites or clears are as in the
+ * snapshot.
+ */
 
 import { intersectRect, type Rect } from '../address/rect';
 import type { StandingRows } from '../seen/packed-rows';
@@ -9,10 +12,13 @@ import { partOfChunk } from './chunks';
 import { type Stood, stoodWithin } from './stood';
 import { clearsContents, type Share } from './write-share';
 
-/** Cells that a batch reads before it writes over them. */
+/** Describes cells that a batch reads before it overwrites them. */
 interface Touched {
   readonly part: Rect;
-  /** Contents in the snapshot; undefined for formulas beside the block, which the snapshot does not have. */
+  /**
+   * Holds the contents in the snapshot; undefined for formulas beside the block, which the snapshot
+   * does not have.
+   */
   readonly expected: Stood | undefined;
   /** True if the write clears the formats of these cells as well. */
   readonly hasFormats: boolean;
@@ -43,7 +49,9 @@ export interface Tolerance {
   readonly moves?: unknown;
 }
 
-/** True if the cells hold what the snapshot says, except for differences that the tolerance allows. */
+/**
+ * True if the cells hold what the snapshot says, except for differences that the tolerance allows.
+ */
 export function matchesSnapshot(
   { part, rows: stood, areNotes }: Stood,
   now: StandingRows,
@@ -65,11 +73,14 @@ export function matchesSnapshot(
 interface DistinctiveCell {
   readonly row: number;
   readonly column: number;
-  /** Contents of the cell once the batch was carried out. */
+  /** Holds the contents of the cell once the batch was carried out. */
   readonly after: CellInput;
 }
 
-/** Finds a cell that shows whether a batch was carried out; undefined if the batch changes no contents. */
+/**
+ * Finds a cell that shows whether a batch was carried out; undefined if the batch changes no
+ * contents.
+ */
 export function findDistinctiveCell(
   share: Pick<Share, 'chunk' | 'after' | 'notes'>,
   journals: readonly Stood[],
@@ -91,7 +102,10 @@ export function findDistinctiveCell(
   return notes && tellingNote(notes);
 }
 
-/** Finds such a cell among notes. Formulas are left out, because they are read in another form than they are written in. */
+/**
+ * Finds such a cell among notes. Formulas are left out, because they are read in another form than
+ * they are written in.
+ */
 function tellingNote({ operations, stood }: NotesShare): DistinctiveCell | undefined {
   for (const operation of operations) {
     if (operation.kind !== 'contents') continue;
@@ -103,7 +117,7 @@ function tellingNote({ operations, stood }: NotesShare): DistinctiveCell | undef
   return undefined;
 }
 
-/** Ground was free. */
+/** Returns an empty text for ground, because it was free. */
 function stoodAt(journals: readonly Stood[], row: number, column: number): CellInput {
   const cell = { row, column, rows: 1, columns: 1 };
   return journals.flatMap((journal) => stoodWithin(journal, cell)?.rows.row(0) ?? [])[0] ?? '';

@@ -1,4 +1,6 @@
-/** Splits the cells of a rollback into pieces that one request can read as they are now and restore. */
+/**
+ * Splits the cells of a rollback into pieces that one request can read as they are now and restore.
+ */
 
 import { intersectRect, type Rect, subtractRect } from '../address/rect';
 import { type BlockCell, chunkCells, jsonBytes, partOfChunk } from './chunks';
@@ -7,17 +9,26 @@ import { blank, type Stood, stoodWithin } from './stood';
 import type { WrittenPart } from './written-part';
 
 export interface RestorePiece {
-  /** Undefined if it is unknown what the write put there: then all cells are restored without reading them. */
+  /**
+   * Is undefined if it is unknown what the write put there: then all cells are restored without
+   * reading them.
+   */
   readonly written: WrittenPart | undefined;
-  /** Cells that were free, and are emptied. */
+  /** These cells were free and are emptied. */
   readonly emptied: readonly Rect[];
-  /** Former contents of the other cells. If several entries cover a cell, the last one is the newest. */
+  /**
+   * Holds the previous contents of the other cells. If several entries cover a cell, the last one
+   * is the newest.
+   */
   readonly former: readonly Stood[];
   /** Size as a fraction of what one request can carry. */
   readonly weight: number;
 }
 
-/** Limits of a piece. The response holds the present contents twice, as formulas and as values, and Excel on the web allows 5 MB. */
+/**
+ * Limits of a piece. The response holds the present contents twice, as formulas and as values, and
+ * Excel on the web allows 5 MB.
+ */
 const MAX_PIECE = { bytes: 2_000_000, cells: 50_000 };
 
 /** Splits lazily, so that the rows of a large block stay packed until their request is made. */
@@ -37,7 +48,10 @@ function* splitPart(
   { emptied, stood }: Pick<PutBack, 'emptied' | 'stood'>,
 ): Generator<RestorePiece> {
   const { part } = whole;
-  /** Returns, for each cell of a row, its written or its former contents, whichever is longer: the request reads one and writes the other. */
+  /**
+   * Returns, for each cell of a row, its written or its former contents, whichever is longer: the
+   * request reads one and writes the other.
+   */
   const longerCells = (index: number): BlockCell[] => {
     const row = whole.row(index);
     const cells = Array.from({ length: part.columns }, (_, column) => row[column] ?? null);

@@ -1,24 +1,27 @@
 /** Computes the groups of rows that fold in a block, and the steps from one outline to another. */
 
 export interface RowOutline {
-  /** Each row of data is in this many groups. */
+  /** Counts, for each row of data, the groups that contain it. */
   readonly levels: readonly number[];
-  /** These identify the groups, in the order of {@link groupsOf}. */
+  /** Each key identifies a group; they are in the order of {@link groupsOf}. */
   readonly keys: readonly string[];
-  /** It identifies this outline. */
+  /** Identifies this outline. */
   readonly mark: string;
 }
 
-/** It is a run of neighbouring rows. */
+/** Describes neighbouring rows. */
 export interface RowRun {
   readonly row: number;
   readonly rows: number;
 }
 
-/** Excel's levels go to eight, and rows in no group are on the first. */
+/** Excel has eight levels, and rows in no group are on the first. */
 export const MOST_GROUPS_OF_A_ROW = 7;
 
-/** Returns the groups, the outermost first, those of one level from top to bottom. Rows count from the first level. */
+/**
+ * Returns the groups, the outermost first, those of one level from top to bottom. Rows count from
+ * the first level.
+ */
 export function groupsOf(levels: readonly number[]): RowRun[] {
   const deepest = levels.reduce((most, level) => Math.max(most, level), 0);
   return Array.from({ length: deepest }, (_, index) =>
@@ -31,9 +34,11 @@ export interface OutlineStep extends RowRun {
 }
 
 /**
- * Returns the steps from one outline to another. Groups that users made stay as they are, because a step changes the level of a row by one,
- * whatever it is. Groups are removed first, so that no row is in more groups meanwhile than before or after.
- * @param former with the row of the sheet where its levels begin, both in one sheet; undefined for rows in no group of ours
+ * Returns the steps from one outline to another. Groups that users made stay as they are, because a
+ * step changes the level of a row by one, whatever it is. Groups are removed first, so that no row
+ * is in more groups meanwhile than before or after.
+ * @param former with the row of the sheet where its levels begin, both in one sheet; undefined for
+ * rows in no group of ours
  */
 export function outlineSteps(former: OutlineAt | undefined, next: OutlineAt | undefined): OutlineStep[] {
   const both = [former, next].filter((one) => one !== undefined);

@@ -6,16 +6,16 @@ import type { CellInput } from '../values/cell-input';
 import { type BlockCell, chunkCells, partOfChunk } from './chunks';
 
 export interface Stood {
-  /** It counts from the block's first cell. */
+  /** Counts from the block's first cell. */
   readonly part: Rect;
   readonly rows: StandingRows;
-  /** They are notes of the user, which are written although they are no cells of the report. */
+  /** Is true for notes of the user, which are written although they are not cells of the report. */
   readonly areNotes?: true;
-  /** Only cells outside the previous block have them. */
+  /** Are set only for cells outside the previous block. */
   readonly numberFormats: readonly (readonly string[])[] | undefined;
 }
 
-/** Cells that were inserted hold nothing. */
+/** Returns empty previous contents, as inserted cells have. */
 export function blank(part: Rect): Stood {
   return { part, rows: { length: part.rows, row: () => Array(part.columns).fill('') }, numberFormats: undefined };
 }
@@ -34,7 +34,10 @@ export function stoodWithin({ part, rows, numberFormats, ...kind }: Stood, rect:
   };
 }
 
-/** Returns what the cells of one row held. The last part that covers a cell wins; a cell that no part covers is undefined. */
+/**
+ * Returns what the cells of one row held. The last part that covers a cell wins; a cell that no
+ * part covers is undefined.
+ */
 export function formerRow(stood: readonly Stood[], line: Rect): (CellInput | undefined)[] {
   const cells: (CellInput | undefined)[] = Array(line.columns).fill(undefined);
   for (const one of stood) {
@@ -53,7 +56,7 @@ export interface Piece {
 
 /**
  * Yields pieces that one request each can restore.
- * @param analystColumns of the block; what stands there is left as it is, but for notes
+ * @param analystColumns the block's user columns, whose cells stay as they are, except for notes
  */
 export function* piecesOf(
   { part, rows, numberFormats, areNotes }: Stood,

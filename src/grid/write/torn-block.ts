@@ -10,7 +10,7 @@ import { stoodWithin } from './stood';
 
 /** Holds neighbouring cells that are still neighbours, and how far they have moved. */
 export interface MovedPart {
-  /** The place of the cells before the move. */
+  /** The cells were here before the move. */
   readonly part: Rect;
   readonly down: number;
   readonly right: number;
@@ -24,7 +24,7 @@ interface Held {
 
 /**
  * Finds the cells that are still there. Inserted and deleted cells are in no part.
- * @param telling columns of which all cells are known; their contents identify the rows
+ * @param telling columns whose cells are all known; their contents identify the rows
  * @returns undefined if the moves cannot be found out
  */
 export function movedParts(was: Held, now: Held, telling: readonly number[]): MovedPart[] | undefined {
@@ -97,7 +97,7 @@ export function putBackMoved(back: PutBack, moved: readonly MovedPart[]): PutBac
     emptied: all(back.emptied),
     validated: all(back.validated),
     takenOut: all(back.takenOut).reverse(),
-    // The rows whose formats they got may have moved elsewhere.
+    // The rows from which the cells would take their formats may have moved.
     formats: moved.flatMap((one) =>
       back.formats.flatMap((formats) =>
         placeOf(one, formats.part).map((part) =>

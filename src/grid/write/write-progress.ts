@@ -6,11 +6,14 @@ import type { Reach } from './reach';
 import type { Stood } from './stood';
 
 export interface Progress {
-  /** The block has its name. */
+  /** Is true if the block has its name. */
   readonly isAnchored: boolean;
-  /** The name was here in the last response; for a first block it is the first cell. */
+  /** Is the place of the name in the last response; for a first block, its first cell. */
   readonly at: Address;
-  /** It describes the ground of later requests. Odd means that the host counts cells with an empty text as filled. */
+  /**
+   * Describes the ground of later requests. `odd` means that Excel counts cells with an empty text
+   * as filled.
+   */
   readonly rest: 'unknown' | 'free' | 'odd';
 }
 
@@ -24,35 +27,40 @@ export function progressAtFirst({ sheet, first, standing, rows }: BlockStart): P
 
 /** Describes the cells that a request relied on. */
 export interface Checked {
-  /** These are their contents just before the request overwrote them. */
+  /** Holds the contents of the cells just before the request overwrote them. */
   readonly overwritten: readonly Stood[];
-  /** These are the dependent ranges just before the request changed them. */
+  /** Holds the dependent ranges just before the request changed them. */
   readonly reaches?: readonly Reach[];
-  /** The block is not what it was when it was looked at, or its ground is not free any more. */
+  /** Is set if the block is not as in the snapshot, or if its ground is not free any more. */
   readonly conflict: 'CellsChanged' | 'CellsInTheWay' | undefined;
 }
 
 interface ShareAnswer {
-  /** The name pointed here before the request wrote anything; undefined if there was none. */
+  /** Is the place of the name before the request wrote anything; undefined if there was none. */
   readonly before: Address | undefined;
-  /** The name points here since. */
+  /** Is the place of the name after the request. */
   readonly since: Address;
-  /** The name that was found is the workbook's, not one that a copied sheet brought along. */
+  /**
+   * Is true if the name that was found is the workbook's, and not one that a copied sheet brought
+   * along.
+   */
   readonly isWorkbooks: boolean;
   readonly checked: readonly Checked[];
   readonly isRestFree: boolean;
 }
 
-/** After a conflict, nothing of the request may stay. */
+/** Describes what one batch has done. After a conflict, it is rolled back as a whole. */
 export interface Sent extends Checked {
   readonly progress: Progress;
-  /** This request has pointed the name at cells from which the block had moved away by then. */
+  /**
+   * Is true if the request pointed the name at cells from which the block had moved away before.
+   */
   readonly isMisnamed: boolean;
-  /** The block has another size than when it was looked at. */
+  /** Is true if the block has another size than in the snapshot. */
   readonly isResized: boolean;
 }
 
-/** @param size is the size that the request gave to the name */
+/** @param size the size that the request gave to the name */
 export function sentWith(progress: Progress, size: Size, answer: ShareAnswer): Sent {
   const { before, since, isWorkbooks, checked, isRestFree } = answer;
   const isRenamed = progress.isAnchored && !hasSameSize(progress.at.rect, size);

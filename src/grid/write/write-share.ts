@@ -113,11 +113,11 @@ export function clearsContents(operation: Operation): operation is Extract<Opera
 }
 
 /**
- * Returns the size of the block's name after a batch. It grows before the first value is written,
- * so that it shows from then on whether a user inserted or deleted cells among those that are being
- * written. It shrinks once all cells are written and cleared, so the write never has filled cells
- * beyond the name. On free ground, a first block gets no cells ahead of its rows: if the pane is
- * closed too early, they are the user's.
+ * Returns the size of the block's name after a batch. The name grows before the first value is
+ * written, so that its size shows whether a user inserts or deletes cells during the write. It
+ * shrinks once all cells are written and cleared, so that all cells of the write are always inside
+ * the name. On free ground, the name of a first block only covers the rows that were written: if
+ * the pane is closed too early, the other cells belong to the user.
  */
 export function sizeAfter(ground: BlockGround, now: Size, isLast: boolean, reached: number): Size {
   const { standing, inserted, overwrites, rows = reached, columns } = ground;

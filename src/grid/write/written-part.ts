@@ -1,4 +1,7 @@
-/** Describes what a write puts into cells. A comparison with their present contents shows which of them a user has edited since. */
+/**
+ * Describes what a write puts into cells. A comparison with their present contents shows which of
+ * them a user has edited since.
+ */
 
 import type { Rect } from '../address/rect';
 import { type BlockCell, partOfChunk } from './chunks';
@@ -6,17 +9,20 @@ import type { Operation } from './operation';
 import type { Share } from './write-share';
 
 export interface WrittenPart {
-  /** It counts from the block's first cell. */
+  /** Counts from the block's first cell. */
   readonly part: Rect;
   /** Returns the inputs of a row of the part; null leaves a cell as it is. */
   row(index: number): readonly BlockCell[];
-  /** True if formulas are written in their R1C1 form. */
+  /** Is true if formulas are written in R1C1 form. */
   readonly isR1C1?: true;
   /** The row from which formulas are filled into the part; `row` returns no inputs then. */
   readonly filledFrom?: Rect;
 }
 
-/** Returns the cells whose contents an operation writes; undefined if it only moves cells or changes their formats. */
+/**
+ * Returns the cells whose contents an operation writes; undefined if it only moves cells or changes
+ * their formats.
+ */
 function writtenPart(operation: Operation): WrittenPart | undefined {
   switch (operation.kind) {
     case 'values':

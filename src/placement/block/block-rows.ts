@@ -15,8 +15,8 @@ export interface BlockRows {
    */
   row(index: number): BlockCell[];
   /**
-   * Returns the checksums of the rows of data that were read; each must be read once, from the
-   * first on.
+   * Returns the checksums of the rows of data that `row` has returned. The caller must have read
+   * each of them once, from the first on.
    */
   rowSums(): string;
 }

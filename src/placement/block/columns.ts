@@ -26,9 +26,9 @@ export interface ColumnSlot {
    * column.
    */
   readonly from: number | undefined;
-  /** Holds the header that the user gave the column instead of ours. */
+  /** Is the header that the user gave the column instead of ours. */
   readonly renamed: string | undefined;
-  /** Holds that header row by row if it takes several rows. */
+  /** Holds the same header row by row, if it takes several rows. */
   readonly renamedLevels?: readonly string[] | undefined;
   /**
    * Says for each header row whether its cell is not written, because it holds a formula of the
@@ -37,7 +37,7 @@ export interface ColumnSlot {
   readonly keepsHeader?: readonly boolean[] | undefined;
 }
 
-/** Describes a column whose member is no longer in the result. */
+/** Describes a column whose member has left the result. */
 interface LeavingColumn {
   /** Says where the column is, counted from the block's first column. */
   readonly from: number;
@@ -58,8 +58,8 @@ export interface ColumnLayout {
 }
 
 /**
- * Returns where each column goes. Known members keep the order of the block and close up where one
- * has left; new members come at the right end.
+ * Returns the slots of the new block. Existing columns keep their order and close up where one has
+ * left; new ones are added at the right end.
  * @param standing the block's columns as they are now
  * @param keepsLeaving true if the columns of members that have left stay as user columns
  */
@@ -233,7 +233,7 @@ export function lastingFormats(
   });
 }
 
-/** `#,##0.00` -> `#,##0` */
+/** Removes the decimals: `#,##0.00` -> `#,##0`. */
 function withoutDecimals(format: string): string {
   return format.replace(/(?<=0)\.0+/g, '');
 }
@@ -282,5 +282,5 @@ function isRenamed(ours: readonly ({ readonly title: string } | undefined)[], te
   return text !== '' && !CELL_ERROR.test(text) && ours.every((column) => column?.title !== text);
 }
 
-/** Matches `#REF!`, `#N/A` and the like, which no user means as a header. */
+/** Matches errors such as `#REF!`, which no user means as a header. */
 const CELL_ERROR = /^#(?:REF!|NAME\?|N\/A|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!)$/;

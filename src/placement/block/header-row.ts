@@ -13,13 +13,13 @@ import { FormerLayout } from './undone-columns';
 interface StandingBlock {
   /** Holds the texts of its first rows, as many as it has header rows. */
   readonly first: readonly (readonly string[])[];
-  /** Holds the contents of all of its cells; undefined if they were not read. */
+  /** Holds the contents of all its cells; undefined if they were not read. */
   readonly rows?: readonly (readonly CellInput[])[] | undefined;
 }
 
 /**
- * Returns how many header rows are gone: it assumes that the rows remain whose texts match the most
- * headers. An undo may bring back a former layout with fewer header rows.
+ * Returns how many header rows were deleted. It assumes that those rows remain whose texts match
+ * the most headers. An undo may restore a former layout with fewer header rows.
  */
 export function headerRowsDeleted(
   placement: Pick<WrittenPart, 'headers' | 'headerRows' | 'layout' | 'formerLayout' | 'evidence' | 'rowSums'>,

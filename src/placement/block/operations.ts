@@ -1,7 +1,7 @@
 /**
- * Turns the work of a write besides its rows into operations. Adjacent columns with the same change
- * share one. The operations of either list may be sent in one request with the rows or in several,
- * in their order.
+ * Creates the operations of a write: inserting, clearing and formatting cells before and after the
+ * rows are written. Adjacent columns with the same change share one operation. The operations of
+ * either list keep their order, whether they are sent in one request or in several.
  */
 import {
   type BlockLooks,
@@ -20,7 +20,7 @@ import type { BesidePlan, Plan } from './plan';
 export interface OperationsInput {
   readonly plan: Pick<Plan, 'block' | 'gains' | 'clears' | 'shift'>;
   /**
-   * Holds the block as it is now, or as it is once columns have left it; undefined for a first one.
+   * Is the block as it is now, or as it is once columns have left it; undefined for a first one.
    */
   readonly previous: Rect | undefined;
   readonly headerRows: number;
@@ -35,11 +35,11 @@ export interface OperationsInput {
   readonly formerFormats?: readonly (string | undefined)[] | undefined;
   /** Holds the formats of cells where a protected sheet refused ours, if ours may be given now. */
   readonly refusedFormats?: readonly (string | undefined)[] | undefined;
-  /** Is true for columns whose values are aligned right; their headers are, too. */
+  /** Is true for columns whose values are aligned right; their headers get the same alignment. */
   readonly rightAligned: readonly boolean[];
-  /** Holds widths in characters; undefined leaves a width unchanged. */
+  /** Are in characters; undefined leaves a width unchanged. */
   readonly widths: readonly (number | undefined)[];
-  /** Lists the user columns, counted from the block's first column. */
+  /** Count from the block's first column. */
   readonly analystColumns?: readonly number[] | undefined;
   /** Is true if the user allowed overwriting cells that are not ours. */
   readonly overwrites: boolean;

@@ -15,13 +15,13 @@ export interface PlanInput {
   readonly anchor: { readonly row: number; readonly column: number };
   readonly frame: Frame;
   /**
-   * Holds the present block without the columns that leave it; undefined if nothing of it stays, or
-   * at first.
+   * Is the present block without the columns that leave it; undefined if nothing of it stays, or
+   * for a first placement.
    */
   readonly previous: Rect | undefined;
   /**
-   * Holds all cells that the placement owns now, including columns that leave; they cause no
-   * conflict. The default is `previous`.
+   * Covers all cells that the placement owns now, including columns that leave; they cause no
+   * conflict. If it is left out, the remaining block counts.
    */
   readonly standing?: Rect | undefined;
   readonly size: Size;
@@ -36,14 +36,14 @@ export interface PlanInput {
   readonly beside?: readonly Rect[];
   /** Lists cells with notes beside lower blocks; they move down together with these blocks. */
   readonly notesBelow?: readonly Rect[];
-  /** Holds the cell above a first block that its caption takes. */
+  /** Is the cell above a first block that its caption takes. */
   readonly above?: Rect | undefined;
-  /** Holds the user's answer about cells in the way: overwrite them, or move those below down. */
+  /** Is the user's answer about cells in the way: overwrite them, or move those below down. */
   readonly word?: 'overwrite' | 'shiftDown' | undefined;
 }
 
 type Conflict =
-  /** Filled cells that are not ours are where the block would go. */
+  /** The block would take filled cells that are not ours. */
   { readonly kind: 'cellsInTheWay'; readonly rects: readonly Rect[] };
 
 /** Counts the rows and columns that do not fit, because of the frame or the sheet's edge. */
@@ -54,22 +54,22 @@ interface Cut {
 }
 
 export interface Plan {
-  /** Holds the block after the write. */
+  /** Is the block once it is written. */
   readonly block: Rect;
   /**
-   * Lists cells of the previous block that the new one leaves: their contents and our formats are
-   * removed.
+   * Lists cells of the previous block that the new one leaves: the write removes their contents and
+   * our formats.
    */
   readonly clears: readonly Rect[];
-  /** Lists cells that become ours. */
+  /** Lists cells that the block takes and that were not its own before. */
   readonly gains: readonly Rect[];
   readonly conflicts: readonly Conflict[];
   /**
-   * Holds cells to insert before anything is written; the cells there and below move down, only in
-   * these columns.
+   * Holds the cells to insert before anything is written; in these columns, the cells there and
+   * below move down.
    */
   readonly shift: Rect | undefined;
-  /** Undefined if everything fits. */
+  /** Is undefined if everything fits. */
   readonly cut: Cut | undefined;
 }
 

@@ -12,9 +12,11 @@ import { type ColumnSlot, formerFormats, keptByMember } from './columns';
 export type RefusedFormats = ReadonlyMap<number, string>;
 
 export interface StandingFormats {
-  /** Holds what was given before; undefined if that is unknown, or if nothing may be given now. */
+  /**
+   * Holds the formats that were given before; undefined if unknown, or if none may be given now.
+   */
   readonly formerFormats: readonly (string | undefined)[];
-  /** Holds what cells have instead of a format that was refused and may be given now. */
+  /** Holds the formats of cells whose own format was refused before and may be given now. */
   readonly refusedFormats: readonly (string | undefined)[];
 }
 

@@ -11,12 +11,12 @@ import { groupByKey, recogniseColumns } from './recognise-columns';
 
 /** Pairs two names that may belong to one column. */
 export interface DoubtfulName {
-  /** Names the member as in the record. */
+  /** Is the member's name in the record. */
   readonly member: string;
   readonly title: string;
-  /** Holds its new name in the report; undefined if it has none. */
+  /** Is its new name in the report; undefined if it has none. */
   readonly renamedTo: string | undefined;
-  /** Holds the title of the new name, or the header that the block shows. */
+  /** Is the title of the new name, or the header that the block shows. */
   readonly shown: string;
 }
 

@@ -9,7 +9,7 @@ import type { Plan } from './plan';
 
 interface StandingBlock {
   readonly rect: Rect;
-  /** Holds the contents of all of its cells, in the form in which they would be written. */
+  /** Holds the contents of all its cells, in the form in which they would be written. */
   readonly rows: readonly (readonly CellInput[])[];
 }
 
@@ -19,9 +19,8 @@ interface BlockToCome {
   readonly rows: BlockRows;
   /** Holds the formats of the body, one for each column of the block. */
   readonly numberFormats: readonly string[];
-  /** Holds the formats that the columns got before, if known. */
   readonly formerFormats: readonly (string | undefined)[];
-  /** Holds what cells have instead of a format that was refused and may be given now. */
+  /** Holds the formats of cells whose own format was refused before and may be given now. */
   readonly refusedFormats: readonly (string | undefined)[];
 }
 

@@ -2,7 +2,10 @@
 import { type Address, addressesOverlap, type BlockSight, hasSameStart } from '../../grid';
 import { type Evidence, recognises, rowsAboveHeader } from './evidence';
 
-/** Holds a place in the workbook and what it shows; undefined if its sheet does not exist. */
+/**
+ * Describes a place in the workbook and what it shows, which is undefined if its sheet does not
+ * exist.
+ */
 interface Sighted {
   readonly address: Address;
   readonly sight: BlockSight | undefined;
@@ -19,9 +22,9 @@ export interface FindBlockInput {
   /** Lists the blocks of the other placements. */
   readonly others: readonly Address[];
   readonly evidence: Evidence | undefined;
-  /** Holds the block as last written, according to the workbook's own record. */
+  /** Is the block as last written, according to the workbook's own record. */
   readonly remembered: Sighted | undefined;
-  /** Holds the block according to the platform's record, if that was requested. */
+  /** Is the block according to the platform's record, if that was requested. */
   readonly recorded?: Sighted | undefined;
 }
 
@@ -40,7 +43,7 @@ interface Lost {
   readonly candidate: Address | undefined;
   /** Is true if the candidate is on a copied sheet. */
   readonly isCopy: boolean;
-  /** Holds where the user should look for the block. */
+  /** Is the place where the user should look for the block. */
   readonly place: Address | undefined;
 }
 

@@ -1,9 +1,8 @@
 /**
- * Describes what was written as checksums: one for each chunk of rows, which depends on their
- * order, and one of all rows, which does not. Without the rows themselves, this shows which chunks
- * of a block were edited since, and tells a block that was only sorted from an edited one. A block
- * of few cells has a checksum for each cell, so that a device that has never seen its rows can tell
- * which cells were edited.
+ * Describes the rows that were written by checksums: one for each chunk of rows, which depends on
+ * their order, and one of all rows, which does not. A comparison shows which chunks of a block were
+ * edited since, and distinguishes a sorted block from an edited one. A block of few cells has a
+ * checksum for each cell, so that a device without the rows can find the edited cells.
  */
 import type { CellInput } from '../../grid';
 

@@ -54,7 +54,7 @@ export function searchBlock(sought: Sought, rows: readonly (readonly CellInput[]
   const starts = headers
     ? byHeaders(evidence, texts, { width, headerRows: headerRowsOf(sought) })
     : byFirstRow(evidence, texts, width);
-  // So many matches prove nothing.
+  // Texts that match this often do not identify the block.
   if (starts.length > MOST_STARTS) return [];
   const found = starts.map((at) => ({ ...at, isProved: proves(sought, rows, at) }));
   // Without headers, only rows can prove a match.
@@ -170,7 +170,7 @@ function proves(sought: Sought, rows: readonly (readonly CellInput[])[], { row, 
   return shared >= Math.min(2, sought.rows);
 }
 
-/** Fewer filled cells may occur anywhere. */
+/** Fewer filled cells may match by chance. */
 const FEWEST_FILLED = 3;
 
 function hasRows(sums: RowSums, body: readonly (readonly CellInput[])[], layout: Wide['layout']): boolean {

@@ -3,11 +3,10 @@ import type { TypedCell } from '../rows/typed-in-columns';
 import { NO_COLUMN, tryReadKeptNotes, type WaitingNote, writeKeptNotes } from './waiting-notes';
 
 interface Named {
-  /** Returns the text of a column's header. */
   headerOf(member: string): string;
   /** Returns a text that names a row for the user. */
   labelOf(row: number): string;
-  /** The present time in milliseconds since 1970. */
+  /** Is in milliseconds since 1970. */
   readonly now: number;
 }
 

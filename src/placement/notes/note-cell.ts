@@ -7,7 +7,7 @@ const CellLook = z.object({
   fill: unlessBroken(ShortText),
   fontColor: unlessBroken(ShortText),
   fontName: unlessBroken(ShortText),
-  /** The size in points, within Excel's limits. */
+  /** Is in points, within Excel's limits. */
   fontSize: unlessBroken(z.number().check(z.gte(1), z.lte(409))),
   bold: unlessBroken(z.boolean()),
   italic: unlessBroken(z.boolean()),

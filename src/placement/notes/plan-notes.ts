@@ -27,7 +27,7 @@ interface NotesMove {
    * the block remain notes.
    */
   readonly columns: readonly (ColumnContent & { readonly leaves?: boolean })[];
-  /** Holds what each column will contain, one entry for each row of data of the new result. */
+  /** Holds the future contents of each column, one entry for each row of data of the new result. */
   readonly coming: readonly (readonly (CellContent | undefined)[])[];
   /** Lists columns where the user may type a note while the rows move. */
   readonly free: readonly number[];
@@ -160,7 +160,7 @@ function freeParts({ free, rows, headerRows, offsetAfter }: NotesMove): Rect[] {
   ).map(({ from, rows: columns }) => ({ row: headerRows, column: from, rows, columns }));
 }
 
-/** Consecutive rows of data. */
+/** Describes consecutive rows of data. */
 interface RowRun {
   readonly from: number;
   readonly rows: number;

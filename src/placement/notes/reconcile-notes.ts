@@ -7,7 +7,7 @@ import { type CellContent, isSameText } from '../../grid';
 import { type RowKeys, rowsOfKeys } from './row-order';
 import { createFindRow, NO_ROW, notesComingBack, type WaitingNote } from './waiting-notes';
 
-/** Holds a column of notes as it is now, inside the block or beside it. */
+/** Describes a column of notes as it is now, inside the block or beside it. */
 export interface NoteColumn {
   /** Identifies the column for waiting notes; no two columns have the same name. */
   readonly name: string;
@@ -28,16 +28,16 @@ export interface NotesInput {
   readonly columns: readonly NoteColumn[];
   readonly keys: RowKeys;
   readonly waiting: readonly WaitingNote[];
-  /** Holds formulas of columns that have no row at the moment, by the names of the columns. */
+  /** Holds the formulas of columns while the block has no rows, by the names of the columns. */
   readonly formulas: ReadonlyMap<string, CellContent>;
   /** Returns a text that names a present row for the user. */
   labelOf(row: number): string;
-  /** The present time in milliseconds since 1970. */
+  /** Is in milliseconds since 1970. */
   readonly now: number;
 }
 
 interface NotesOutcome {
-  /** Holds for each column one entry for each row of data of the new result. */
+  /** Holds, for each column, one entry for each row of data of the new result. */
   readonly columns: readonly (readonly (CellContent | undefined)[])[];
   readonly waiting: readonly WaitingNote[];
   readonly formulas: ReadonlyMap<string, CellContent>;
@@ -45,7 +45,7 @@ interface NotesOutcome {
   readonly moved: number;
   /** Counts the notes that are no longer beside a row. */
   readonly left: number;
-  /** Counts the rows whose notes leave because nothing tells which of several rows is theirs. */
+  /** Counts the rows whose notes leave because several rows of the result have the same key. */
   readonly rowsInDoubt: number;
   /** Lists the notes whose row has come back. */
   readonly returned: readonly WaitingNote[];
@@ -144,8 +144,8 @@ function targetsOf(
 }
 
 /**
- * Moves waiting notes beside their rows if these come back, unless their column is gone or another
- * note is there.
+ * Moves waiting notes beside their rows if these return, unless their column was removed or another
+ * note is in the cell.
  */
 function bringBack(
   { columns, keys }: NotesInput,

@@ -10,11 +10,10 @@ import { type RowKeys, rowsOfKeys } from './row-order';
 
 /** Replaces the key of a row for notes that no row brings back, because their column has left. */
 export const NO_COLUMN = 'column';
-/** Does the same for notes that were beside one of several rows that look alike. */
+/** Replaces the key of a row for notes that were beside one of several rows that look alike. */
 export const NO_ROW = 'alike';
 
 export interface WaitingNote {
-  /** Holds the key of its row. */
   readonly key: string;
   /** The members whose values make the key; undefined if no row brings the note back. */
   readonly by?: readonly string[] | undefined;
@@ -22,7 +21,7 @@ export interface WaitingNote {
   readonly label: string;
   /** Says when its row left, in milliseconds since 1970. */
   readonly since: number;
-  /** Holds the cells by the names of their columns. */
+  /** Maps the names of columns to their cells. */
   readonly cells: ReadonlyMap<string, CellContent>;
 }
 
@@ -42,7 +41,7 @@ const StoredNotes = z.object({
   members: unlessBroken(z.readonly(z.array(eachColumn(CellText)).check(z.maxLength(MAX_ROWS)))),
 });
 
-/** Holds what a placement keeps of notes that are in no cell. */
+/** Describes the notes of a placement that are in no cell. */
 export interface KeptNotes {
   readonly waiting: readonly WaitingNote[];
   /**
@@ -97,7 +96,7 @@ export function renameNotes(text: string | undefined, now: (member: string) => s
 
 /**
  * Returns the waiting notes, including those that the last refresh brought back and whose row is
- * gone again: the user has undone that refresh.
+ * missing again, because the user has undone that refresh.
  * @param columns the columns of notes in the sheet; if the block lacks a member of a note's key,
  * its text in one of them shows that nothing was undone
  */

@@ -19,7 +19,7 @@ export interface Growth {
   readonly headerRows: number;
   readonly standing: Rect;
   readonly block: Rect;
-  /** Holds the cells that are inserted for it. */
+  /** Holds the cells that the write inserts for it. */
   readonly inserted: Rect | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Plans how what a user built over a growing block goes on covering it: formulas that read all of
- * its rows, names, the print area.
+ * Plans how dependent ranges of a growing block are extended: formulas that read all of its rows,
+ * names, and the print area.
  */
 import {
   type Address,
@@ -33,7 +33,7 @@ export interface ReachesPlan {
 
 interface Covering {
   readonly at: Address;
-  /** Holds the formula once cells are inserted. */
+  /** Is the formula once cells are inserted. */
   readonly former: string;
   readonly to: string;
   readonly isSafe: boolean;
@@ -99,7 +99,7 @@ function coveringOf({ at, formulas }: FormulaArea, growth: Growth, mine: Mine): 
   );
 }
 
-/** Excel's limit for the characters of a formula. */
+/** Excel limits formulas to this many characters. */
 const MOST_LENGTH = 8_192;
 
 function isWritten(

@@ -1,7 +1,4 @@
-/**
- * Extends data validation: a rule that applies to all rows of a column goes on applying to all of
- * them.
- */
+/** Extends data validation: a rule that applies to all rows of a column also gets the new rows. */
 import { type ColumnValidation, containsRect, type Reach, type Rect } from '../../grid';
 import { bodyOf, type Plan } from '../block/plan';
 

@@ -10,7 +10,7 @@ import { CellText, ShortText, unlessBroken } from './record';
 export const Caption = z.object({
   /** See `captionName`: no other name is written to or removed. */
   name: ShortText.check(z.regex(/^_inlay_[0-9A-Za-z]+_caption$/)),
-  /** Holds the text as it was last written. */
+  /** Is the text as it was last written. */
   text: CellText,
   /**
    * Holds the text before that, because an undone refresh brings it back. Empty if a refresh wrote
@@ -22,7 +22,7 @@ export const Caption = z.object({
 });
 export type Caption = Readonly<z.infer<typeof Caption>>;
 
-/** The cell above, counted from the block's first. */
+/** Counts from the block's first cell. */
 export const ABOVE: Rect = { row: -1, column: 0, rows: 1, columns: 1 };
 
 /**

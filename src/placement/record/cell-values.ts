@@ -22,7 +22,7 @@ import { type CellFilter, isFromCell, LONGEST_VALUE, MOST_VALUES, PERIODS, type 
 
 export type CellProblem =
   | { readonly kind: 'deleted' }
-  /** `#N/A` */
+  /** The cell holds an error: `#N/A`. */
   | { readonly kind: 'error'; readonly error: string }
   | { readonly kind: 'notDay' | 'notPeriod' | 'notNumber' | 'notYesNo'; readonly text: string }
   | { readonly kind: 'tooLong' | 'tooMany'; readonly most: number }
@@ -48,11 +48,11 @@ export type CellProblem =
 
 /** Says which filter cannot be used, and why. */
 export interface CellFault {
-  /** The name of the filter's cells. */
+  /** Is the hidden name over the filter's cells. */
   readonly name: string;
-  /** The title of the filter's column. */
+  /** Shows the title of the filter's column. */
   readonly column: string;
-  /** The cell that causes the problem, `Sheet1!B2`. */
+  /** Says which cell causes the problem: `Sheet1!B2`. */
   readonly cell: string;
   /** Holds the values with which the filter was last applied. */
   readonly last: readonly string[];

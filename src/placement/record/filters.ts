@@ -45,9 +45,8 @@ const CellComparison = z.union([
 const Comparison = z.union([CellComparison, z.literal('inTheLast')]);
 
 const Named = {
-  /** Its name in the data model: `orders.region`. */
+  /** Names the member as in the data model: `orders.region`. */
   member: ShortText,
-  /** Its title for users. */
   title: ShortText,
   type: z.union([z.literal('string'), z.literal('number'), z.literal('time'), z.literal('boolean')]),
   /** Is true for a measure, which filters groups by their number; other members filter rows. */
@@ -88,7 +87,7 @@ export type CellFilter = Readonly<z.infer<typeof CellFilter>>;
 const PlacementFilter = z.union([FixedFilter, CellFilter]);
 export type PlacementFilter = FixedFilter | CellFilter;
 
-/** Holds a filter as it is sent in the end. */
+/** Describes a filter in the form in which it is sent. */
 export type AppliedFilter = Pick<PlacementFilter, 'member' | 'title' | 'type' | 'isMeasure' | 'counts' | 'operator'> & {
   readonly values: readonly string[];
 };

@@ -12,7 +12,7 @@ export const USUAL_FRESH_MINUTES = 60;
 
 type Dated = Pick<WrittenPart, 'refreshedAt' | 'freshAt'>;
 
-/** Holds what any request has shown about a report; milliseconds since 1970. */
+/** Says what any request has shown about a report; times are milliseconds since 1970. */
 export interface ReportNews {
   readonly updatedAt?: number | undefined;
   /** Says when the data API last read the source for it. */

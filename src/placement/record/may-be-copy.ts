@@ -6,12 +6,13 @@ import type { WorkbookRecord } from './workbook-record';
 /**
  * Returns true if the file may be a copy. The same file at another address was moved or copied, and
  * only the user can tell which.
- * @param location where the file is now; '' if it is not saved
+ * @param location the present location of the file; '' if it is not saved
  * @param stateNow returns what the file holds now, by {@link unsavedState}; called only if that
  * decides, because it reads all placements
- * @param seen where this device saw a workbook of this id, or what it held while it was not saved.
- * It decides about a file that was not saved when it got its id, because the records of all its
- * copies are equal: a file with other contents than this device last saved is another one
+ * @param seen the location at which this device saw a workbook of this id, or the checksum of its
+ * contents while it was not saved. It decides about a file that was not saved when it got its id,
+ * because the records of all its copies are equal: a file with other contents than this device last
+ * saved is another one
  */
 export function mayBeCopy(record: WorkbookRecord, location: string, stateNow: () => string, seen?: string): boolean {
   if (record.location !== '') return record.location !== location;

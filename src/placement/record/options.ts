@@ -7,8 +7,8 @@ import { PlacementFilters } from './filters';
 import { CellText, eachColumn, Percent, unlessBroken } from './record';
 
 /**
- * Limits the changes that a result may make without the user's consent; each limit is off until it
- * is switched on.
+ * Defines the checks of a new result. A result that exceeds one of these limits waits for the
+ * user's decision. Each check is off until the user switches it on.
  */
 const Gates = z.object({
   /** The percentage by which the number of rows may change. */

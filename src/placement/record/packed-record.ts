@@ -12,7 +12,7 @@ import { CellText, eachColumn, unlessBroken } from './record';
 export const BlockColumn = z.object({
   /** Identifies the column from one run to the next; undefined for a user column. */
   member: unlessBroken(CellText),
-  /** The header that the report gave. */
+  /** Is the header that the report gave. */
   title: CellText,
   /**
    * Holds what the first row showed: the header, which the user may have renamed; without headers,
@@ -22,8 +22,8 @@ export const BlockColumn = z.object({
   /** A checksum of the first value, if there was one. */
   mark: CellText,
   /**
-   * The number format that the report's values had. The user may have given the cells another one
-   * since.
+   * Is the number format that the report's values had. The user may have given the cells another
+   * one since.
    */
   numberFormat: unlessBroken(CellText),
   /** Is set if a protected sheet refused the number format: the cells have this one instead. */

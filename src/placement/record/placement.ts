@@ -33,7 +33,7 @@ export type Frame = Readonly<z.infer<typeof Frame>>;
  * the rows of a write.
  */
 const ReportPart = z.object({
-  /** The address of the platform, `https://…/api`. */
+  /** Has the form `https://…/api`. */
   platform: ShortText,
   deploymentId: Id,
   reportId: Id,
@@ -60,7 +60,7 @@ const Choices = z.extend(PlacementOptions, {
  */
 const WrittenPart = z.object({
   headers: z.boolean(),
-  /** Counts the rows of headers if there are several: as many as at placing. */
+  /** Is set if there are several header rows; their number stays as at placing. */
   headerRows: unlessBroken(HeaderRows),
   /**
    * Says where it was written: `Sheet1!B4:G68`. This is a memory and never proves where it is now.
@@ -73,9 +73,9 @@ const WrittenPart = z.object({
    */
   layout: unlessBroken(eachColumn(BlockColumn)),
   rows: Rows,
-  /** The time of the last write in milliseconds since 1970. */
+  /** Says when the block was last written, in milliseconds since 1970. */
   refreshedAt: Instant,
-  /** The report's `updatedAt` at that time. */
+  /** Repeats the report's `updatedAt` at that time. */
   reportUpdatedAt: ShortText,
   /** The platform's checksum of the query that gave these rows, if it makes one. */
   queryChecksum: unlessBroken(ShortText),
@@ -118,7 +118,7 @@ const WrittenPart = z.object({
   captionCell: unlessBroken(Caption),
 });
 
-/** Holds what the platform knows of it. */
+/** Describes the platform's record of the placement. */
 const SyncPart = z.object({
   /**
    * The id of the platform's record, if the platform gives records ids: it distinguishes two

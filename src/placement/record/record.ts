@@ -5,14 +5,14 @@
 import * as z from 'zod/mini';
 import { MAX_COLUMNS, MAX_ROWS } from '../../grid';
 
-/** A number that the platform gave. */
+/** Accepts an id that the platform gave. */
 export const Id = z.int().check(z.nonnegative());
 export const Rows = z.int().check(z.nonnegative(), z.lte(MAX_ROWS));
 export const HeaderRows = z.int().check(z.positive(), z.lte(16));
 export const Columns = z.int().check(z.nonnegative(), z.lte(MAX_COLUMNS));
-/** A time in milliseconds since 1970, up to the last date of JavaScript. */
+/** Accepts milliseconds since 1970, up to the last date of JavaScript. */
 export const Instant = z.number().check(z.nonnegative(), z.lte(8.64e15));
-/** May have decimals. */
+/** Accepts decimals, too. */
 export const Percent = z.number().check(z.nonnegative(), z.lte(1_000_000));
 
 /** Limits an id, an address or a time. */

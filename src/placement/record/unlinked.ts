@@ -1,7 +1,4 @@
-/**
- * Holds placements that were unlinked while the platform was unreachable, by their keys in the
- * file.
- */
+/** Updates the records of placements that were unlinked while the platform was unreachable. */
 type Records = ReadonlyMap<string, string | undefined>;
 
 /** The placement's id follows this prefix. */

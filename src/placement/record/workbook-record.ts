@@ -3,12 +3,16 @@ import * as z from 'zod/mini';
 import { ShortText, tryReadRecord, unlessBroken } from './record';
 
 /**
- * A week. A timer of more than 24 days does not wait at all, so it would refresh again and again.
+ * Limits intervals to a week. A timer of more than 24 days does not wait at all, so it would
+ * refresh again and again.
  */
 const MOST_MINUTES = 7 * 24 * 60;
 
 const WorkbookRecord = z.object({
-  /** The workbook id, `externalWorkbookId` on the wire. It is made at the first placement. */
+  /**
+   * Identifies the workbook, on the wire as `externalWorkbookId`. It is made at the first
+   * placement.
+   */
   id: ShortText,
   /** A checksum of where the file was last seen; '' if it was never saved. */
   location: z.catch(ShortText, ''),

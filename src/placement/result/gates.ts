@@ -17,15 +17,17 @@ export type ClosedGate =
   | {
       readonly kind: 'total';
       readonly title: string;
-      /** Undefined if this device does not know it: then nothing proves that the total is fine. */
+      /**
+       * Is undefined if this device does not know it: then nothing proves that the total is fine.
+       */
       readonly before: number | undefined;
       readonly now: number;
       readonly percent: number;
     }
   | { readonly kind: 'empty' }
   /**
-   * Holds the titles of a column that has left and of one that has come, or of a column and a
-   * header in the block; both may belong to one column.
+   * Contains the titles of a removed column and an added one, or of a column and a header in the
+   * block; both may belong to one column.
    */
   | { readonly kind: 'renamed'; readonly was: string; readonly now: string }
   | {
@@ -49,7 +51,7 @@ export type ClosedGate =
 
 export interface TypedCells {
   readonly count: number;
-  /** Holds the first ones: `D6`, `about 8`. */
+  /** Lists only the first ones: `D6`, `about 8`. */
   readonly cells: readonly { readonly address: string; readonly text: string }[];
   /**
    * Is false if this device does not know the rows that were written: then some of the cells may
@@ -60,12 +62,12 @@ export interface TypedCells {
   readonly notKept?: number;
 }
 
-/** Holds what the checks read of a result. */
+/** Describes a result by what the checks compare. */
 export interface Measured {
   readonly rows: number;
-  /** Holds titles. */
+  /** Lists titles. */
   readonly columns: readonly string[];
-  /** The total of the checked column; undefined if unknown. */
+  /** Is undefined if the total of the checked column is unknown. */
   readonly total: number | undefined;
 }
 

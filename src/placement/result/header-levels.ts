@@ -16,7 +16,7 @@ const MOST_HEADER_ROWS = 4;
 
 type Leveled = Pick<ResultColumn, 'title' | 'headerLevels'>;
 
-/** Holds the user's choices for headers. */
+/** Describes the user's choices for headers. */
 export interface HeadersWished {
   readonly headers: boolean;
   readonly options: { readonly headersInOneRow: boolean };

@@ -20,7 +20,7 @@ export interface KeptResult {
   readonly columns: readonly KeptColumn[];
 }
 
-/** Holds what the device knows of a placement's rows. */
+/** Contains the rows of a placement that the device has cached. */
 export interface KeptRows {
   /**
    * The placement's `refreshedAt` when this was cached; if the record has another one, someone else

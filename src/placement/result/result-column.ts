@@ -112,7 +112,7 @@ function timesAs(type: 'string' | 'time', dateSystem: DateSystem): (kept: CellIn
 }
 
 interface CellRules {
-  /** The date system of the cell's workbook; 1900 by default. */
+  /** Defaults to 1900. */
   readonly dateSystem?: DateSystem;
 }
 

@@ -5,8 +5,8 @@ import type { FormatRights } from '../../grid';
 export const PROTECTION = 'worksheet/protection/protected,worksheet/protection/options';
 
 /**
- * Returns undefined if the sheet is not protected. A range of it must have loaded {@link
- * PROTECTION}.
+ * Returns undefined if the sheet is not protected. A range of it must have loaded
+ * {@link PROTECTION}.
  */
 export function formatRightsOf({ protection }: Excel.Worksheet): FormatRights | undefined {
   if (!protection.protected) return undefined;

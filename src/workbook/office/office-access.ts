@@ -30,8 +30,8 @@ export interface OfficeAccess {
 const ASIDE_MS = 3000;
 
 /**
- * Limits how long requests to Office may take that are not requests to Excel: they hang as those
- * do. Nothing depends on the answers, so the caller goes on without them.
+ * Adds a timeout to requests to Office that are not requests to Excel, because they may hang, too.
+ * Nothing depends on the answers, so the caller continues without them.
  */
 export function withoutHanging(office: OfficeAccess): OfficeAccess {
   async function soon<T>(work: Promise<T>, otherwise: () => T): Promise<T> {

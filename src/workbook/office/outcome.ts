@@ -1,7 +1,4 @@
-/**
- * Finds out what a failed request has changed: Excel may have carried it out anyway, so this
- * is read before anything is reported.
- */
+/** Finds out whether Excel carried out a request that failed, before the failure is reported. */
 import { isWorkbookFailure } from '../workbook-failure';
 import type { ExcelRun } from './excel-run';
 

@@ -14,10 +14,7 @@ import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
 import { cellsAt } from './anchors';
 import type { ExcelRun } from './excel-run';
 
-/**
- * The size of the first piece of a large rectangle. The next pieces are as large as its bytes
- * allow.
- */
+/** Limits the first piece of a large rectangle. The next pieces are as large as its bytes allow. */
 const CELLS_AT_FIRST = 50_000;
 /** Stays far below 5 MB, the limit of Excel on the web for one answer. */
 const BYTES_A_READ = 1_500_000;

@@ -16,7 +16,7 @@ interface CellsToCheck {
   readonly free?: readonly Rect[];
 }
 
-/** @param first place of the cell from which parts count */
+/** @param first the place of the cell from which parts count */
 export type Check = (first: Rect) => Checked;
 
 export function queueCheck(part: PartOf, { cells = [], free = [] }: CellsToCheck, tolerance: Tolerance): Check {

@@ -55,13 +55,13 @@ type Conflict = 'CellsChanged' | 'CellsInTheWay';
 
 interface Answer {
   readonly conflict: Conflict | undefined;
-  /** Undefined if the batch was refused or has written no cells. */
+  /** Is undefined if the batch was refused or has written no cells. */
   readonly preImage?: PreImage | undefined;
 }
 
 /** Holds what a batch has read before it changed anything. */
 interface PreImage {
-  /** The place of the script's target. */
+  /** The script's target is here. */
   readonly place: Address;
   readonly rights: FormatRights | undefined;
   /** The former contents of the cells that the batch has written. */

@@ -8,7 +8,7 @@ export type Step<T> = { readonly done: T } | { readonly next: Ask<T> };
 
 export interface Ask<T> {
   readonly queue: Queue<Step<T>>;
-  /** An estimate of the answer's size in bytes. */
+  /** Estimates the answer's size in bytes. */
   readonly weight?: number;
   /** Says how to continue with a smaller answer if Excel refuses this one as too large. */
   readonly lighter?: () => Step<T>;

@@ -13,9 +13,9 @@ import { queueAnchor } from './names';
  * second reading.
  */
 const CELLS_READ_WHOLE = 10_000;
-/** The number of data rows; those of the header are added. */
+/** Counts data rows; those of the header are added. */
 const ROWS_AT_EACH_END = 4;
-/** An estimate for a cell's formula and value together. */
+/** Estimates a cell's formula and value together. */
 const BYTES_A_CELL = 40;
 
 export function askBlock({ anchor, headerRows = 1, remembered }: Question<'block'>): Ask<BlockSeen> {
@@ -92,7 +92,7 @@ export function askSight({ sheet, rect }: Address, rowsAtEachEnd: number): Ask<A
   };
 }
 
-/** Asks for fewer rows if their texts are long; they are enough. */
+/** Asks for fewer rows if their texts are long. A few rows are enough to recognise a block. */
 function withFewer<T>(rows: number, fewest: number, ask: (rows: number) => Ask<T>): Pick<Ask<T>, 'lighter'> {
   return rows <= fewest ? {} : { lighter: () => ({ next: ask(Math.max(fewest, Math.ceil(rows / 8))) }) };
 }

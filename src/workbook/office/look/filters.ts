@@ -3,7 +3,7 @@ import type { Rect } from '../../../grid';
 import type { Filter } from '../../look';
 import { addressOf, PLACE } from '../anchors';
 
-/** @param area has hidden rows: a user has hidden them, or a filter, in whatever columns it is */
+/** @param area the cells of which some rows are hidden, by a user or by a filter in any columns */
 export function queueFilters(sheet: Excel.Worksheet, tables: readonly string[], area: Rect): () => readonly Filter[] {
   const own = sheet.autoFilter.load('isDataFiltered');
   const range = own.getRangeOrNullObject().load(PLACE);

@@ -64,7 +64,7 @@ interface Followed {
 }
 
 interface End {
-  /** The index of the cells in the question. */
+  /** Indexes the cells of the question. */
   readonly of: number;
   readonly cells: Address;
 }

@@ -82,7 +82,7 @@ interface ColumnWanted extends ColumnRead {
 }
 
 /**
- * The number of cells of one request. Each comes with its formula in two forms, its value and its
+ * Limits the cells of one request. Each comes with its formula in two forms, its value and its
  * format.
  */
 const CELLS_AT_ONCE = 10_000;

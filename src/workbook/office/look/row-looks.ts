@@ -8,7 +8,7 @@ import { rangeAt } from '../anchors';
 import { type Ask, askFurther } from './ask';
 import { queueSharedLook } from './cell-looks';
 
-/** Rows after these are taken for plain ones. */
+/** Limits the rows that are read; later rows count as unformatted. */
 const ROWS_READ = 5_000;
 
 /** Sends a second request only if some of the rows look different from others. */

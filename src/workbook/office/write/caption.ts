@@ -8,7 +8,7 @@ import { queueOperation } from './operations';
 
 type CaptionReach = Extract<Reach, { kind: 'caption' }>;
 
-/** With this format, the caption stays a text, whatever it begins with. */
+/** Keeps the caption a text, whatever it begins with. */
 const TEXT_FORMAT = '@';
 
 /** The caption is readable on white; it neither wraps nor makes its column wider. */

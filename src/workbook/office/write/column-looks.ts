@@ -8,7 +8,7 @@ import type { PartOf } from '../anchors';
 
 /** Holds the formats of a block's columns before any of them moves. */
 export interface ColumnLooks extends Headers {
-  /** The widths in points. */
+  /** Are in points. */
   readonly widths: readonly number[];
   readonly taken: readonly TakenLook[];
 }

@@ -13,8 +13,8 @@ type HeaderStyleKind = 'width' | 'bold' | 'alignRight';
 export type QueueRestoreStyles = (part: PartOf) => void;
 
 /**
- * Restoring more widths one by one would take too many actions. Then only a width that all columns
- * of an operation share is restored.
+ * Limits the widths that are restored one by one, because each takes an action. If there are more,
+ * an operation's columns are restored together, and only if they have the same width.
  */
 const MAX_WIDTHS = 500;
 

@@ -27,7 +27,7 @@ const STEPS_MADE = 'steps made: ';
 
 interface Snapshot {
   readonly block: Address | undefined;
-  /** The rows of the groups' name. */
+  /** Holds the rows over which the groups' name is. */
   readonly groups: Address | undefined;
   /** Undefined if there is no such name. */
   readonly comment: string | undefined;
@@ -58,7 +58,7 @@ export async function outlineRows(run: ExcelRun, request: OutlineRequest): Promi
   throw new WorkbookFailure('CellsChanged', 'outlineRows');
 }
 
-/** @returns undefined if nothing tells which rows are in groups that were made for the block */
+/** @returns undefined if it is unknown which rows are in groups that were made for the block */
 async function planChange(run: ExcelRun, request: OutlineRequest): Promise<OutlineChange | undefined> {
   const { anchor, size, former } = request;
   const before = await run.ask('lookAtOutline', (context) => queueSnapshot(context, anchor));
@@ -92,7 +92,7 @@ function queueSnapshot(context: Excel.RequestContext, anchor: string): () => Sna
   };
 }
 
-/** Finds groups of which no row is shown. */
+/** Finds the folded groups: those whose rows are all hidden. */
 function readFolded(run: ExcelRun, anchor: string, { levels, keys }: RowOutline): Promise<OutlineChange['folded']> {
   const groups = groupsOf(levels);
   return run.ask('lookAtOutline', (context) => {

@@ -19,7 +19,7 @@ import { queueSizeGuard } from './place-guard';
 interface FormerBlock {
   readonly back: PutBack;
   /**
-   * The present size of the block. If it changes, offsets point at other cells, so Excel then
+   * Is the present size of the block. If it changes, offsets point at other cells, so Excel then
    * refuses each request.
    */
   readonly size: Size;

@@ -85,11 +85,11 @@ export interface StartedWrite {
   /** Is true if some batch was carried out as a whole. */
   readonly hasSent: boolean;
   /**
-   * The size of the block before a user inserted or deleted rows or columns during the write. If it
-   * is set, written cells have moved.
+   * Is set if a user has inserted or deleted rows or columns during the write, so that written
+   * cells have moved: the size of the block before that.
    */
   tornFrom: Size | undefined;
-  /** The formula that the name had before this first block took it. */
+  /** Is the formula that the name had before this first block took it. */
   readonly formerName: string | undefined;
   /** Reads where the name points, after correcting a misplaced name. */
   readonly queuePlace: Queue<Address | undefined>;

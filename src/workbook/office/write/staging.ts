@@ -39,7 +39,7 @@ import { isPlaceRefusal, queueNothingBeyond, queuePlaceGuard } from './place-gua
 
 export interface Staged {
   readonly moves: ColumnMoves;
-  /** The block before any column left it. */
+  /** Is the block as it was before any column left it. */
   readonly standing: Standing;
   readonly looks: ColumnLooks;
   /**
@@ -280,7 +280,7 @@ async function takenBeside(run: ExcelRun, { sheet, rect }: Address, columns: num
 
 /**
  * Finds the remaining columns again, because a user may have inserted or deleted cells since.
- * Returns undefined if they cannot be told apart.
+ * Returns undefined if they cannot be distinguished from inserted ones.
  */
 async function partsNow(
   run: ExcelRun,
