@@ -73,7 +73,7 @@ export async function read<Name extends CellProperty>(range: Excel.Range, name: 
   return (await load(range, name))[name];
 }
 
-/** @throws Difference if the cells hold something else */
+/** @throws BeliefMismatch if the cells hold something else */
 export async function expectCells(
   range: Excel.Range,
   name: CellProperty,

@@ -26,7 +26,7 @@ export interface ConformanceCase {
   readonly onlyOnWeb?: boolean;
   /** True if the case uses `Office` in addition to `Excel`. */
   readonly usesOffice?: boolean;
-  /** @throws Difference if this Excel behaves differently */
+  /** @throws BeliefMismatch if this Excel behaves differently */
   run(bench: Bench): Promise<void>;
 }
 
@@ -70,16 +70,16 @@ export interface Bench {
   /**
    * Queues the work and sends it.
    * @returns the error with which Excel refused it
-   * @throws Difference if Excel accepts it
+   * @throws BeliefMismatch if Excel accepts it
    */
   refusal(work: (sheet: Excel.Worksheet, context: Excel.RequestContext) => void): Promise<OfficeExtension.Error>;
-  /** @throws Difference if Excel accepts the work, or refuses it with another code */
+  /** @throws BeliefMismatch if Excel accepts the work, or refuses it with another code */
   expectRefusal(
     code: string,
     work: (sheet: Excel.Worksheet, context: Excel.RequestContext) => void,
     what?: string,
   ): Promise<void>;
-  /** @throws Difference if the promise does not settle in time */
+  /** @throws BeliefMismatch if the promise does not settle in time */
   inTime<Result>(promise: Promise<Result>, what: string): Promise<Result>;
   /** Records this Excel's answer to an open question in the report. */
   note(question: string, answer: unknown): void;

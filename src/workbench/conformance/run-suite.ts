@@ -37,7 +37,7 @@ const SILENT_CASES = 3;
  * Runs the cases in the open workbook, one after another. Each has its own sheet, which is removed
  * afterwards.
  * A failed or unanswered case never stops the next one.
- * @throws Late if this Excel does not answer at all
+ * @throws TimeoutError if this Excel does not answer at all
  */
 export async function runSuite(
   office: OfficeUnderTest,
@@ -126,7 +126,7 @@ function notAsked({ id, beliefs }: ConformanceCase): CaseResult {
 
 class Late extends Error {}
 
-/** @throws Late if the work does not end in time; its later result is ignored */
+/** @throws TimeoutError if the work does not end in time; its later result is ignored */
 async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -8,7 +8,7 @@ interface RunBatch {
   readonly body: string;
   readonly request: BatchRequest;
   readonly response: BatchResponse;
-  /** Holds the time of `performance.now()` when the batch began. */
+  /** The batch began at this time of `performance.now()`. */
   readonly started: number;
   readonly book: { readonly cellsRead: number; readonly cellsWritten: number };
 }

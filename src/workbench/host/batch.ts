@@ -30,7 +30,7 @@ interface BatchEnvironment {
   hasMember(typeName: string, member: string): boolean;
   /** Creates an object requested by name, such as `Microsoft.AppRuntime.AppRuntimeService`. */
   createService(name: string): HostObject | undefined;
-  /** Called after each successful action. */
+  /** The interpreter calls this after each successful action. */
   acted(): void;
 }
 

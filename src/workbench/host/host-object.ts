@@ -7,7 +7,7 @@ import type { Json, JsonObject } from './protocol';
  */
 export interface HostObject {
   readonly typeName: string;
-  /** True for a missing …OrNullObject. */
+  /** The object stands for a missing …OrNullObject. */
   readonly isNull: boolean;
   readonly isCollection: boolean;
   /** Unwraps a definition, for members that take an object as an argument. */
@@ -198,7 +198,7 @@ class DefinedObject<Target> implements HostObject {
 /** An argument is a plain value, or an object of the model if the add-in passed one. */
 export type ArgumentValue = Json | HostObject | readonly ArgumentValue[];
 
-/** Holds the arguments of one call. Missing ones that the member needs are an InvalidArgument. */
+/** Reads the arguments of one call; a missing one that the member needs is an InvalidArgument. */
 export class MethodArguments {
   constructor(private readonly values: readonly ArgumentValue[]) {}
 

@@ -78,7 +78,6 @@ async function main(parameters: readonly string[]): Promise<void> {
   }
 }
 
-/** @returns the path of the manifest */
 function writeSelfTestManifest(): string {
   const path = join(root, '.inlay/self-test-manifest.xml');
   writeFileSync(path, selfTestManifest(readFileSync(addinManifest, 'utf8')));

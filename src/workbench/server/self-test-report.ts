@@ -11,7 +11,6 @@ export type SelfTestReports = (request: Request) => Promise<Response>;
 interface SelfTestReportOptions {
   /** The newest report is stored in this file. */
   readonly file: string;
-  /** Prints a line at the terminal. */
   readonly print: (line: string) => void;
 }
 

@@ -22,7 +22,6 @@ export interface WorkbenchOptions {
   /** Pass 0 for any free port. */
   readonly port: number;
   readonly platform: StartOptions;
-  /** Aborts the start. */
   readonly signal?: AbortSignal;
 }
 

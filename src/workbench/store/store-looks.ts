@@ -31,7 +31,6 @@ export class StoreFormats {
     this.change(sheetId, rect, () => changeBorders(this.book, sheetId, rect, edge, change));
   }
 
-  /** Returns the format of each cell of the rectangle. */
   read(sheetId: string, rect: Rect): CellFormat[][] {
     return readFormats(this.book, sheetId, this.book.checkRect(rect));
   }

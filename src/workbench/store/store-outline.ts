@@ -16,7 +16,7 @@ export interface RowGroup {
   readonly isFolded: boolean;
 }
 
-/** Excel's levels 1 to 8 count ungrouped rows as the first. */
+/** Excel has eight outline levels, and ungrouped rows already have the first. */
 const MAX_GROUPS_PER_ROW = 7;
 
 export class StoreOutline {

@@ -12,8 +12,8 @@ import type { AutoFilter, ProtectionAllowance, RuleFile, SheetVisibility } from 
 
 export interface BatchOptions {
   /**
-   * The author of the change: the user at the page, the add-in through the host, or a co-author
-   * elsewhere. Nested batches keep the outermost source.
+   * Names the author of the change: the user at the page, the add-in through the host, or a
+   * co-author elsewhere. Nested batches keep the outermost source.
    * A co-author's change has no undo record here; it clears the earlier ones, because each holds a
    * whole state (Excel keeps them).
    */

@@ -69,7 +69,7 @@ export class UndoHistory {
   }
 }
 
-/** Counts the cells that only this record keeps in memory. */
+/** Only this record keeps that number of cells in memory. */
 type WeighedRecord = UndoRecord & { readonly cells: number };
 
 /** Records may keep at most this number of old cells in memory, about 25 bytes each. */

@@ -19,8 +19,7 @@ import type { AutoFilter, ProtectionAllowance, SheetVisibility, WorkbookFile } f
  * Holds the open workbook: cells, sheets, names, tables, calculation, undo. It stands in for
  * Excel's data and semantics.
  * Not implemented: structured references of tables, and spilled arrays except those of custom
- * functions (any other formula with an array result shows the array's first value; copying spilled
- * cells copies nothing).
+ * functions (any other formula with an array result shows the array's first value).
  * Rows and columns count from 0. Every call throws {@link StoreRefusal} if Excel would refuse it,
  * and then nothing of that call is applied.
  * Reads always return calculated values, even in the middle of a batch. Events arrive after the
@@ -75,8 +74,8 @@ export class WorkbookStore extends StoreWriting {
   }
 
   /**
-   * Runs the work and keeps its changes only if `isKept` accepts the result; the selection stays
-   * where the work left it.
+   * Runs the work and keeps its changes only if the predicate accepts the result. A rollback
+   * restores the active sheet, but no selections.
    */
   attempt<T>(work: () => T, isKept: (result: T) => boolean): T {
     const parts = [this.settings, this.customProperties, this.properties, this.customXmlParts];

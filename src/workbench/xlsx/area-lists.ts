@@ -32,7 +32,6 @@ export function writeOperands(
     .join('');
 }
 
-/** Returns the formulas by the names of their operands. */
 export function readOperands(elements: readonly XmlElement[], names: readonly string[]): RuleFile['formulas'] {
   return Object.fromEntries(
     elements.slice(0, names.length).map(({ text }, index) => [names[index] ?? '', fromFileFormula(text)] as const),

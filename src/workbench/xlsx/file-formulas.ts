@@ -32,7 +32,6 @@ const NEW_FUNCTIONS = new Set(
     'WEBSERVICE WRAPCOLS WRAPROWS XLOOKUP XMATCH XOR'
   ).split(' '),
 );
-/** These functions have a second prefix. */
 const WITH_SECOND_PREFIX = new Set(['FILTER', 'SORT']);
 /** Tests cheaply first, because most formulas contain none of these names. */
 const NEW_CALL = new RegExp(`\\b(?:${[...NEW_FUNCTIONS].map((name) => name.replace('.', '\\.')).join('|')})\\(`, 'i');

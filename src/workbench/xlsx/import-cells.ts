@@ -89,8 +89,8 @@ const STANDARD_HEIGHT = 15;
 const MAX_GAP = 16;
 
 /**
- * The library reads a cell's fill but not the index of its format, so `numberedStyles` encodes the
- * index in the fill.
+ * The library reads a cell's fill but not the index of its format, so the importer encodes the
+ * index in the fill first.
  */
 function readFormatIndex({ s: style }: CellObject): number {
   const rgb: unknown = style?.fgColor?.rgb;

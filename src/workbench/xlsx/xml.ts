@@ -34,7 +34,7 @@ export function child(element: XmlElement | undefined, name: string): XmlElement
   return element?.children.find((one) => one.name === name);
 }
 
-/** Reads a switch: `0` and `false` mean off, any other value on, and an absent one `otherwise`. */
+/** Reads a switch: `0` and `false` mean off, any other value on, and an absent one the default. */
 export function isOn(value: string | undefined, otherwise = false): boolean {
   return value === undefined ? otherwise : value !== '0' && value !== 'false';
 }

@@ -125,7 +125,7 @@ export class CellRange {
     return this.requireReference().rect;
   }
 
-  /** True for whole rows and whole columns. */
+  /** The range covers whole rows or whole columns. */
   get isUnbounded(): boolean {
     return this.rect.rows === SHEET_ROWS || this.rect.columns === SHEET_COLUMNS;
   }
@@ -156,8 +156,8 @@ export function checkedRect(rect: Rect): Rect {
 }
 
 /**
- * Reads an argument that is a range or its address; an address without a sheet refers to the sheet
- * of `beside`.
+ * Reads an argument that is a range or its address; an address without a sheet refers to the
+ * default sheet.
  */
 export function rangeArgument(defaultSheet: CellRange, args: MethodArguments, index: number): CellRange {
   if (args.isObject(index)) {
@@ -193,7 +193,6 @@ export interface HostState {
   isPaneVisible: boolean;
   /** True while another workbook of the same Excel is in front. */
   isBehindAnother: boolean;
-  /** True while there is no connection to the workbook. */
   isOffline: boolean;
   readonly switches: ExcelSwitches;
   readonly culture: Culture;

@@ -162,8 +162,8 @@ function shrinkToFilled(rect: Rect, hasFilled: (rect: Rect) => boolean): Rect | 
 }
 
 /**
- * Returns the smallest count from 1 to `most` that passes the test. `most` must pass, and so must
- * every count above one that passes.
+ * Returns the smallest count from 1 to `max` that passes the test. It searches by halves: `max` and
+ * every count above a passing one must pass too.
  */
 function smallest(max: number, test: (count: number) => boolean): number {
   let [low, high] = [1, max];

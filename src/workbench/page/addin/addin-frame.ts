@@ -64,7 +64,7 @@ export function createAddinNetwork() {
   let stop: () => void = () => undefined;
   return {
     isOffline,
-    /** Called with the add-in's window before any of its scripts runs. */
+    /** The bridge calls this with the add-in's window before any of its scripts runs. */
     attach(target: Window) {
       stop();
       const send = target.fetch.bind(target);

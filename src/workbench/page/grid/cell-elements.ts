@@ -14,7 +14,7 @@ export interface CellElement {
   column: number;
   painted: string;
   colored: string;
-  /** Holds the style whose font and indent the element has; usually undefined. */
+  /** The element has the font and indent of this style; most elements have none. */
   customStyle: CellStyle | undefined;
 }
 
@@ -46,7 +46,7 @@ export function addCell(row: HTMLElement): CellElement {
 export function paintCell(cell: CellElement, drawn: DrawnCell | undefined, space: CellSpace): void {
   const style = drawn?.style;
   const text = drawn ? shownText(drawn, space.digits) : '';
-  // Text ends at a line.
+  // A border stops text that runs over empty neighbours.
   const spill = text !== '' && !style?.fillColor && !drawn?.lines?.right ? space.spill : 0;
   place(cell, space, spill);
   const names = drawn ? `cell ${classNames(drawn, spill > 0, space.isMerged)}` : 'cell';

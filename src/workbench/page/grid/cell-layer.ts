@@ -25,7 +25,7 @@ const CELL_PADDING = 6;
 
 /**
  * Draws the cells on screen: one element per visible row with one per visible column, recycled from
- * rows that left. Only rows that came into view are read and filled; the others move.
+ * rows that scroll away. Only rows that scroll into view are read and filled; the others move.
  */
 export class CellLayer {
   private readonly rows = new Map<number, RowElements>();

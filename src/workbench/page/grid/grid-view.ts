@@ -44,7 +44,7 @@ interface GridModel {
   readonly copied: Rect | undefined;
   /** The user points at these cells for a formula, or is about to fill them. */
   readonly outlined: Rect | undefined;
-  /** Holds the first and last of the rows to which a filter applies. */
+  /** A filter applies to the rows from the first to the second index. */
   readonly filteredRows: readonly [number, number] | undefined;
   readonly groups: readonly RowGroup[];
 }
@@ -159,7 +159,6 @@ export class GridView {
     return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
   }
 
-  /** Returns the position of the cells in the window, in CSS pixels. */
   origin(): DOMRect {
     return this.elements.viewport.getBoundingClientRect();
   }

@@ -10,7 +10,7 @@ interface Offset {
   readonly top: number;
 }
 
-/** The scrollbars of the grid cover the used and the visible part of a sheet, and somewhat more. */
+/** The scrollbars cover the used and the visible part of a sheet, and some space beyond. */
 export class ScrollBars {
   /** Holds the scrollbars' own position in pixels after the last drawing. */
   private drawnAt: Offset = { left: 0, top: 0 };

@@ -1,6 +1,6 @@
 /** Maps a scrollbar of limited length to a sheet that may be far longer. */
 export interface ScrollScale {
-  /** Sets the length of the scrollbar's content, in CSS pixels. */
+  /** The scrollbar's content has this length, in CSS pixels. */
   readonly length: number;
   toPosition(offset: number): number;
   toOffset(position: number): number;

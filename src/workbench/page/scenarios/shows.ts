@@ -110,7 +110,7 @@ function isGone(address: ReadonlySignal<string | undefined>): Promise<void> {
   return new Promise((resolve) => {
     const stop = address.subscribe((now) => {
       if (now !== undefined) return;
-      // The listener's first call happens before `stop` is assigned.
+      // The listener's first call happens before the constant is assigned.
       queueMicrotask(() => stop());
       resolve();
     });

@@ -49,7 +49,7 @@ export function filledTo(from: Rect, { row, column }: Cell): Rect {
 interface Added {
   readonly rect: Rect;
   readonly isVertical: boolean;
-  /** True if it is above or left of them. */
+  /** True if the area is above or left of the cells from which it is filled. */
   readonly isBefore: boolean;
 }
 

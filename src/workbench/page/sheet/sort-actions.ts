@@ -63,7 +63,6 @@ export function createSortActions(
   };
 }
 
-/** Returns true if the active sheet or one of its tables has a filter. */
 export function hasFilter({ store, activeSheet }: WorkbookView): boolean {
   const { id, autoFilter } = activeSheet.value;
   return autoFilter !== undefined || store.tables.all(id).some(({ filter }) => filter?.filtered);

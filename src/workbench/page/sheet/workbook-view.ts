@@ -15,7 +15,7 @@ export interface CellEdit {
    */
   readonly mode: 'enter' | 'edit';
   readonly place: 'cell' | 'bar';
-  /** Holds the cells whose address was inserted last. */
+  /** The user pointed at these cells last, so their address is in the text. */
   readonly pointed?: PointedCells;
 }
 

@@ -107,7 +107,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Saves some time after the last change, when the user pauses. */
+/** Debounces saving until there was neither a change nor input for some time. */
 interface QuietSaver {
   /** Called after a change that has to be saved. */
   changed(): void;

@@ -5,7 +5,7 @@ import { createSheetActions, type SheetActions } from '../sheet/sheet-actions';
 import { createWorkbookView, type WorkbookView } from '../sheet/workbook-view';
 import { createFaults, type Faults } from './faults';
 
-/** Holds one open workbook with its host; each opening creates a new object. */
+/** Each opening of a workbook creates a new object, with a host of its own. */
 export interface OpenWorkbook {
   readonly name: string;
   readonly isSaved: boolean;

@@ -23,7 +23,6 @@ export async function importWorkbook(workbench: Workbench, bytes: Uint8Array, na
   }
 }
 
-/** Downloads the open workbook through the browser. */
 export async function downloadWorkbook(workbench: Workbench): Promise<void> {
   const bytes = await exportWorkbook(workbench);
   const address = URL.createObjectURL(new Blob([Uint8Array.from(bytes)], { type: XLSX_TYPE }));
@@ -34,7 +33,6 @@ export async function downloadWorkbook(workbench: Workbench): Promise<void> {
   URL.revokeObjectURL(address);
 }
 
-/** Lets the user choose an Excel file and opens it. */
 export function chooseWorkbook(workbench: Workbench): void {
   const input = document.createElement('input');
   input.type = 'file';

@@ -23,7 +23,7 @@ export class Calculator {
   private readonly resolver = stateResolver(() => this.book.state);
   private readonly spills = new Spills();
   private readonly evaluator: Evaluator;
-  /** Holds cells to recalculate although nothing in the workbook changed. */
+  /** Answers to custom functions make these cells dirty, although nothing else changed. */
   private readonly due = new Set<FormulaCell>();
   private readonly circularCells = new Set<FormulaCell>();
   private calculated: WorkbookState = { owner: 0, sheets: [], names: [] };

@@ -113,7 +113,6 @@ export class CustomCalls {
     return live.cell;
   }
 
-  /** Returns the cells in the reference that have calls. */
   cellsIn({ sheetId, rect }: Reference): readonly FormulaCell[] {
     const found: FormulaCell[] = [];
     for (const [live] of this.byCell.values()) {

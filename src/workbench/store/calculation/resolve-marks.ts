@@ -27,7 +27,6 @@ export interface Precedents {
   readonly dependsOnNames: boolean;
 }
 
-/** Resolves marks in the state that the function returns. */
 export function stateResolver(state: () => WorkbookState): MarkResolver {
   return {
     reference: (mark, homeSheetId) => resolveReference(state(), mark, homeSheetId),

@@ -29,7 +29,7 @@ export interface CellBlock {
 
 export type CellColumns = (CellColumn | undefined)[];
 
-/** Holds a piece of one column that was cut out and can be placed elsewhere. */
+/** Holds a copy of cells of one column, which can be placed elsewhere. */
 export interface CellSlice {
   readonly values: StoredValue[];
   readonly formulas: Map<number, Formula> | undefined;
@@ -60,7 +60,6 @@ export function ownBlock(columns: CellColumns, epoch: number, column: number, bl
   return copy;
 }
 
-/** Sets one cell of an owned block. */
 export function setCell(block: CellBlock, index: number, value: StoredValue, formula?: Formula): void {
   const before = block.values[index];
   if (before === null || before === undefined) {

@@ -8,7 +8,7 @@ interface StateObserver {
   formulaGone(sheetId: string, row: number, column: number): void;
   formulaCame(sheetId: string, row: number, column: number, formula: Formula): void;
   sheetGone(sheetId: string): void;
-  /** Called for each block; returns true if the observer needs changed values. */
+  /** The comparison asks this for each block: does the observer need changed values? */
   wantsValues(): boolean;
 }
 

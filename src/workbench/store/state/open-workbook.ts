@@ -54,7 +54,7 @@ export class OpenWorkbook {
     return this.current;
   }
 
-  /** Switches to a state that `keepState` returned earlier. */
+  /** Switches to a state that was frozen earlier. */
   restore(state: WorkbookState): void {
     this.epoch++;
     this.current = state;

@@ -138,7 +138,7 @@ export class RunBuilder {
     this.styles.push(style);
   }
 
-  /** Appends the part of `runs` between two rows, moved by `shift`. */
+  /** Appends the part of the runs between two rows, moved down by the offset. */
   addSlice(runs: StyleRuns, from: number, to: number, shift: number): void {
     if (from >= to) return;
     let index = runIndex(runs, from);
