@@ -15,7 +15,6 @@ import { failureText } from '../../parts';
 import type { PageTools } from './pane-context';
 import { createLabels } from './placement-labels';
 
-/** Announcements need these tools. */
 export type AnnounceTools = Pick<PageTools, 'app' | 'navigation' | 'announce' | 'words' | 'environment'>;
 
 type Ready = Extract<PlacementsState, { kind: 'ready' }>;
@@ -36,7 +35,7 @@ export function createPlacementAnnouncements(
   tools: AnnounceTools,
 ): (state: PlacementsState, before: PlacementsState) => void {
   const first = tools.app.placements.state.peek();
-  /** Holds the placements as they were when the current run began. */
+  /** The placements when the current run began: a changed placement differs from them. */
   let atStart: Views = first.kind === 'ready' ? byId(first) : new Map();
   let saidAt = tools.environment.now();
   announceRecovered(tools, first, { kind: 'loading' });
