@@ -40,7 +40,7 @@ const ENGLISH: Language = { tag: 'en', justNow: 'just now', row: 'row', rows: 'r
 
 export function createFormats({ locale, now, timeZone }: FormatOptions, language = ENGLISH): Formats {
   const numbers = createNumbers(locale);
-  // Names and ages use the language of the sentence around them, because nobody wants to read
+  // Names and ages use the language of the sentence around them, to avoid mixed sentences such as
   // “Refreshed il y a 3 minutes”.
   const spoken = new Intl.Locale(locale).language === language.tag ? locale : language.tag;
   const count = (value: number, one: string, many: string) => `${numbers.number(value)} ${value === 1 ? one : many}`;

@@ -104,7 +104,7 @@ function announceEnd({ announce, words }: AnnounceTools, state: Ready, run: Ende
       `${run.kind === 'done' ? placements.doneWith(run) : placements.cancelled(run.refreshed, run.total)}.`,
     ...notices.slice(0, NAMED),
   ];
-  // A run that nobody asked for does not interrupt the screen reader.
+  // An automatic run does not interrupt the screen reader.
   announce(run.kind === 'done' && run.unattended ? 'status' : 'alert', said.filter(Boolean).join(' '));
 }
 
@@ -157,7 +157,7 @@ function announceEach({ announce, words }: AnnounceTools, state: Ready, before: 
 
 /**
  * Announces the recovery of a write that the closed pane had interrupted. The pane shows it at
- * once, because nobody asked for it.
+ * once, because the user does not expect it.
  */
 function announceRecovered(tools: AnnounceTools, state: PlacementsState, before: PlacementsState): void {
   if (state.kind !== 'ready' || !state.recovered || (before.kind === 'ready' && before.recovered)) return;

@@ -8,7 +8,7 @@ import { createLazy, type Lazy } from './lazy';
 import { Pane } from './pane';
 import { createNavigation, type Pages, PaneContext, type PaneTools, type Rest, usePane } from './pane-context';
 
-/** Ages are updated at this interval in milliseconds; nobody reads them more precisely. */
+/** Ages are updated at this interval in milliseconds, because they show minutes. */
 const CLOCK_STEP = 30_000;
 
 /** The shell loads this chunk after it is drawn. */
