@@ -6,11 +6,11 @@ import type { PartsWords } from './words/en/parts-words';
 /** `status` waits until the screen reader is silent, `alert` interrupts it. */
 export type Announce = (urgency: 'status' | 'alert', text: string) => void;
 
-/** Components use these tools; the module that draws pages provides them. */
+/** The module that draws pages provides these to the components. */
 export interface PartsTools {
   readonly words: PartsWords;
   readonly announce: Announce;
-  /** Holds the versions of Inlay and Excel, which are copied with a failure. */
+  /** Versions of Inlay and Excel; the details of a failure include them. */
   readonly versions: string;
   /** Replaces the page's own clipboard access; resolves to false if it fails. */
   readonly copy?: ((text: string) => Promise<boolean>) | undefined;

@@ -20,14 +20,12 @@ export interface RestOptions {
   readonly parts: ShellParts;
   readonly catalogue: Catalogue;
   readonly words: RestWords;
-  /** It is a BCP 47 tag. */
+  /** BCP 47 tag. */
   readonly locale: string;
   /** Excel on the web gives each host page its own key; undefined elsewhere. */
   readonly partitionKey: string | undefined;
   newId(): string;
-  /**
-   * Diagnostics show these facts: the version and build of the add-in, the host and its platform.
-   */
+  /** Diagnostics show them: version and build of the add-in, the host and its platform. */
   readonly facts: Readonly<Record<string, string>>;
 }
 

@@ -3,9 +3,7 @@ import { useParts } from '../parts-context';
 import { type Glyph, glyphs, Icon } from './icon';
 
 interface Pressable {
-  /**
-   * The button is disabled but can still be focused, so that a screen reader can read the reason.
-   */
+  /** A disabled button can still be focused, so that a screen reader can read the reason. */
   readonly off?: boolean | undefined;
   readonly onPress?: () => void;
   /** The element with this id describes the button to screen readers. */
@@ -55,7 +53,7 @@ export function Button({
 }
 
 interface BackButtonProps extends Pressable {
-  /** Names the page that the button leads to. */
+  /** Name of the page that the button leads to. */
   readonly to: string;
 }
 

@@ -9,15 +9,15 @@ interface DialogProps {
   readonly title: string;
   /** Screen readers read it together with the title. */
   readonly text: ComponentChildren;
-  /** Holds the controls between the text and the buttons. */
+  /** Controls between the text and the buttons. */
   readonly children?: ComponentChildren;
   readonly warning?: boolean;
-  /** Labels the confirming button; a dialog without it only informs. */
+  /** Label of the confirming button; a dialog without it only informs. */
   readonly verb?: string | undefined;
   /** The confirming button stays disabled until the user has chosen something. */
   readonly needsChoice?: boolean;
   readonly onConfirm: () => void;
-  /** Labels the button that changes nothing; Esc does the same. */
+  /** Label of the button that changes nothing; Esc does the same. */
   readonly cancel?: string | undefined;
   readonly onCancel: () => void;
   /** The cancel button gets the focus if no choice can have it. */

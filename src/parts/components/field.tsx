@@ -30,7 +30,7 @@ export function Field({ id, label, hint, error, children, lean = false, required
 }
 
 interface FieldErrorProps {
-  /** Is the id of the control. */
+  /** Id of the control. */
   readonly id: string;
   readonly error: string | undefined;
 }
@@ -54,7 +54,7 @@ export function describedBy(id: string, hint: string | undefined, error: string 
 
 interface SelectProps {
   readonly id?: string;
-  /** Is the accessible name if there is no label above. */
+  /** Accessible name if there is no label above. */
   readonly name?: string;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly text: string }[];

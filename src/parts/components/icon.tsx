@@ -1,4 +1,4 @@
-/** Holds the path of an SVG of 16 by 16 units; `settings` has 20 by 20. */
+/** Path of an SVG of 16 by 16 units; `settings` has 20 by 20. */
 export type Glyph = string;
 
 /**

@@ -14,7 +14,7 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** Is the name of the button that opens the menu. */
+  /** Accessible name of the button that opens the menu. */
   readonly name: string;
   readonly icon: Glyph;
   /** The element with this id says what the menu belongs to. */

@@ -1,4 +1,4 @@
-/** Holds milliseconds since 1970, or the platform's ISO date or date-time. */
+/** Milliseconds since 1970, or the platform's ISO date or date-time. */
 type Moment = number | string;
 
 export interface Ages {

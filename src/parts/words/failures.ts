@@ -9,10 +9,7 @@ export interface FailureWords {
 /** @param host is the called host, or a general name if it is unknown */
 type Say = (failure: Failure, host: string) => readonly [what: string, next: string];
 
-/**
- * Holds the failures that the pane's first paint needs. Messages about rows and cells load with the
- * pages that need them.
- */
+/** The pane's first paint needs these; texts about rows and cells load with the pages. */
 export type FirstFailures = Readonly<Record<Exclude<FailureCode, RowsFailureCode | CellsFailureCode>, Say>>;
 
 export type CellsFailures = Readonly<Record<CellsFailureCode, Say>>;

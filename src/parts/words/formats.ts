@@ -1,11 +1,10 @@
 import { type Ages, createAges } from './ages';
 
-/** Describes the language of the messages. */
 export interface Language {
-  /** It is a BCP 47 tag without a region. */
+  /** BCP 47 tag without a region. */
   readonly tag: string;
   readonly justNow: string;
-  /** Names a row of a sheet in singular and plural. */
+  /** A row of a sheet, in singular and plural. */
   readonly row: string;
   readonly rows: string;
 }
@@ -29,11 +28,11 @@ export interface Formats extends Ages, Numbers {
 }
 
 export interface FormatOptions {
-  /** It is the BCP 47 tag of the user's number format, for example `de-CH`. */
+  /** BCP 47 tag of the user's number format, for example `de-CH`. */
   readonly locale: string;
   /** Returns milliseconds since 1970. Views read it through a signal, so that ages stay current. */
   readonly now: () => number;
-  /** It is an IANA name; the default is the machine's zone. */
+  /** IANA name; the default is the machine's zone. */
   readonly timeZone?: string;
 }
 
@@ -41,7 +40,7 @@ const ENGLISH: Language = { tag: 'en', justNow: 'just now', row: 'row', rows: 'r
 
 export function createFormats({ locale, now, timeZone }: FormatOptions, language = ENGLISH): Formats {
   const numbers = createNumbers(locale);
-  // Names and ages use the language of the sentence around them, because nobody wants to read
+  // Names and ages use the language of the sentence around them, to avoid mixed sentences such as
   // “Refreshed il y a 3 minutes”.
   const spoken = new Intl.Locale(locale).language === language.tag ? locale : language.tag;
   const count = (value: number, one: string, many: string) => `${numbers.number(value)} ${value === 1 ? one : many}`;

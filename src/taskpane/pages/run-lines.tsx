@@ -33,7 +33,7 @@ export function useRunLines(isElsewhere = false): JSX.Element | undefined {
 
 /**
  * Returns the lines for a page that does not show the placements. There a result is news only until
- * the user's next action, and a run that nobody asked for is news only if it needs the user.
+ * the user's next action, and an automatic run is news only if it needs the user.
  * @param action differs after each action of the user
  */
 export function useRunNews(action: unknown): { readonly lines: JSX.Element | undefined; readonly isNew: boolean } {

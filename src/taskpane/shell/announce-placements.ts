@@ -15,7 +15,6 @@ import { failureText } from '../../parts';
 import type { PageTools } from './pane-context';
 import { createLabels } from './placement-labels';
 
-/** Announcements need these tools. */
 export type AnnounceTools = Pick<PageTools, 'app' | 'navigation' | 'announce' | 'words' | 'environment'>;
 
 type Ready = Extract<PlacementsState, { kind: 'ready' }>;
@@ -36,7 +35,7 @@ export function createPlacementAnnouncements(
   tools: AnnounceTools,
 ): (state: PlacementsState, before: PlacementsState) => void {
   const first = tools.app.placements.state.peek();
-  /** Holds the placements as they were when the current run began. */
+  /** The placements when the current run began: a changed placement differs from them. */
   let atStart: Views = first.kind === 'ready' ? byId(first) : new Map();
   let saidAt = tools.environment.now();
   announceRecovered(tools, first, { kind: 'loading' });
@@ -105,7 +104,7 @@ function announceEnd({ announce, words }: AnnounceTools, state: Ready, run: Ende
       `${run.kind === 'done' ? placements.doneWith(run) : placements.cancelled(run.refreshed, run.total)}.`,
     ...notices.slice(0, NAMED),
   ];
-  // A run that nobody asked for does not interrupt the screen reader.
+  // An automatic run does not interrupt the screen reader.
   announce(run.kind === 'done' && run.unattended ? 'status' : 'alert', said.filter(Boolean).join(' '));
 }
 
@@ -158,7 +157,7 @@ function announceEach({ announce, words }: AnnounceTools, state: Ready, before: 
 
 /**
  * Announces the recovery of a write that the closed pane had interrupted. The pane shows it at
- * once, because nobody asked for it.
+ * once, because the user does not expect it.
  */
 function announceRecovered(tools: AnnounceTools, state: PlacementsState, before: PlacementsState): void {
   if (state.kind !== 'ready' || !state.recovered || (before.kind === 'ready' && before.recovered)) return;

@@ -55,7 +55,7 @@ export function browserNetwork(clock: Clock, newId: () => string, loadClients: (
   };
 }
 
-/** Is true while nobody can see the page. */
+/** Returns a signal that is true while the page is hidden. */
 export function pageHidden(): ReadonlySignal<boolean> {
   const hidden = signal(document.hidden);
   document.addEventListener('visibilitychange', () => {

@@ -1,6 +1,5 @@
 import type { DeviceStorage, KeepToken } from '../../app';
 
-/** Declares the part of `navigator.locks` that is used. */
 interface WindowLocks {
   request(name: string, options: { readonly signal: AbortSignal }, hold: () => Promise<void>): Promise<unknown>;
   query(): Promise<{ readonly held?: readonly { readonly name?: string }[] }>;

@@ -39,7 +39,7 @@ function keepFocus(root: Element): () => void {
   const document = root.ownerDocument;
   const window = document.defaultView;
   let inPane = false;
-  /** Holds the focused element, its parent, and so on up to the root. */
+  /** The focused element is first, then its parent, and so on up to the root. */
   let path: Element[] = [];
 
   function remember({ target }: Pick<Event, 'target'>) {

@@ -5,21 +5,18 @@ import type { Formats } from '../../parts';
 
 export type ThemeChoice = 'office' | 'light' | 'dark';
 
-/** Describes the surroundings of the pane. The entry page or a test provides them once. */
+/** The entry page or a test provides these once. */
 export interface Environment {
-  /** It is the BCP 47 tag for numbers, dates and ages, for example `en` or `de-CH`. */
+  /** BCP 47 tag for numbers, dates and ages, for example `en` or `de-CH`. */
   readonly locale: string;
   /** Returns milliseconds since 1970. */
   readonly now: () => number;
-  /** It is an IANA name; the default is the machine's zone. */
+  /** IANA name; the default is the machine's zone. */
   readonly timeZone?: string;
-  /** It is the origin of this page; messages name it if an administrator must allow it. */
+  /** Messages name the origin of this page if an administrator must allow it. */
   readonly origin: string;
   readonly version: string;
-  /**
-   * Names Excel's version and platform, for example `Excel 16.0, Windows`; undefined outside
-   * Office.
-   */
+  /** Excel's version and platform, for example `Excel 16.0, Windows`; undefined outside Office. */
   readonly host?: string;
   readonly theme: ThemeSetting;
   /**
@@ -35,14 +32,14 @@ export interface Environment {
 
 export interface AdministrationProps {
   readonly formats: Formats;
-  /** Names the page that closing leads back to. */
+  /** Name of the page that closing leads back to. */
   readonly closesTo: string;
   readonly onClose: () => void;
 }
 
 interface ThemeSetting {
   readonly choice: ReadonlySignal<ThemeChoice>;
-  /** Holds Office's own theme; if it is unknown, the system's preference applies. */
+  /** If Office's own theme is unknown, the system's preference applies. */
   readonly office: ReadonlySignal<'light' | 'dark' | undefined>;
   /** Saves the choice on this device. */
   readonly choose: (choice: ThemeChoice) => void;

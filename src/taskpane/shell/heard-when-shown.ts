@@ -1,5 +1,5 @@
 /**
- * Repeats a failure when the pane is shown again, because nobody hears a closed pane. A newer
+ * Repeats an alert when the pane is shown again, because screen readers skip a closed pane. A newer
  * announcement replaces it.
  */
 import type { Announce } from '../../parts';

@@ -1,9 +1,9 @@
 import type { KeptResults, KeptRows } from '../../app';
 
 interface KeptLimits {
-  /** Limits the bytes of one placement. */
+  /** Maximum bytes of one placement. */
   readonly each: number;
-  /** Limits the bytes of all placements. */
+  /** Maximum bytes of all placements together. */
   readonly all: number;
   /** A request to the database is given up after these milliseconds. */
   readonly patience: number;
@@ -16,11 +16,11 @@ const ROWS = 'rows';
 /** No placement has this id. */
 const TRIAL = 'trial';
 
-/** Describes cached rows, so that the oldest ones can be dropped without reading any rows. */
+/** Sizes and ages are stored apart from the rows, so dropping the oldest reads no rows. */
 interface Entry {
   readonly id: string;
   readonly bytes: number;
-  /** It grows with each write, so the oldest rows have the smallest one. */
+  /** Each write increments it, so the oldest rows have the smallest number. */
   readonly turn: number;
 }
 

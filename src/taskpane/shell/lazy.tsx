@@ -10,9 +10,7 @@ import { BackButton, Button, Delayed, glyphs, Notice, useParts } from '../../par
  */
 export interface Lazy<Value> {
   readonly state: ReadonlySignal<Value | 'coming' | 'failed'>;
-  /**
-   * Loads on the first call, and again on a call after a failure. Callers may ignore the promise.
-   */
+  /** The first call loads the file; a call after a failure retries. The promise may be ignored. */
   load(): Promise<unknown>;
 }
 
@@ -43,7 +41,6 @@ export function createLazy<Value extends object>(open: () => Promise<Value>): Lo
   };
 }
 
-/** Holds the messages that are shown while a file loads or after it failed to load. */
 interface LazyWords {
   readonly partsComing: string;
   readonly partsFailed: string;
@@ -86,7 +83,7 @@ export function LoadFailed({ lazy, words }: Pick<LazyPartProps<unknown>, 'lazy' 
 }
 
 interface LazyPageProps<Value> extends LazyPartProps<Value> {
-  /** Names the page that the back button leads to. */
+  /** Name of the page that the back button leads to. */
   readonly back: string;
   readonly onBack: () => void;
 }

@@ -1,4 +1,4 @@
-/** Office.js returns its theme in this shape. */
+/** Office.js passes its theme in this shape; the values may have any type. */
 interface Told {
   readonly bodyBackgroundColor?: unknown;
   readonly isDarkTheme?: unknown;

@@ -15,7 +15,7 @@ import type { Lazy } from './lazy';
 
 export interface PaneTools {
   readonly shell: Shell;
-  /** Holds the messages of the shell; pages have more, see `usePage`. */
+  /** These are only the messages of the shell; pages have more, see `usePage`. */
   readonly words: Words;
   readonly environment: Environment;
   readonly navigation: Navigation;
@@ -25,7 +25,7 @@ export interface PaneTools {
   readonly administration: Lazy<AdministrationFile> | undefined;
 }
 
-/** Holds everything behind the shell: the app with its workbook, its pages and their messages. */
+/** The second chunk provides these once it has loaded. */
 export interface Rest {
   readonly app: App;
   readonly pages: Pages;
@@ -33,7 +33,6 @@ export interface Rest {
   readonly detailsWords: DetailsWords;
 }
 
-/** Holds the pages behind the shell and the effects beside the views. */
 export interface Pages {
   readonly ReportPage: ComponentType<{ readonly state: Exclude<ReportState, { kind: 'closed' }> }>;
   readonly SettingsPage: ComponentType<{ readonly connection: Connected }>;
@@ -64,24 +63,23 @@ export type Tab = 'reports' | 'workbook';
 export interface PlacementPage {
   readonly id: string;
   readonly page: 'changes' | 'options' | 'repair' | 'rows';
-  /** Names the filter cell that the user wants to replace; only the page of options uses it. */
+  /** The options page opens with the filter of this cell, because the user wants to replace it. */
   readonly filterCell?: string;
 }
 
 /**
- * Holds the user's place in the pane. It does not use the browser history, because office.js
- * removes `history.pushState`.
+ * The user's place in the pane. The browser history cannot keep it, because office.js removes
+ * `history.pushState`.
  */
 interface Navigation {
   readonly tab: Signal<Tab>;
   readonly settingsOpen: Signal<boolean>;
-  /** Holds the open page about one placement. */
   readonly placementPage: Signal<PlacementPage | undefined>;
-  /** Holds the report that was opened last; its row gets the focus again. */
+  /** The row of this report gets the focus again when the report closes. */
   readonly lastReport: Signal<number | undefined>;
-  /** Holds a report that opens once the app has loaded. */
+  /** This report opens once the app has loaded. */
   readonly reportToOpen: Signal<number | undefined>;
-  /** Holds the run whose summary the user closed. */
+  /** The user has closed the summary of this run. */
   readonly closedSummary: Signal<unknown>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Names placements in texts about several: if a report is placed several times, its cells follow
- * its name.
+ * Names placements in texts about several of them. If a report is placed several times, its name is
+ * followed by its cells.
  */
 import type { PlacementView, SheetGroup } from '../../app';
 import type { PageWords } from '../words/en/pages';

@@ -1,6 +1,6 @@
 import type { AppConfig } from '../../app';
 
-/** Describes `config.json`: settings of the pane in addition to the presets for the app. */
+/** `config.json` has settings of the pane in addition to those of the app. */
 interface PaneConfig extends AppConfig {
   /** The settings page links to the pages for managing the platform. */
   readonly administration?: true | undefined;

@@ -8,10 +8,10 @@ import { createLazy, type Lazy } from './lazy';
 import { Pane } from './pane';
 import { createNavigation, type Pages, PaneContext, type PaneTools, type Rest, usePane } from './pane-context';
 
-/** Ages are updated at this interval in milliseconds; nobody reads them more precisely. */
+/** Ages are updated at this interval in milliseconds, because they show minutes. */
 const CLOCK_STEP = 30_000;
 
-/** The shell loads these files after it is drawn. */
+/** The shell loads this chunk after it is drawn. */
 interface LoadedRest {
   readonly app: App;
   readonly pages: Pages;
@@ -139,8 +139,8 @@ function WithParts({ tools, children }: WithPartsProps) {
 interface Announcer {
   readonly announce: Announce;
   /**
-   * Is the page's one live region. It must be in the page before the first announcement, because
-   * screen readers ignore regions that are added later.
+   * The page has only this live region. It must be in the page before the first announcement,
+   * because screen readers ignore regions that are added later.
    */
   readonly LiveRegion: () => preact.JSX.Element;
 }

@@ -3,7 +3,7 @@ import { effect, untracked } from '@preact/signals';
 import { type Address, formatAddress, formatRect, tryParseRect } from '../../grid';
 import type { PageTools } from './pane-context';
 
-/** Excel reports a selection within these milliseconds, or has selected something else. */
+/** After these milliseconds, a selection that Excel reports is not the requested one. */
 const TOLD_WITHIN = 3000;
 
 type Tools = Pick<PageTools, 'app' | 'announce' | 'words'>;

@@ -9,8 +9,8 @@ export function createFilterNumbers({ number }: Pick<Formats, 'number'>) {
   const decimalSign = number(1.5).replace(/\d/g, '');
   return {
     /**
-     * Returns all digits.
-     * @param isMeasure is true if thousands are grouped; numbers of a column may be years or ids
+     * Formats a number without dropping digits: `1234.5` -> `1,234.5`
+     * @param isMeasure groups thousands; numbers of a column are not grouped, as they may be years
      */
     said(digits: string, isMeasure = false): string {
       if (!/^-?\d{1,15}(\.\d+)?$/.test(digits)) return digits;

@@ -4,7 +4,7 @@ import { withQuote } from '../formats';
 export type PartsWords = ReturnType<typeof createPartsWords>;
 
 /**
- * Holds the messages of the components and of failures.
+ * Returns the messages of the components and of failures.
  * @param origin is the page's origin, which an administrator must allow
  */
 export function createPartsWords(origin: string) {

@@ -250,7 +250,7 @@ interface Problems {
   readonly address: string | undefined;
   readonly token: string | undefined;
   readonly deployment: string | undefined;
-  /** Holds a failure that belongs to no field; it is shown above the form. */
+  /** A failure that belongs to no field is shown above the form. */
   readonly notice: Failure | undefined;
 }
 

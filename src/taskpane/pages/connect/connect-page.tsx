@@ -8,7 +8,7 @@ type Disconnected = Exclude<ConnectionState, { kind: 'connected' | 'starting' }>
 
 /** Shows the first run or the sign-in form. */
 export function ConnectPage({ state }: { readonly state: Disconnected }) {
-  // Holds the user's choice; while it is undefined, the state decides which page is shown.
+  // Until the user chooses, the state decides which page is shown.
   const [formAsked, askForm] = useState<boolean>();
   if (showsForm(state, formAsked))
     return <ConnectForm state={state} asked={formAsked === true} onBack={() => askForm(false)} />;

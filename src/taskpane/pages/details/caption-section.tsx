@@ -8,7 +8,7 @@ interface CaptionSectionProps {
   readonly details: PlacementDetails;
   readonly id: string;
   readonly on: boolean;
-  /** Is true during a refresh, when nothing can be chosen. */
+  /** True during a refresh, when nothing can be chosen. */
   readonly off: boolean;
   readonly onChosen: (on: boolean) => void;
 }

@@ -6,7 +6,7 @@ import { useDetailsWords } from './details-page';
 
 /**
  * A list shows this many items first and `STEP` more with each press, so that the pane never draws
- * items that nobody asked for.
+ * items that the user has not asked for.
  */
 const FIRST = 20;
 const STEP = 200;

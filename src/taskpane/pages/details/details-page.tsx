@@ -11,7 +11,7 @@ export interface DetailsPageProps {
   readonly details: PlacementDetails;
   readonly placement: PlacementView;
   readonly sheet: string | undefined;
-  /** Names the filter cell that the user wants to replace with another one. */
+  /** The user wants to replace this filter cell with another one. */
   readonly filterCell?: string;
   readonly onBack: () => void;
 }

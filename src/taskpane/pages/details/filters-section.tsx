@@ -8,11 +8,11 @@ import { FiltersPart } from '../filters/filters-part';
 interface FiltersSectionProps {
   readonly details: PlacementDetails;
   readonly id: string;
-  /** Holds the current options, without the draft. */
+  /** The current options, without the draft. */
   readonly options: PlacementOptions;
-  /** Is true during a refresh, when nothing can be chosen. */
+  /** True during a refresh, when nothing can be chosen. */
   readonly off: boolean;
-  /** Names the filter cell that the user wants to replace with another one. */
+  /** The user wants to replace this filter cell with another one. */
   readonly filterCell: string | undefined;
   readonly onChoose: (change: Partial<PlacementOptions>) => Promise<void>;
 }

@@ -8,9 +8,9 @@ import { useDetailsWords } from './details-page';
 interface LayoutSectionProps {
   readonly details: PlacementDetails;
   readonly id: string;
-  /** Holds the current options, without the draft. */
+  /** The current options, without the draft. */
   readonly options: PlacementOptions;
-  /** Is true during a refresh, when nothing can be chosen. */
+  /** True during a refresh, when nothing can be chosen. */
   readonly off: boolean;
   readonly onChoose: (change: Partial<PlacementOptions>) => Promise<void>;
 }

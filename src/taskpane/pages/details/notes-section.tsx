@@ -53,7 +53,7 @@ export function NotesSection({ details, id, name, options, onChoose }: NotesSect
 interface RowKeyProps {
   readonly details: PlacementDetails;
   readonly id: string;
-  /** Holds members; empty means the default ones. */
+  /** Members that identify a row; empty means the default ones. */
   readonly chosen: readonly string[];
   readonly onChoose: (members: readonly string[]) => void;
 }

@@ -202,7 +202,7 @@ function TotalGate({ total, columns, onChange }: TotalGateProps) {
   );
 }
 
-/** Adds the chosen column if this device does not know the rows and so cannot offer it. */
+/** Adds the chosen column, which is missing if this device has no cached rows. */
 function columnsWith(columns: readonly GateColumn[], chosen: GateColumn | undefined): readonly GateColumn[] {
   if (!chosen || columns.some(({ member }) => member === chosen.member)) return columns;
   return [{ member: chosen.member, title: chosen.title }, ...columns];

@@ -9,7 +9,7 @@ import { TextTable } from '../text-table';
 import { ChooseColumns } from './choose-columns';
 import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-page';
 
-/** Shows the drill-down of a cell: the rows behind its number, and whether they add up to it. */
+/** Shows the rows that make up the number of a cell, and whether they add up to it. */
 export function RowsPage({ details, placement, sheet, onBack }: DetailsPageProps) {
   const { app, announce } = usePage();
   const { rowsBehind: words } = useDetailsWords();
@@ -90,7 +90,7 @@ function proofText({ count, proof }: RowsShown, words: RowsWords): string {
 
 interface BodyProps {
   readonly state: RowsState;
-  /** Is the name of the report. */
+  /** Name of the report. */
   readonly name: string;
   readonly onRetry: () => void;
   readonly onCancel: () => void;

@@ -9,7 +9,7 @@ import { usePage } from '../../shell/pane-context';
 
 interface FilterCellProps {
   readonly id: string;
-  /** Holds the address as typed so far. */
+  /** The address as typed so far. */
   readonly typed: string;
   readonly isWrong: boolean;
   /** The field gets the focus when it appears. */

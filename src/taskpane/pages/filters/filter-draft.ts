@@ -1,5 +1,5 @@
 /**
- * Holds a filter while it is edited: which conditions its column allows, and whether it is
+ * Rules for a filter while it is edited: which conditions its column allows, and whether it is
  * complete.
  */
 import type { CellFilter, FilterMember, FixedFilter, PlacementFilter } from '../../../app';
@@ -10,14 +10,10 @@ type Operator = PlacementFilter['operator'];
 export interface FilterDraft {
   readonly member: string;
   readonly operator: Operator;
-  /** Holds the values as typed. */
   readonly values: readonly string[];
-  /** Holds text that is not among the values yet. */
+  /** This text is not among the values yet. */
   readonly typed: string;
-  /**
-   * Holds the address, as typed so far, of the cells with the values; undefined if the values are
-   * fixed.
-   */
+  /** The address of the cells with the values, as typed so far; undefined if these are fixed. */
   readonly cell?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import { type FilterDraft, UNITS } from './filter-draft';
 import { ValuesBox } from './values-box';
 
 interface FilterValueProps {
-  /** Is the id of the control that an error belongs to. */
+  /** An error belongs to the control with this id. */
   readonly id: string;
   readonly filters: ReportFilters;
   readonly member: FilterMember;

@@ -4,13 +4,13 @@ import { glyphs, Icon } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 
 interface FiltersDisclosureProps {
-  /** Counts the filters that the user has added. */
+  /** Number of filters that the user has added. */
   readonly own: number;
   readonly startsOpen?: boolean;
   readonly children: ComponentChildren;
 }
 
-/** Is collapsed at first, because the choices are requested only when the user opens it. */
+/** Collapses the filters at first, because opening them requests the choices. */
 export function FiltersDisclosure({ own, startsOpen = false, children }: FiltersDisclosureProps) {
   const { words } = usePage();
   const [isOpen, open] = useState(startsOpen);

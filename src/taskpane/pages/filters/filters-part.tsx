@@ -1,4 +1,4 @@
-/** Shows the fixed filters of a report, and the user's own filters below them. */
+/** Shows the fixed filters of a report, and below them the user's filters, which can be edited. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CellFilter, CellsNow, FilterChoices, FilterMember, PlacementFilter, ReportFilters } from '../../../app';
 import { Button, glyphs, IconButton } from '../../../parts';
@@ -10,10 +10,9 @@ import { OfferedFilters } from './offered-filters';
 
 interface FiltersPartProps {
   readonly filters: ReportFilters;
-  /** Holds the user's own filters as currently chosen. */
   readonly own: readonly PlacementFilter[];
   readonly off: boolean;
-  /** Names the filter cell that the user wants to replace; its filter is opened first. */
+  /** The user wants to replace this filter cell, so the form opens with its filter. */
   readonly filterCell?: string | undefined;
   readonly onChange: (own: readonly PlacementFilter[]) => void;
   /** Reports whether a filter is being edited. A request at that moment would omit this filter. */
@@ -92,9 +91,8 @@ function useChoices(filters: ReportFilters): { readonly known: Known; retry(): v
 type Cells = ReadonlyMap<PlacementFilter, CellsNow>;
 
 /**
- * Reads the cells of the filters when this opens, and after each refresh, which reports its own
- * findings elsewhere. A filter that is chosen later was read when it was chosen. If Excel does not
- * answer, the last values stay.
+ * Reads the filter cells when the editor opens and after each refresh. A filter that is added later
+ * was read when it was added. If Excel does not answer, the last values stay.
  */
 function useCells(filters: ReportFilters, own: readonly PlacementFilter[], isRefreshing: boolean): Cells {
   const [cells, set] = useState<Cells>(new Map());
@@ -147,8 +145,8 @@ function OwnFilters({ own, cells, off, filterCell, onChange, onEditing, form }: 
   const { announce, words } = usePage();
   const { placementFilters } = words;
   /**
-   * Holds the index of the edited filter; the index after the last one means a new filter, which
-   * may begin with a column that the report offers.
+   * The index after the last one means a new filter, which may begin with a column that the report
+   * offers.
    */
   const [{ edited, column }, edit] = useState<Edited>(() => {
     const place = placeOf(own, filterCell);

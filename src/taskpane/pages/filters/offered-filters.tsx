@@ -4,7 +4,7 @@ import { Button } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 
 interface OfferedFiltersProps {
-  /** Holds the columns that the report's author offers, without those that are already filtered. */
+  /** Columns that are already filtered are not among them. */
   readonly members: readonly FilterMember[];
   readonly off: boolean;
   readonly onChoose: (member: FilterMember) => void;

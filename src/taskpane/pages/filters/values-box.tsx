@@ -10,7 +10,7 @@ import type { FilterDraft } from './filter-draft';
 import { useOnceReleased } from './once-released';
 
 interface ValuesBoxProps {
-  /** Is the id of the control that an error belongs to. */
+  /** An error belongs to the control with this id. */
   readonly id: string;
   readonly filters: ReportFilters;
   readonly member: FilterMember;
@@ -25,7 +25,7 @@ export function ValuesBox({ id, filters, member, draft, isWrong, onChange }: Val
   const onceReleased = useOnceReleased();
   const { offered, isUnread } = useOffered(filters, member.name, typed, onceReleased);
   const [isOpen, open] = useState(false);
-  /** Holds the index of the item that the arrow keys have reached. */
+  /** The arrow keys have reached the item with this index. */
   const [at, goTo] = useState<number | undefined>(undefined);
   const matches = matching(offered?.values ?? [], typed);
   const isShown = isOpen && matches.length > 0;
@@ -204,7 +204,7 @@ function matching(values: readonly string[], typed: string): readonly string[] {
 
 interface Offered {
   readonly offered: FilterValues | undefined;
-  /** The last request failed. */
+  /** True if the last request failed. */
   readonly isUnread: boolean;
 }
 

@@ -4,7 +4,7 @@
 export const AXES = ['rows', 'columns', 'values'] as const;
 export type Axis = (typeof AXES)[number];
 
-/** Maps each axis to the names of its fields; values have no order. */
+/** Names of the fields on each axis; values have no order. */
 export type Lists = Readonly<Record<Axis, readonly string[]>>;
 
 export const WAY_OF_KEY: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = {
@@ -49,7 +49,6 @@ export function movesOf(lists: Lists, axis: Axis, name: string, canBeValue: bool
   return { up: swappedAt(index), down: swappedAt(index + 1), left: beside(-1), right: beside(1), to };
 }
 
-/** Describes where a dragged field would be dropped. */
 export interface Landing {
   readonly axis: Axis;
   /** The field would come before this one; undefined means the end. */

@@ -17,7 +17,7 @@ interface FieldDrag {
 
 interface Dragged {
   readonly name: string;
-  /** Undefined if the field cannot be dropped at the pointer. */
+  /** Undefined while the field cannot be dropped at the pointer. */
   readonly landing: Landing | undefined;
 }
 
@@ -40,7 +40,7 @@ export function useFieldDrag({ box, off, canDrop, onDrop }: FieldDrag): Dragged 
     function onDown(event: PointerEvent): void {
       const { target, button, isPrimary, pointerType } = event;
       if (off || button !== 0 || !isPrimary || !(target instanceof Element) || target.closest('button')) return;
-      // Elsewhere on a field, a finger scrolls.
+      // A finger scrolls everywhere else on a field.
       if (pointerType === 'touch' && !target.closest('[data-grip]')) return;
       const name = target.closest<HTMLElement>('[data-member]')?.dataset.member;
       if (name !== undefined) pressed.current = { name, at: event };

@@ -27,7 +27,7 @@ export function LayoutOptions({ state: { detail, options, preview, placing } }: 
 
 interface LayoutChoiceProps {
   readonly choices: LayoutChoices;
-  /** Is empty while the members are unknown. */
+  /** Empty while the members are unknown. */
   readonly members: readonly LayoutMember[];
   readonly options: Layout;
   readonly off: boolean;
@@ -87,7 +87,7 @@ export function LayoutChoice({ choices, members, options, off, onChoose }: Layou
   );
 }
 
-/** A user's own filter on a measure affects totals as a filter of the report does. */
+/** A filter of the user on a measure affects totals as a filter of the report does. */
 function totalsInclude(
   { totalsInclude: ofReport }: LayoutChoices,
   { filters }: Layout,

@@ -10,11 +10,10 @@ type Axes = PlacementOptions['axes'];
 
 interface PivotAxesProps {
   readonly axes: Axes;
-  /** Holds the names of the values in the cells; several values need a place on one of the axes. */
+  /** Several values need a place on one of the axes. */
   readonly values: readonly string[];
-  /** Maps the names of members to their titles. */
   readonly titles: ReadonlyMap<string, string>;
-  /** Holds the names that may be a value or be on an axis; undefined if values cannot move. */
+  /** These members may be a value or be on an axis; undefined if values cannot move. */
   readonly either: ReadonlySet<string> | undefined;
   readonly off: boolean;
   readonly onChoose: (axes: Axes) => void;

@@ -80,7 +80,7 @@ function useGoal(placing: Placing, target: Target): string | undefined {
 
 interface OutcomeProps {
   readonly state: Open;
-  /** Is true if the user chose a new sheet; then the pane shows the placed cells there. */
+  /** The user chose a new sheet, so the pane shows the placed cells there. */
   readonly goesThere: { current: boolean };
 }
 

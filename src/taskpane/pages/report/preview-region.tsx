@@ -6,9 +6,9 @@ import { TextTable } from '../text-table';
 
 interface PreviewRegionProps {
   readonly preview: Preview;
-  /** Holds one list of texts per header row. */
+  /** One list of texts per header row. */
   readonly headerTexts: readonly (readonly string[])[];
-  /** Names the person who can repair the query. */
+  /** The author can repair the query. */
   readonly author: string | undefined;
 }
 

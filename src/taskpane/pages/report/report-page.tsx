@@ -217,7 +217,7 @@ function Sql({ sql }: { readonly sql: GeneratedSql }) {
 interface CodeProps {
   readonly text: string;
   readonly name: string;
-  /** Labels the button that copies the text. */
+  /** Label of the copy button. */
   readonly copy: string;
 }
 

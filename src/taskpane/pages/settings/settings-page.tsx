@@ -99,10 +99,10 @@ function Settings({ connection, isBack, onAdministration }: SettingsProps) {
   );
 }
 
-/** The user can choose these minutes, or never. */
+/** Minutes between automatic refreshes; the user can also choose never. */
 const INTERVALS = [5, 15, 60] as const;
 
-/** The user can choose these minutes; 0 refreshes every placement on opening. */
+/** Age of rows in minutes; 0 refreshes every placement on opening. */
 const FRESH_FOR = [0, 15, 60, 240, 1440] as const;
 
 function RefreshOnOpen() {

@@ -11,7 +11,7 @@ import { pageGlyphs } from '../page-glyphs';
 import { ConfirmTemplate } from './copy-question';
 import { useSavedBy } from './saved-by';
 
-/** Further reports are collapsed. */
+/** The list shows this many reports; the others are collapsed. */
 const SHOWN = 8;
 
 const COPY_ANSWERS: readonly AllowedAs[] = ['moved', 'copy'];
@@ -20,7 +20,7 @@ interface AllowQuestionProps {
   readonly asked: NotAllowed;
   /** The same card also asks whether the workbook is a copy, so that one answer settles both. */
   readonly mayBeCopy: boolean;
-  /** Counts the placed reports of the workbook. */
+  /** Number of placed reports in the workbook. */
   readonly count: number;
   readonly onAllow: () => void;
 }

@@ -7,7 +7,7 @@ import { useWhyOff } from '../offline';
 interface AnswerButtonsProps {
   readonly placement: PlacementView;
   readonly question: UserQuestion<ButtonQuestion>;
-  /** Is added to the buttons' accessible names if other buttons have the same text. */
+  /** It completes the buttons' accessible names if other buttons have the same text. */
   readonly label?: string | undefined;
   readonly off?: boolean;
   readonly onAnswered?: () => void;

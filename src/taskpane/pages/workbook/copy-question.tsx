@@ -46,7 +46,7 @@ export function CopyQuestion({ count }: { readonly count: number }) {
 }
 
 interface ConfirmTemplateProps {
-  /** Counts the placed reports of the workbook, which the answer unlinks. */
+  /** Number of placed reports in the workbook, which the answer unlinks. */
   readonly count: number;
   readonly onClose: () => void;
 }

@@ -5,7 +5,7 @@ import { usePage } from '../../shell/pane-context';
 import { selectInSheet } from '../../shell/show-in-sheet';
 
 interface FilterCellFaultProps {
-  /** Is the id of the placement. */
+  /** Id of the placement. */
   readonly id: string;
   readonly fault: CellFault;
   readonly named: (text: string) => string | undefined;

@@ -10,7 +10,7 @@ import { EditsDialog } from './edits-dialog';
 
 interface EditsProps {
   readonly placement: PlacementView;
-  /** Is added to the button's accessible name if other buttons have the same text. */
+  /** It completes the button's accessible name if other buttons have the same text. */
   readonly label: string | undefined;
   readonly off: boolean;
 }

@@ -68,9 +68,7 @@ type CellsAfter = 'leave' | 'clear';
 
 interface UnlinkDialogProps {
   readonly placement: PlacementView;
-  /**
-   * Holds the cells that would be cleared now, if they differ from those that the user agreed to.
-   */
+  /** Clearing would now affect these cells instead of those that the user agreed to. */
   readonly others: CellsToClear | undefined;
   readonly onOthers: (cells: CellsToClear) => void;
   readonly onClose: () => void;

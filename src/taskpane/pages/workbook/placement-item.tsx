@@ -20,7 +20,7 @@ interface PlacementItemProps {
   readonly isOneOfMany: boolean;
   /** Its report is placed several times, so its name includes its cells. */
   readonly isPlacedOften: boolean;
-  /** Counts the placements on the sheet; set only for the first one of a sheet. */
+  /** Number of placements on the sheet; set only for the first one of a sheet. */
   readonly count: number | undefined;
   /** Nothing refreshes until the user has said whether this workbook is a copy. */
   readonly held: boolean;
@@ -33,10 +33,7 @@ interface PlacementItemProps {
   readonly onAsk: (about: 'growth' | 'unlink', id: string) => void;
 }
 
-/**
- * Is the height in pixels of a placement that is up to date; it reserves space for items that are
- * not drawn yet.
- */
+/** Height in pixels of a placement that is up to date; items that are not drawn reserve it. */
 export const USUAL_HEIGHT = 57;
 
 /**
@@ -81,13 +78,11 @@ export function PlacementItem({ sheet, count, isKept, nearness, ...shown }: Plac
 
 interface PartProps extends Omit<PlacementItemProps, 'count' | 'isKept' | 'nearness'> {
   readonly label: string;
-  /** Is the element id of the placement's name. */
+  /** Element id of the placement's name. */
   readonly heading: string;
   /** The refresh has lasted long enough to show its progress. */
   readonly isLong: boolean;
-  /**
-   * Is true while offline or while nothing refreshes, because a check mark would claim too much.
-   */
+  /** True while offline or while nothing refreshes: a check mark would then claim too much. */
   readonly calm: boolean;
 }
 
@@ -196,9 +191,7 @@ function PlacementBody({
   );
 }
 
-/**
- * The page of a drill-down is missing here, because the card of its cell restores the focus itself.
- */
+/** The drill-down page is omitted, because the card of its cell restores the focus itself. */
 type Openers = Readonly<Record<Exclude<PlacementPage['page'], 'rows'>, RefObject<HTMLButtonElement | null>>>;
 
 /**
@@ -225,7 +218,7 @@ function useReturn(id: string): Openers {
 interface Look {
   readonly icon: Glyph | 'spin';
   readonly tone: '' | 'ok' | 'old' | 'warn' | 'bad';
-  /** Is the CSS class of the status text; '' if it needs no attention. */
+  /** CSS class of the status text; '' if it needs no attention. */
   readonly text: '' | 'old-t' | 'warn-t' | 'bad-t';
 }
 

@@ -12,7 +12,7 @@ import { EditsButton, KeptEdits } from './hand-edits';
 interface MoreProps {
   readonly placement: PlacementView;
   readonly sheet: string | undefined;
-  /** Is added to the buttons' accessible names if other buttons have the same text. */
+  /** It completes the buttons' accessible names if other buttons have the same text. */
   readonly label: string | undefined;
   readonly inRun: boolean;
   /** The refresh has lasted long enough to show its progress. */

@@ -100,9 +100,7 @@ function NothingPlaced() {
 interface Asking {
   readonly about: 'growth' | 'unlink';
   readonly id: string;
-  /**
-   * Holds the cells that would be cleared now, if they differ from those that the user agreed to.
-   */
+  /** Clearing would now affect these cells instead of those that the user agreed to. */
   readonly others?: CellsToClear;
 }
 

@@ -20,7 +20,6 @@ const PERIODS_IN_CELLS: Readonly<Record<string, string>> = {
   'last year': 'letztes Jahr',
 };
 
-/** These words follow the name of a column. */
 const PERIODS_SAID: Readonly<Record<string, readonly [condition: string, period: string]>> = {
   today: ['ist', 'heute'],
   yesterday: ['ist', 'gestern'],

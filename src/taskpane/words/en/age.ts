@@ -8,7 +8,7 @@ import { type AgeOfAll, ageOfAll, dataFrom, isUpToDate } from '../../../placemen
 
 export function createAgeWords({ age, count, now, number, since, when }: Formats) {
   return {
-    /** Describes rows about which nothing newer is known. */
+    /** Used while no newer rows are known. */
     placed: (placement: PlacementView): string => {
       const { lastRun, refreshedAt, freshFor } = placement;
       const from = dataFrom(placement);
@@ -34,9 +34,7 @@ export function createAgeWords({ age, count, now, number, since, when }: Formats
       if (told.kind === 'upToDate') return all === 1 ? `${reports}, up to date` : `${reports}, all up to date`;
       return told.kind === 'from' ? `${reports}, data from ${since(told.at)} or later` : reports;
     },
-    /**
-     * Is the second line of the summary of a run that a user started and that refreshed everything.
-     */
+    /** The summary of a run shows it if a user started the run and everything was refreshed. */
     refreshed: (told: AgeOfAll): string => {
       if (told.kind === 'upToDate') return 'All up to date.';
       return told.kind === 'from' ? `Data from ${since(told.at)} or later.` : 'Every report was read again.';

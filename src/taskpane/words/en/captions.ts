@@ -2,7 +2,7 @@ import type { CaptionWords } from '../../../app';
 import { createFormats, type FormatOptions } from '../../../parts';
 import { createPlacementFilterWords } from './placement-filters';
 
-/** Holds the texts for the cell above a block. They use the language of the pane. */
+/** The cell above a block shows these texts, in the language of the pane. */
 export function createCaptionWords(options: Pick<FormatOptions, 'locale' | 'timeZone'>): CaptionWords {
   const formats = createFormats({ ...options, now: () => 0 });
   const filters = createPlacementFilterWords(formats);

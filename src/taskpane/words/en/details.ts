@@ -21,7 +21,6 @@ export type DetailsWords = ReturnType<typeof createDetailsWords>;
 
 const TITLES_NAMED = 20;
 
-/** Holds the messages of the pages about one placement. */
 export function createDetailsWords(formats: Formats) {
   const { age, number, rows, since, time, when } = formats;
   const signed = (value: number, sign: string) => (value === 0 ? '0' : `${sign}${number(value)}`);

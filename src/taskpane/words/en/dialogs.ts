@@ -4,7 +4,7 @@ import type { Formats, Sentence } from '../../../parts';
 interface ChoiceWords {
   readonly label: string;
   readonly hint: string;
-  /** Labels the confirming button. */
+  /** Label of the confirming button. */
   readonly verb: string;
 }
 

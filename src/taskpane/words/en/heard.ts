@@ -6,7 +6,8 @@ type Failed = Extract<PlacementView['status'], { kind: 'failed' }>;
 const CELLS_SAID = 3;
 
 /**
- * Holds messages that are only announced: the report, what happened, what stays, and what to do.
+ * Screen readers read these messages; the page does not show them. They name the report, and say
+ * what happened, what stays, and what to do.
  * @param sentence returns the page's sentence about a placement
  */
 export function createHeardWords(

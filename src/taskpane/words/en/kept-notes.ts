@@ -2,8 +2,8 @@ import type { Formats, Sentence } from '../../../parts';
 import { rowsNotKept } from './rows-not-kept';
 
 /**
- * Holds the messages about the notes of one placement: what happens to them, which columns identify
- * its rows, and the notes without a row.
+ * The options page of a placement shows these: what happens to its notes, which columns identify
+ * its rows, and the notes whose row has left the report.
  */
 export function createKeptNoteWords({
   count,

@@ -6,12 +6,12 @@ import { createFilterNumbers } from '../filter-numbers';
 const VALUES_SAID = 5;
 const DAYS: readonly string[] = ['today', 'yesterday'];
 
-/** Describes the values of a filter, whether they are fixed or read from cells. */
+/** These fields suffice to describe a filter with fixed values. */
 type Values = Pick<AppliedFilter, 'type' | 'isMeasure' | 'operator' | 'values'>;
 type Said = Values | FromCell;
 type FromCell = Pick<CellFilter, 'type' | 'isMeasure' | 'operator' | 'cell'>;
 
-/** Describes the filters of a placement: those of its report, and the user's own. */
+/** These messages cover the filters of a report and the filters that the user adds. */
 export function createPlacementFilterWords({ number, count, rows: spokenRows, spoken }: Formats) {
   const numbers = createFilterNumbers({ number });
   const dayFormat = new Intl.DateTimeFormat(spoken, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -77,7 +77,7 @@ export function createPlacementFilterWords({ number, count, rows: spokenRows, sp
   const text = (filter: Said) => {
     return 'cell' in filter ? `${filter.cell.address} ${held(filter)}` : applied(filter);
   };
-  /** Maps the data API's operators in the filters of a report. */
+  /** The data API's operators, as they appear in the filters of a report. */
   const engine: Readonly<Record<string, string>> = {
     equals: 'is',
     in: 'is',
@@ -226,7 +226,6 @@ export function createPlacementFilterWords({ number, count, rows: spokenRows, sp
     gives: (rows: number) => `Gives ${spokenRows(rows)}.`,
     apply: 'Refresh with these filters',
     discard: 'Discard',
-    /** Counts the user's own filters. */
     summary: (filters: number) => (filters === 0 ? 'Filters' : `Filters (${number(filters)} of yours)`),
   };
 }

@@ -274,7 +274,7 @@ export function createReportWords(formats: Formats) {
       { cells: address },
     ],
     cancelled: 'Cancelled. The sheet is as it was.',
-    /** Undefined if Excel did not answer, because the report may be placed. */
+    /** Returns undefined if Excel did not answer, because the report may be placed. */
     notPlaced: (failure: Failure): string | undefined => (isOutcomeOpen(failure) ? undefined : 'Not placed.'),
     sheetUntouched: 'The sheet is as it was.',
 

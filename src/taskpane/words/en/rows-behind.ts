@@ -4,7 +4,6 @@ import { readInstant } from '../../../placement';
 
 type NoRows = Extract<RowsState, { kind: 'none' }>['because'];
 
-/** Describes the drill-down of a number. */
 export function createRowsWords({ number, rows, time, since }: Formats) {
   const counted = (count: number | undefined) => (count === undefined ? 'More than 10,000 rows' : rows(count));
   const differs = ({ by, because, written, freshAt }: NonNullable<RowsProof['differs']>): string => {

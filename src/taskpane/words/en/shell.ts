@@ -3,16 +3,13 @@ import { connectWords } from './connect';
 import { createCatalogueWords } from './reports';
 
 export interface WordsOptions extends FormatOptions {
-  /** It is the page's origin, which an administrator must allow. */
+  /** The page's origin, which an administrator must allow. */
   readonly origin: string;
 }
 
 export type Words = ReturnType<typeof createWords>;
 
-/**
- * Holds the messages of the shell; `pages.ts` adds those of the pages. Views contain no texts of
- * their own.
- */
+/** `pages.ts` adds the messages of the pages to these. Views contain no texts of their own. */
 export function createWords(options: WordsOptions) {
   const formats = createFormats(options);
   return {

@@ -171,7 +171,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       }
     },
 
-    /** Is the first line of a summary; it says so if nothing was new. */
+    /** The first line of a summary; it says so if nothing was new. */
     doneWith: ({ refreshed, total, current = 0 }: Finished) =>
       total > 0 && current === total ? 'All up to date' : `${number(refreshed)} of ${number(total)} refreshed`,
     /**
@@ -188,7 +188,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
         .filter(Boolean)
         .join(', '),
     /**
-     * Is the second line of a summary: what waits, what failed, or that all is well.
+     * The second line of a summary says what waits, what failed, or that all is well.
      * @param isTouched is true if cells were edited since
      */
     ended: (run: Finished, isTouched = false): string => {
@@ -284,7 +284,6 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
     request: (name: string, owner: string | undefined) =>
       `Hello${owner === undefined ? '' : ` ${owner}`}, could you give me read access to the report “${name}”? I would like to refresh it in a workbook.`,
 
-    /** Is used in announcements. */
     itRefreshed: (placement: PlacementView) =>
       placement.lastRun?.kind === 'unchanged'
         ? `${placement.name}: no change in ${rows(placement.rows)}.`
