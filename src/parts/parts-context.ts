@@ -10,7 +10,7 @@ export type Announce = (urgency: 'status' | 'alert', text: string) => void;
 export interface PartsTools {
   readonly words: PartsWords;
   readonly announce: Announce;
-  /** Versions of Inlay and Excel; the details of a failure include them. */
+  /** The details of a failure include these versions of Inlay and Excel. */
   readonly versions: string;
   /** Replaces the page's own clipboard access; resolves to false if it fails. */
   readonly copy?: ((text: string) => Promise<boolean>) | undefined;

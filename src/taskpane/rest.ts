@@ -20,7 +20,6 @@ export interface RestOptions {
   readonly parts: ShellParts;
   readonly catalogue: Catalogue;
   readonly words: RestWords;
-  /** BCP 47 tag. */
   readonly locale: string;
   /** Excel on the web gives each host page its own key; undefined elsewhere. */
   readonly partitionKey: string | undefined;

@@ -53,7 +53,7 @@ export function Button({
 }
 
 interface BackButtonProps extends Pressable {
-  /** Name of the page that the button leads to. */
+  /** The button leads to the page of this name. */
   readonly to: string;
 }
 

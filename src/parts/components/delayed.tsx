@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 
-/** Milliseconds. A shorter wait shows no progress, because a flash looks like an error. */
+/** A wait under these milliseconds shows no progress, because a flash looks like an error. */
 const SHOW_PROGRESS_AFTER = 300;
 
 /** Returns true once `waiting` has lasted long enough to show progress. */

@@ -9,15 +9,15 @@ interface DialogProps {
   readonly title: string;
   /** Screen readers read it together with the title. */
   readonly text: ComponentChildren;
-  /** Controls between the text and the buttons. */
+  /** They are drawn between the text and the buttons. */
   readonly children?: ComponentChildren;
   readonly warning?: boolean;
-  /** Label of the confirming button; a dialog without it only informs. */
+  /** The confirming button shows it; a dialog without it only informs. */
   readonly verb?: string | undefined;
   /** The confirming button stays disabled until the user has chosen something. */
   readonly needsChoice?: boolean;
   readonly onConfirm: () => void;
-  /** Label of the button that changes nothing; Esc does the same. */
+  /** The button with this label changes nothing; Esc does the same. */
   readonly cancel?: string | undefined;
   readonly onCancel: () => void;
   /** The cancel button gets the focus if no choice can have it. */

@@ -30,7 +30,6 @@ export function Field({ id, label, hint, error, children, lean = false, required
 }
 
 interface FieldErrorProps {
-  /** Id of the control. */
   readonly id: string;
   readonly error: string | undefined;
 }
@@ -54,7 +53,7 @@ export function describedBy(id: string, hint: string | undefined, error: string 
 
 interface SelectProps {
   readonly id?: string;
-  /** Accessible name if there is no label above. */
+  /** Screen readers read it if there is no label above. */
   readonly name?: string;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly text: string }[];

@@ -1,4 +1,4 @@
-/** Path of an SVG of 16 by 16 units; `settings` has 20 by 20. */
+/** The path is drawn in an SVG of 16 by 16 units; `settings` has 20 by 20. */
 export type Glyph = string;
 
 /**

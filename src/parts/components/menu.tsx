@@ -14,7 +14,6 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** Accessible name of the button that opens the menu. */
   readonly name: string;
   readonly icon: Glyph;
   /** The element with this id says what the menu belongs to. */

@@ -1,4 +1,4 @@
-/** Milliseconds since 1970, or the platform's ISO date or date-time. */
+/** A number counts milliseconds since 1970; the platform writes an ISO date or date-time. */
 type Moment = number | string;
 
 export interface Ages {

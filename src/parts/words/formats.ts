@@ -1,10 +1,10 @@
 import { type Ages, createAges } from './ages';
 
 export interface Language {
-  /** BCP 47 tag without a region. */
+  /** This BCP 47 tag has no region. */
   readonly tag: string;
   readonly justNow: string;
-  /** A row of a sheet, in singular and plural. */
+  /** `1 row`, but `64 rows`: numbers of rows end with one of these words. */
   readonly row: string;
   readonly rows: string;
 }
@@ -28,11 +28,11 @@ export interface Formats extends Ages, Numbers {
 }
 
 export interface FormatOptions {
-  /** BCP 47 tag of the user's number format, for example `de-CH`. */
+  /** Numbers follow this BCP 47 tag, for example `de-CH`. */
   readonly locale: string;
   /** Returns milliseconds since 1970. Views read it through a signal, so that ages stay current. */
   readonly now: () => number;
-  /** IANA name; the default is the machine's zone. */
+  /** An IANA name is expected; the default is the machine's zone. */
   readonly timeZone?: string;
 }
 

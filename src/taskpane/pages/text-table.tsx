@@ -5,11 +5,11 @@ interface TextTableProps {
   /** Screen readers announce it for the box that scrolls. */
   readonly name: string;
   readonly columns: readonly { readonly title: string; readonly align: 'start' | 'end'; readonly isTotal?: true }[];
-  /** One list of texts per header row; the default is one row with the titles. */
+  /** Each header row has one list of texts; the default is one row with the titles. */
   readonly headers?: readonly (readonly string[])[];
   /** Each row has only the texts that are shown. */
   readonly rows: readonly (readonly string[])[];
-  /** Indexes of the rows that are totals. */
+  /** The rows with these indexes are totals. */
   readonly totals?: readonly number[] | undefined;
   /** Adds a column of numbers before the others. */
   readonly numbers?: { readonly title: ComponentChildren; of(row: number): number | undefined } | undefined;

@@ -7,16 +7,16 @@ export type ThemeChoice = 'office' | 'light' | 'dark';
 
 /** The entry page or a test provides these once. */
 export interface Environment {
-  /** BCP 47 tag for numbers, dates and ages, for example `en` or `de-CH`. */
+  /** Numbers, dates and ages follow this BCP 47 tag, for example `en` or `de-CH`. */
   readonly locale: string;
   /** Returns milliseconds since 1970. */
   readonly now: () => number;
-  /** IANA name; the default is the machine's zone. */
+  /** An IANA name is expected; the default is the machine's zone. */
   readonly timeZone?: string;
   /** Messages name the origin of this page if an administrator must allow it. */
   readonly origin: string;
   readonly version: string;
-  /** Excel's version and platform, for example `Excel 16.0, Windows`; undefined outside Office. */
+  /** -> `Excel 16.0, Windows`; it is undefined outside Office */
   readonly host?: string;
   readonly theme: ThemeSetting;
   /**
@@ -32,7 +32,7 @@ export interface Environment {
 
 export interface AdministrationProps {
   readonly formats: Formats;
-  /** Name of the page that closing leads back to. */
+  /** Closing leads back to the page of this name. */
   readonly closesTo: string;
   readonly onClose: () => void;
 }

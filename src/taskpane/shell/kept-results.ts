@@ -1,9 +1,9 @@
 import type { KeptResults, KeptRows } from '../../app';
 
 interface KeptLimits {
-  /** Maximum bytes of one placement. */
+  /** One placement may take this many bytes. */
   readonly each: number;
-  /** Maximum bytes of all placements together. */
+  /** All placements together may take this many bytes. */
   readonly all: number;
   /** A request to the database is given up after these milliseconds. */
   readonly patience: number;

@@ -83,7 +83,7 @@ export function LoadFailed({ lazy, words }: Pick<LazyPartProps<unknown>, 'lazy' 
 }
 
 interface LazyPageProps<Value> extends LazyPartProps<Value> {
-  /** Name of the page that the back button leads to. */
+  /** The back button leads to the page of this name. */
   readonly back: string;
   readonly onBack: () => void;
 }

@@ -68,7 +68,7 @@ export interface PlacementPage {
 }
 
 /**
- * The user's place in the pane. The browser history cannot keep it, because office.js removes
+ * It says where the user is in the pane. The browser history cannot, because office.js removes
  * `history.pushState`.
  */
 interface Navigation {

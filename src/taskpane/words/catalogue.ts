@@ -5,12 +5,12 @@ import type { createFunctionWords } from './en/functions';
 import type { PageWords } from './en/pages';
 import type { OutsideExcelWords, Words, WordsOptions } from './en/shell';
 
-/** The pane's messages in one language: those of the shell, and a loader for the others. */
+/** A catalogue has the messages of the shell in one language, and a loader for the others. */
 export interface Catalogue {
-  /** BCP 47 tag without a region. */
+  /** This BCP 47 tag has no region. */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
-  /** Excel's words for false and true. */
+  /** Excel shows these words for false and true. */
   readonly booleans: readonly [no: string, yes: string];
   readonly pivotLabels: Reader['pivotLabels'];
   readonly createWords: (options: WordsOptions) => Words;

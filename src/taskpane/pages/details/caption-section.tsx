@@ -8,7 +8,7 @@ interface CaptionSectionProps {
   readonly details: PlacementDetails;
   readonly id: string;
   readonly on: boolean;
-  /** True during a refresh, when nothing can be chosen. */
+  /** Nothing can be chosen during a refresh. */
   readonly off: boolean;
   readonly onChosen: (on: boolean) => void;
 }

@@ -8,9 +8,9 @@ import { FiltersPart } from '../filters/filters-part';
 interface FiltersSectionProps {
   readonly details: PlacementDetails;
   readonly id: string;
-  /** The current options, without the draft. */
+  /** They do not include the draft. */
   readonly options: PlacementOptions;
-  /** True during a refresh, when nothing can be chosen. */
+  /** Nothing can be chosen during a refresh. */
   readonly off: boolean;
   /** The user wants to replace this filter cell with another one. */
   readonly filterCell: string | undefined;

@@ -8,9 +8,9 @@ import { useDetailsWords } from './details-page';
 interface LayoutSectionProps {
   readonly details: PlacementDetails;
   readonly id: string;
-  /** The current options, without the draft. */
+  /** They do not include the draft. */
   readonly options: PlacementOptions;
-  /** True during a refresh, when nothing can be chosen. */
+  /** Nothing can be chosen during a refresh. */
   readonly off: boolean;
   readonly onChoose: (change: Partial<PlacementOptions>) => Promise<void>;
 }

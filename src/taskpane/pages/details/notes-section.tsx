@@ -53,7 +53,7 @@ export function NotesSection({ details, id, name, options, onChoose }: NotesSect
 interface RowKeyProps {
   readonly details: PlacementDetails;
   readonly id: string;
-  /** Members that identify a row; empty means the default ones. */
+  /** An empty list means the default members. */
   readonly chosen: readonly string[];
   readonly onChoose: (members: readonly string[]) => void;
 }

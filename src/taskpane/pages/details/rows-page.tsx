@@ -90,7 +90,6 @@ function proofText({ count, proof }: RowsShown, words: RowsWords): string {
 
 interface BodyProps {
   readonly state: RowsState;
-  /** Name of the report. */
   readonly name: string;
   readonly onRetry: () => void;
   readonly onCancel: () => void;

@@ -9,7 +9,7 @@ import { usePage } from '../../shell/pane-context';
 
 interface FilterCellProps {
   readonly id: string;
-  /** The address as typed so far. */
+  /** The text may not be a complete address yet. */
   readonly typed: string;
   readonly isWrong: boolean;
   /** The field gets the focus when it appears. */

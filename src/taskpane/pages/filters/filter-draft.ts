@@ -1,5 +1,5 @@
 /**
- * Rules for a filter while it is edited: which conditions its column allows, and whether it is
+ * Checks a filter while it is edited: which conditions its column allows, and whether it is
  * complete.
  */
 import type { CellFilter, FilterMember, FixedFilter, PlacementFilter } from '../../../app';
@@ -13,7 +13,7 @@ export interface FilterDraft {
   readonly values: readonly string[];
   /** This text is not among the values yet. */
   readonly typed: string;
-  /** The address of the cells with the values, as typed so far; undefined if these are fixed. */
+  /** The typed address may be incomplete; it is undefined if the values are fixed. */
   readonly cell?: string | undefined;
 }
 

@@ -24,7 +24,7 @@ import { useReadType } from './read-type';
 interface FilterFormProps {
   readonly filters: ReportFilters;
   readonly members: readonly FilterMember[];
-  /** The existing filter; undefined for a new one. */
+  /** It is undefined for a new filter. */
   readonly first: PlacementFilter | undefined;
   /** A new filter begins with this column. */
   readonly column: FilterMember | undefined;

@@ -4,7 +4,7 @@ import { glyphs, Icon } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 
 interface FiltersDisclosureProps {
-  /** Number of filters that the user has added. */
+  /** The user has added this many filters. */
   readonly own: number;
   readonly startsOpen?: boolean;
   readonly children: ComponentChildren;

@@ -6,7 +6,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import type { FilterMember, ReportFilters } from '../../../app';
 
 interface ReadType {
-  /** Undefined while the type of the column is being read. */
+  /** It is undefined while the type of the column is being read. */
   readonly member: FilterMember | undefined;
   readonly isReading: boolean;
 }

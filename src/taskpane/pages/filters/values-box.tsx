@@ -204,7 +204,7 @@ function matching(values: readonly string[], typed: string): readonly string[] {
 
 interface Offered {
   readonly offered: FilterValues | undefined;
-  /** True if the last request failed. */
+  /** It is true if the last request failed. */
   readonly isUnread: boolean;
 }
 

@@ -4,7 +4,7 @@
 export const AXES = ['rows', 'columns', 'values'] as const;
 export type Axis = (typeof AXES)[number];
 
-/** Names of the fields on each axis; values have no order. */
+/** The order of the names is that of the axis; values have no order. */
 export type Lists = Readonly<Record<Axis, readonly string[]>>;
 
 export const WAY_OF_KEY: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = {

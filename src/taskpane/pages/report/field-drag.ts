@@ -17,7 +17,7 @@ interface FieldDrag {
 
 interface Dragged {
   readonly name: string;
-  /** Undefined while the field cannot be dropped at the pointer. */
+  /** It is undefined while the field cannot be dropped at the pointer. */
   readonly landing: Landing | undefined;
 }
 

@@ -27,7 +27,7 @@ export function LayoutOptions({ state: { detail, options, preview, placing } }: 
 
 interface LayoutChoiceProps {
   readonly choices: LayoutChoices;
-  /** Empty while the members are unknown. */
+  /** It is empty while the members are unknown. */
   readonly members: readonly LayoutMember[];
   readonly options: Layout;
   readonly off: boolean;

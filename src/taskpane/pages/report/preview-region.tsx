@@ -6,7 +6,7 @@ import { TextTable } from '../text-table';
 
 interface PreviewRegionProps {
   readonly preview: Preview;
-  /** One list of texts per header row. */
+  /** Each header row has one list of texts. */
   readonly headerTexts: readonly (readonly string[])[];
   /** The author can repair the query. */
   readonly author: string | undefined;

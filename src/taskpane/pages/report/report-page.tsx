@@ -217,7 +217,7 @@ function Sql({ sql }: { readonly sql: GeneratedSql }) {
 interface CodeProps {
   readonly text: string;
   readonly name: string;
-  /** Label of the copy button. */
+  /** The copy button shows it. */
   readonly copy: string;
 }
 

@@ -99,10 +99,10 @@ function Settings({ connection, isBack, onAdministration }: SettingsProps) {
   );
 }
 
-/** Minutes between automatic refreshes; the user can also choose never. */
+/** The user can choose these minutes between automatic refreshes, or never. */
 const INTERVALS = [5, 15, 60] as const;
 
-/** Age of rows in minutes; 0 refreshes every placement on opening. */
+/** The user can choose these ages in minutes; 0 refreshes every placement on opening. */
 const FRESH_FOR = [0, 15, 60, 240, 1440] as const;
 
 function RefreshOnOpen() {

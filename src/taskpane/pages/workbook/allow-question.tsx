@@ -20,7 +20,7 @@ interface AllowQuestionProps {
   readonly asked: NotAllowed;
   /** The same card also asks whether the workbook is a copy, so that one answer settles both. */
   readonly mayBeCopy: boolean;
-  /** Number of placed reports in the workbook. */
+  /** The workbook has this many placed reports. */
   readonly count: number;
   readonly onAllow: () => void;
 }

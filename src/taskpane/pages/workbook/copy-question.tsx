@@ -46,7 +46,7 @@ export function CopyQuestion({ count }: { readonly count: number }) {
 }
 
 interface ConfirmTemplateProps {
-  /** Number of placed reports in the workbook, which the answer unlinks. */
+  /** The answer unlinks this many placed reports. */
   readonly count: number;
   readonly onClose: () => void;
 }

@@ -5,7 +5,6 @@ import { usePage } from '../../shell/pane-context';
 import { selectInSheet } from '../../shell/show-in-sheet';
 
 interface FilterCellFaultProps {
-  /** Id of the placement. */
   readonly id: string;
   readonly fault: CellFault;
   readonly named: (text: string) => string | undefined;

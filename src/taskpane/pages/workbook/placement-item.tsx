@@ -20,7 +20,7 @@ interface PlacementItemProps {
   readonly isOneOfMany: boolean;
   /** Its report is placed several times, so its name includes its cells. */
   readonly isPlacedOften: boolean;
-  /** Number of placements on the sheet; set only for the first one of a sheet. */
+  /** The sheet has this many placements; set only for the first one of a sheet. */
   readonly count: number | undefined;
   /** Nothing refreshes until the user has said whether this workbook is a copy. */
   readonly held: boolean;
@@ -33,7 +33,7 @@ interface PlacementItemProps {
   readonly onAsk: (about: 'growth' | 'unlink', id: string) => void;
 }
 
-/** Height in pixels of a placement that is up to date; items that are not drawn reserve it. */
+/** Items that are not drawn reserve these pixels, the height of a placement that is up to date. */
 export const USUAL_HEIGHT = 57;
 
 /**
@@ -78,11 +78,11 @@ export function PlacementItem({ sheet, count, isKept, nearness, ...shown }: Plac
 
 interface PartProps extends Omit<PlacementItemProps, 'count' | 'isKept' | 'nearness'> {
   readonly label: string;
-  /** Element id of the placement's name. */
+  /** The placement's name has this element id. */
   readonly heading: string;
   /** The refresh has lasted long enough to show its progress. */
   readonly isLong: boolean;
-  /** True while offline or while nothing refreshes: a check mark would then claim too much. */
+  /** It is true while offline or while nothing refreshes: a check mark would claim too much. */
   readonly calm: boolean;
 }
 
@@ -218,7 +218,7 @@ function useReturn(id: string): Openers {
 interface Look {
   readonly icon: Glyph | 'spin';
   readonly tone: '' | 'ok' | 'old' | 'warn' | 'bad';
-  /** CSS class of the status text; '' if it needs no attention. */
+  /** This CSS class colors the status text; it is '' if the status needs no attention. */
   readonly text: '' | 'old-t' | 'warn-t' | 'bad-t';
 }
 

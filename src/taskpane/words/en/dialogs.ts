@@ -4,7 +4,7 @@ import type { Formats, Sentence } from '../../../parts';
 interface ChoiceWords {
   readonly label: string;
   readonly hint: string;
-  /** Label of the confirming button. */
+  /** The confirming button shows it. */
   readonly verb: string;
 }
 

@@ -3,7 +3,7 @@ import { connectWords } from './connect';
 import { createCatalogueWords } from './reports';
 
 export interface WordsOptions extends FormatOptions {
-  /** The page's origin, which an administrator must allow. */
+  /** An administrator must allow this origin, that of the page. */
   readonly origin: string;
 }
 

@@ -171,7 +171,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       }
     },
 
-    /** The first line of a summary; it says so if nothing was new. */
+    /** It starts a summary, and says so if nothing was new. */
     doneWith: ({ refreshed, total, current = 0 }: Finished) =>
       total > 0 && current === total ? 'All up to date' : `${number(refreshed)} of ${number(total)} refreshed`,
     /**
