@@ -1,7 +1,7 @@
 /**
- * The operations of the data API and their answers. It writes every value as text, boolean or null,
- * whatever the column's type. Read a value by the annotation (load) or by the schema line
- * (cubesql); where the declared type and the text disagree, trust the text.
+ * Defines the operations of the data API and their answers. The API writes every value as text,
+ * boolean or null, whatever the column's type. Read a value by the annotation (load) or by the
+ * schema line (cubesql); where the declared type and the text disagree, trust the text.
  */
 import * as z from 'zod/mini';
 

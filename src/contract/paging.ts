@@ -25,7 +25,7 @@ export function listResponse<Item extends z.core.SomeType>(item: Item) {
   });
 }
 
-/** Holds one page of a list, independent of the server's release. */
+/** One page of a list has this form, whatever the server's release. */
 export interface Page<Item> {
   readonly items: readonly Item[];
   /**

@@ -1,7 +1,7 @@
 /** Defines the errors of the management API, and the sentences about invalid input. */
 import * as z from 'zod/mini';
 
-/** Becomes the contract's error body with this status. People read the message. */
+/** The HTTP app turns it into the contract's error body; users read the message. */
 export class ApiError extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 421 | 422 | 500 | 503,

@@ -8,7 +8,7 @@ export interface StartOptions extends PlatformOptions {
 }
 
 export interface PlatformServer {
-  /** The base address of the API: `http://localhost:4000/api`. */
+  /** The address ends in `/api`: `http://localhost:4000/api`. */
   readonly url: string;
   readonly port: number;
   readonly tokens: Platform['tokens'];

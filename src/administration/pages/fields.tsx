@@ -73,9 +73,9 @@ function wholeNumber(text: string): number | undefined {
   return /^\s*[1-9]\d{0,14}\s*$/.test(text) ? Number(text) : undefined;
 }
 
-/** Holds the user's choice: a workbook that has reports of this sign-in, or a typed id. */
+/** The user picks a workbook that has reports of this sign-in, or types an id. */
 interface WorkbookChoice {
-  /** Holds the id of an option, '' for the first option, or `OTHER`. */
+  /** The id of an option, '' for the first option, or `OTHER` for a typed id. */
   readonly picked: string;
   readonly typed: string;
 }

@@ -23,7 +23,7 @@ import type { AdministrationWords } from '../words/en/administration-words';
 
 interface AdministrationTools {
   readonly administration: Administration;
-  /** Holds the messages of the administration and those of the components. */
+  /** Combines the messages of the administration with those of the components. */
   readonly words: AdministrationWords & PartsTools['words'];
   readonly announce: Announce;
 }
@@ -49,7 +49,6 @@ interface PageProps {
   readonly back?: string;
   readonly onBack: () => void;
   readonly children: ComponentChildren;
-  /** Is the content of the footer. */
   readonly foot?: ComponentChildren;
   /** When the page opens, the element of this selector gets the focus; the default is the title. */
   readonly focus?: string;
@@ -129,7 +128,6 @@ export function CopyableFact({ name, value }: CopyableFactProps) {
 }
 
 interface WaitingProps {
-  /** Names the work in progress. */
   readonly name: string;
   /** Describes the progress; without it, only the name is shown. */
   readonly text?: string;

@@ -13,7 +13,6 @@ export interface Action<Input, Result> {
   clear(): void;
 }
 
-/** Describes the last try. */
 export type ActionState<Result> =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running' }

@@ -14,7 +14,7 @@ export interface DbtSyncStore extends Action<string | undefined, DbtSyncStarted>
   loadBranches(): Promise<void>;
 }
 
-/** Holds the answer of the platform; a field is undefined if the platform did not send it. */
+/** A field is undefined if the platform did not send it. */
 export interface DbtSyncStarted {
   readonly syncJobId: string | undefined;
   readonly workflowId: string | undefined;
@@ -72,7 +72,7 @@ export interface WorkbookOption {
   readonly reports: readonly string[];
 }
 
-/** Holds the answer of the platform; a field is undefined if the platform did not send it. */
+/** A field is undefined if the platform did not send it. */
 export interface WorkbookCopy {
   readonly id: number | undefined;
   readonly name: string | undefined;
@@ -138,7 +138,7 @@ interface AiThreadInput {
   readonly checksum: string | undefined;
 }
 
-/** Holds the answer of the platform; a field is undefined if the platform did not send it. */
+/** A field is undefined if the platform did not send it. */
 export interface DashboardChanged {
   readonly title: string | undefined;
   readonly version: number | undefined;

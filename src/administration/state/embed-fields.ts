@@ -63,7 +63,7 @@ export type EmbedField = keyof typeof EMBED_FIELDS;
 export const EMBED_OBJECTS = ['userProfile', 'embedTenantProfile', 'settings', 'embedTheme'] as const;
 export type EmbedObject = (typeof EMBED_OBJECTS)[number];
 
-/** Holds the filled fields; empty ones are not sent. */
+/** Only filled fields are present; empty ones are not sent. */
 export type EmbedTexts = Readonly<Partial<Record<EmbedField, string>>>;
 
 export type EmbedProblem =

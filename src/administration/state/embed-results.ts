@@ -33,7 +33,6 @@ const BATCH_CELLS = 5_000;
 /** After this many attempts a conflict is reported, because the user keeps editing. */
 const MAX_TRIES = 3;
 
-/** Describes a row at its current position in the table. */
 interface FoundRow {
   /** Counts from the table's first row. */
   readonly place: number;

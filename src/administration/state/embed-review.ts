@@ -14,12 +14,12 @@ import { readInParts, type SelectedCells } from './selected-cells';
 export interface EmbedReview {
   /** Includes the header. */
   readonly address: string;
-  /** Holds the address of the cells for the answers. */
+  /** The answers will be written into the cells at this address. */
   readonly resultsAt: string;
   readonly columns: readonly EmbedColumnView[];
-  /** Holds headers that name no field; the cells below them will not be sent. */
+  /** These headers name no field, so the cells below them will not be sent. */
   readonly unknown: readonly string[];
-  /** Holds headers that name the same field as another one; nothing is sent until this is fixed. */
+  /** These headers name the same field as another one; nothing is sent until this is fixed. */
   readonly repeated: readonly string[];
   readonly people: number;
   /** Counts people who already have a session id; they are skipped. */
@@ -29,14 +29,14 @@ export interface EmbedReview {
   /** Counts people whose row cannot be sent. */
   readonly withProblems: number;
   readonly toSend: number;
-  /** Holds the filled cells where answers would be written. */
+  /** Answers would overwrite these filled cells. */
   readonly inTheWay: CellsInTheWay | undefined;
   /**
    * Is true if the cells changed after they were read: nothing was sent, and the review shows the
    * current cells.
    */
   readonly changed: boolean;
-  /** Holds the placement whose block is in the way, so nothing can be written. */
+  /** The block of this placement is in the way, so nothing can be written. */
   readonly placement: { readonly name: string; readonly address: string } | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface CellProblem extends FieldProblem {
   readonly at: string;
 }
 
-/** Provides the texts for the cells next to the table. */
+/** These texts are written into the cells next to the table. */
 export interface EmbedCellWords {
   readonly header: string;
   /** Returns true if the text is a note from an earlier run. */
@@ -60,7 +60,6 @@ export interface EmbedCellWords {
   notSent(problems: readonly FieldProblem[]): string;
 }
 
-/** Provides the table and the cells that must not be overwritten. */
 export interface ReviewParts {
   readonly workbook: Workbook;
   readonly placed: ReadonlySignal<readonly Placement[]>;

@@ -18,7 +18,7 @@ import { readSelectedCells, selectedAddress } from './selected-cells';
 
 export interface EmbedTableStore {
   readonly state: ReadonlySignal<EmbedRun>;
-  /** Holds the address of the selected cells; undefined unless exactly one area is selected. */
+  /** The address is undefined unless exactly one area is selected. */
   readonly selection: ReadonlySignal<string | undefined>;
   /**
    * Reads the selected cells and reviews them, without sending anything.

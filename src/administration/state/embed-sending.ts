@@ -21,14 +21,14 @@ export interface EmbedProgress {
   readonly already: number;
   /** Counts people whose row could not be sent. */
   readonly notSent: number;
-  /** Holds the end of a pause that the platform asked for, in milliseconds since 1970. */
+  /** A pause that the platform asked for ends at this time, in milliseconds since 1970. */
   readonly pausedUntil: number | undefined;
   /** Lists sessions whose rows no longer exist in the sheet. */
   readonly orphaned: readonly OrphanedSession[];
 }
 
 interface OrphanedSession {
-  /** Holds the address of the row when it was read. */
+  /** The row had this address when it was read; it may have moved or been deleted since. */
   readonly at: string;
   readonly sessionId: string;
 }
@@ -44,7 +44,7 @@ interface Sending {
 }
 
 const AT_ONCE = 3;
-/** Applies if the platform asks for a pause without saying how long. */
+/** Sending pauses this long if the platform asks for a pause without saying how long. */
 const PAUSE_MS = 30_000;
 const MAX_PAUSES = 10;
 /**
@@ -163,7 +163,7 @@ interface Notes {
   /** Resolves once the text is written. Texts that arrive during a write go into the next batch. */
   post(offset: number, text: string): Promise<void>;
   written(): Promise<void>;
-  /** Holds the offsets of rows that could not be written. */
+  /** The offsets of rows whose text could not be written. */
   readonly lost: ReadonlySet<number>;
 }
 

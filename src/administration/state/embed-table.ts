@@ -15,7 +15,7 @@ import { readObject } from './embed-json';
 
 export interface EmbedTable {
   readonly columns: readonly EmbedColumn[];
-  /** Holds the rows that are not empty, in order. */
+  /** Empty rows are left out. */
   readonly rows: readonly EmbedRow[];
 }
 

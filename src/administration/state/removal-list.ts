@@ -16,7 +16,7 @@ export interface RemovalReport {
 }
 
 export interface RemovalEntry {
-  /** Holds the address of a cell, or the number of a typed line. */
+  /** The address of a cell, or the number of a typed line, tells the user which entry this is. */
   readonly at: string;
   readonly text: string;
   readonly outcome: RemovalOutcome;
@@ -34,7 +34,6 @@ export type RemovalOutcome =
   /** The recipient is not subscribed now; the platform does not say whether they were before. */
   | { readonly kind: 'removed' };
 
-/** Holds the text of one cell or typed line. */
 export interface ListedText {
   readonly at: string;
   readonly text: string;

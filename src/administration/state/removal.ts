@@ -10,7 +10,7 @@ import { readSelectedCells, type SelectedCells, selectedAddress } from './select
 
 export interface RemovalStore {
   readonly state: ReadonlySignal<Removal>;
-  /** Holds the address of the selected cells; undefined unless exactly one area is selected. */
+  /** The address is undefined unless exactly one area is selected. */
   readonly selection: ReadonlySignal<string | undefined>;
   /** Switches to this schedule, and drops what was read for another one. */
   begin(scheduleId: number): void;

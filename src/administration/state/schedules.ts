@@ -10,13 +10,13 @@ export interface Schedule extends Notification {
   readonly cron: Cron | undefined;
 }
 
-/** Describes a search. Only one kind of recipient can be named. */
+/** A search can name only one kind of recipient. */
 export interface ScheduleSearch {
-  /** Holds the number of a dashboard, or its public id of 12 letters and digits. */
+  /** Takes a dashboard's number, or its public id of 12 letters and digits. */
   readonly dashboard: string;
   readonly recipient:
     | { readonly kind: 'anyone' }
-    /** Holds a number or an email address. */
+    /** Takes a number or an email address. */
     | { readonly kind: 'user'; readonly user: string }
     | { readonly kind: 'embedUser'; readonly tenant: string; readonly externalId: string };
 }
@@ -26,7 +26,7 @@ export type ScheduleSearchField = 'dashboard' | 'user' | 'tenant' | 'externalId'
 export interface SchedulesStore {
   readonly list: ReadonlySignal<ScheduleList>;
   readonly opened: ReadonlySignal<OpenedSchedule | undefined>;
-  /** Holds the user that the last search named by number. */
+  /** Is undefined unless the last search named a user by number. */
   readonly searchedUser: ReadonlySignal<number | undefined>;
   /** Starts the search, or returns the invalid fields and sends nothing. */
   find(search: ScheduleSearch): readonly ScheduleSearchField[];

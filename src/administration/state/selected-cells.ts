@@ -66,7 +66,7 @@ export async function readInParts(
   return rows;
 }
 
-/** Holds the address of the selected cells; undefined unless exactly one area is selected. */
+/** Returns the address of the selected cells; undefined unless exactly one area is selected. */
 export function selectedAddress(selection: ReadonlySignal<Selection | undefined>): ReadonlySignal<string | undefined> {
   return computed(() => (selection.value?.kind === 'cells' ? formatAddress(selection.value.address) : undefined));
 }

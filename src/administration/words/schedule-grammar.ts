@@ -43,7 +43,7 @@ export function createScheduleMoments(locale: string) {
   }
 
   return {
-    /** Returns undefined if no short sentence can express them. */
+    /** Returns undefined if no short sentence can express the times. */
     times({ minute, hour }: Cron): Times | undefined {
       if (minute.kind === 'step') return hour.kind === 'every' ? { kind: 'minutes', step: minute.step } : undefined;
       if (minute.kind === 'every') return hour.kind === 'every' ? { kind: 'minutes', step: 1 } : undefined;
@@ -57,8 +57,8 @@ export function createScheduleMoments(locale: string) {
     },
 
     /**
-     * Returns undefined if no short sentence can express them. If an expression has both kinds of
-     * days, cron runs on either.
+     * Returns undefined if no short sentence can express the days. If an expression has both kinds
+     * of days, cron runs on either.
      */
     days({ day, month: within, weekday: which }: Cron): Days | undefined {
       if (day.kind === 'step' || within.kind === 'step' || which.kind === 'step') return undefined;

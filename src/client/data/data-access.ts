@@ -11,7 +11,7 @@ export interface DataAccess {
   readonly token: string;
 }
 
-/** Asks the platform on every call; it has no cache. */
+/** Sends a request to the platform on every call; `DataAccessCache` avoids most of them. */
 export interface DataAccessSource {
   findAddress(signal: AbortSignal): Promise<string>;
   issueToken(signal: AbortSignal): Promise<string>;

@@ -30,7 +30,7 @@ interface DataCallParts extends TransportParts, RetryParts {
 export interface DataCall {
   readonly parts: DataCallParts;
   readonly signal: AbortSignal | undefined;
-  /** The engine must read the source and may not answer from its cache. */
+  /** If true, the engine must read the source and may not answer from its cache. */
   readonly isPastCache: boolean;
   /**
    * Resolves to a successful answer. It renews a refused token once, and asks once for a new
@@ -56,10 +56,10 @@ export interface DataCall {
  */
 const DATA_SILENCE_MS = 100_000;
 
-/** A fresh token may be accepted, or carry other rights. */
+/** After one of these a retry needs a fresh token, which may be accepted or carry other rights. */
 const TOKEN_FAILURES: readonly PlatformFailureCode[] = ['DataTokenRefused', 'DataScopeMissing', 'NotAllowed'];
 
-/** A host that the data API has left answers with one of these. */
+/** After one of these the data API may have moved, so a retry asks for its address again. */
 const MOVED_FAILURES: readonly PlatformFailureCode[] = [
   'PlatformUnreachable',
   'DataApiDown',
@@ -73,13 +73,13 @@ const MOVED_FAILURES: readonly PlatformFailureCode[] = [
  */
 const MAX_WAIT_MS = 30 * 60_000;
 
-/** Carries no token: a host that lets this page in refuses it with a readable answer. */
+/**
+ * Replaces the token of the probe. A host whose CORS rules allow this page refuses the probe, but
+ * the page can read the refusal.
+ */
 const ANONYMOUS = { token: 'none', authorization: 'none', body: {}, patience: { totalMs: 5_000 } } as const;
 
-/**
- * Delays the next poll until this much time has passed, so that a platform that answers at once is
- * not flooded.
- */
+/** Polls are at least this far apart, so that a platform that answers at once is not flooded. */
 const MIN_ROUND_MS = 100;
 
 /**

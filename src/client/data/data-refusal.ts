@@ -22,7 +22,7 @@ export async function readDataRefusal(
 
 interface Meaning {
   readonly code: PlatformFailureCode;
-  /** This part of the engine's message helps the user. */
+  /** Contains only the part of the engine's message that helps the user. */
   readonly words: string | undefined;
 }
 

@@ -10,7 +10,7 @@
 const SIZES = [50_000, 20_000, 10_000, 5_000, 2_000, 1_000] as const;
 
 export interface PageSize {
-  /** Requests must not ask for more rows than this. */
+  /** A request may ask for at most this many rows. */
   readonly largest: number;
   /** @returns true if a smaller page is worth a try */
   reduceBelow(limit: number): boolean;

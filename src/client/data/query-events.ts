@@ -1,4 +1,4 @@
-/** Defines the events that a running query yields. */
+/** Defines queries and the events that a running query yields. */
 
 export type DataValue = string | number | boolean | null;
 
@@ -14,7 +14,7 @@ export interface DataColumn {
   readonly type: 'string' | 'number' | 'boolean' | 'time';
   /** Numbers have a name (`currency`, `percent_2`) or a d3 format, times a strptime format. */
   readonly format?: string;
-  /** Holds an ISO code such as `EUR`. */
+  /** ISO 4217, for example `EUR`. */
   readonly currency?: string;
   /** Only time dimensions have a granularity: `day`, `month`, ... */
   readonly granularity?: string;
@@ -75,7 +75,7 @@ export interface QueryEnd {
   readonly total?: number;
   /** Says when the platform last read its source. */
   readonly freshAt?: string;
-  /** Set if the platform ended the result at a limit of its own. */
+  /** Is set if the platform ended the result at a limit of its own. */
   readonly cut?: CutRows;
   /** Set if the report's own limit ends its result. */
   readonly ownLimit?: OwnLimit;

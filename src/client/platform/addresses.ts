@@ -5,9 +5,9 @@
 import type { Deployment, Environment } from '../../contract';
 
 interface PlatformAddress {
-  /** Holds for example `https://tenant.example.com/api`, without a trailing slash and a query. */
+  /** For example `https://tenant.example.com/api`: it has no trailing slash and no query. */
   readonly address: string;
-  /** Holds the name and port that messages show: `tenant.example.com`. */
+  /** Messages show this name and port: `tenant.example.com`. */
   readonly host: string;
   /** Offers the same address with `/api`; undefined if `address` ends with it already. */
   readonly withApi: string | undefined;
@@ -19,7 +19,7 @@ interface AddressProblem {
    * machine only.
    */
   readonly problem: 'notAnAddress' | 'notHttps';
-  /** Offers the address with https after `notHttps`. */
+  /** Only `notHttps` offers the same address with https. */
   readonly withHttps?: string;
 }
 
@@ -103,12 +103,13 @@ function dataUrls(deployment: Deployment, environments: readonly Environment[]):
   return [...fromCredentials, tryBase(deployment.deploymentUrl)].filter((url) => url !== undefined);
 }
 
-/** Cube serves its API there, below the address of a deployment. */
+/** Cube serves its API at this path below the address of a deployment. */
 const API_PATH = '/cubejs-api';
 
 /**
- * @param lacksApiPath appends the API's path if the address has a path without `/v1` and trailing
- * slashes
+ * Returns the base URL of a data API; undefined if the text is no URL or contains a sign-in.
+ * @param lacksApiPath gets the path without trailing slashes and `/v1`, and returns true if the
+ * API's own path must be appended to it
  */
 function tryBase(
   text: string | null | undefined,

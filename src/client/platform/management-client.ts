@@ -76,11 +76,11 @@ export interface ManagementClient {
     query?: ListExternalDocumentPlacementsQuery,
     signal?: AbortSignal,
   ): Promise<Page<ExternalDocumentPlacement> | undefined>;
-  /** Says what this server has beyond the first release; undefined if it does not say. */
+  /** Resolves to undefined if the server does not describe its API. */
   readOffer(signal?: AbortSignal): Promise<PlatformOffer | undefined>;
 }
 
-/** A server's own API description says which operations it has. */
+/** Says which operations a server has, according to its own API description. */
 export interface PlatformOffer {
   has(operation: OperationId): boolean;
 }

@@ -14,7 +14,7 @@ export interface CallerParts extends TransportParts, RetryParts {
   readonly token: string;
 }
 
-/** Holds the path parameters of an operation, and its query and body if it has them. */
+/** A call passes the path parameters of its operation, and query and body if it has them. */
 type CallInput<Op extends Operation> = PathParameters<Op['path']> & {
   readonly query?: z.output<Op['query']>;
 } & (undefined extends z.input<Op['body']>
@@ -44,7 +44,7 @@ export interface Caller<Operations extends Table<keyof Operations>> {
   callForEmpty: Call<Operations, undefined>;
 }
 
-/** This limit covers one try, from the request to the last byte of the answer. */
+/** One try may take this long, from the request to the last byte of the answer. */
 const CALL_TIMEOUT_MS = 10_000;
 export const LARGEST_ANSWER_BYTES = 10 * 1024 * 1024;
 
@@ -123,7 +123,7 @@ function readJson(answer: Answer, text: string): unknown {
   }
 }
 
-/** Holds one page of a list, in one form for all releases. */
+/** One page of a list has this form, whatever the server's release. */
 export interface Page<Item> {
   readonly items: readonly Item[];
   /** Pass it as `after` for the next page; undefined on the last page. */

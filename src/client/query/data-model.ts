@@ -9,12 +9,12 @@ import { chooseCaptions } from './load/captions';
 
 export interface ModelMember {
   readonly name: string;
-  /** Holds the title of the member's columns; it is unique within a view. */
+  /** The member's columns have this title, which is unique within a view. */
   readonly title: string;
   /** Holds the model's own title, if several members of the view share it. */
   readonly shortTitle?: string;
   readonly kind: 'measure' | 'dimension';
-  /** Holds `string`, `number`, `time`, `boolean`, ... */
+  /** For example `string`, `number`, `time` or `boolean`. */
   readonly type: string | undefined;
   /**
    * Holds `sum`, `count`, `avg`, `countDistinct`, `number`, `runningTotal`, ...; only measures have

@@ -8,8 +8,8 @@ import { openAnswer, type TransportParts, type WireRequest } from './transport';
 interface ProbeParts extends TransportParts {
   readonly address: string;
   /**
-   * This request needs the same CORS permission but no token. If any answer to it can be read, CORS
-   * did not cause the failure.
+   * Needs the same CORS permission as the failed request, but no token. If the page can read any
+   * answer to it, CORS did not cause the failure.
    */
   readonly knock?: WireRequest | undefined;
 }
@@ -19,8 +19,8 @@ const PROBE_TIMEOUT_MS = 5_000;
 /**
  * Resolves to `CrossOriginBlocked` for a `PlatformUnreachable` failure if the host answers a
  * `no-cors` request, which needs no permission and hides the answer; the request carries no token,
- * cookies or path. A connection that broke before its answer looks the same, unless the knock is
- * answered. Any other failure is returned unchanged.
+ * cookies or path. A connection that broke before its answer looks the same, unless the probe with
+ * CORS is answered. Any other failure is returned unchanged.
  */
 export async function explainUnreachable(
   failure: PlatformFailure,

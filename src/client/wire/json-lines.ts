@@ -10,7 +10,7 @@ interface LineReader {
   end(): string | undefined;
 }
 
-/** Engines send lines with some thousand rows. */
+/** Characters. Engines send lines with some thousand rows. */
 const MAX_LINE_LENGTH = 64 * 1024 * 1024;
 
 /**
@@ -53,7 +53,7 @@ export function createLineReader(maxLength = MAX_LINE_LENGTH): LineReader {
   };
 }
 
-/** A number with this many digits and points may exceed the precision of a double. */
+/** A number with this many digits and points may lose digits as a double. */
 const LONG_DIGITS = 16;
 const HIGH_POWER = /\d[eE][+-]?\d{3}/;
 const LONG_NUMBERS = /(?<![\d.eE+-])-?(?:(?=[\d.]{16})\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\d+(?:\.\d+)?[eE][+-]?\d{3,})/g;

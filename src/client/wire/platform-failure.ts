@@ -65,9 +65,9 @@ export const PLATFORM_FAILURE_CODES = [
 export type PlatformFailureCode = (typeof PLATFORM_FAILURE_CODES)[number];
 
 export interface PlatformFailureFacts {
-  /** Uses the contract's name of the operation: `listReports`, `load`. */
+  /** Names the operation as the contract does: `listReports`, `load`. */
   readonly at: string;
-  /** The host of the request, with its port. */
+  /** Includes the port: `tenant.example.com:8443`. */
   readonly host?: string | undefined;
   readonly requestId: string;
   /**
@@ -76,7 +76,7 @@ export interface PlatformFailureFacts {
    * back.
    */
   readonly sent: boolean;
-  /** Undefined without an answer. */
+  /** Is undefined if there was no answer. */
   readonly status?: number | undefined;
   /** The platform asks to wait this many milliseconds before a retry. */
   readonly retryAfterMs?: number | undefined;

@@ -12,7 +12,7 @@ interface RetryRequest {
   readonly jitter: number;
 }
 
-/** This limit includes the first try. */
+/** The first try counts, too. */
 export const MAX_TRIES = 3;
 /** A call that timed out is retried only once, because a user is waiting. */
 const MAX_TIMED_OUT_TRIES = 2;

@@ -210,7 +210,7 @@ function collectFormats(model: ModelIndex, sources: readonly Source[], statement
   return formats;
 }
 
-/** Returns a copy of the tree with the nodes that `replace` returns a replacement for replaced. */
+/** Returns a copy of the tree. A node that `replace` returns takes the place of the old one. */
 async function replaceAsync(value: unknown, replace: (node: Node) => Promise<Node | undefined>): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map((item) => replaceAsync(item, replace)));
   if (!isNode(value)) return value;

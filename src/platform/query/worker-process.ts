@@ -27,7 +27,6 @@ const STOP_TIMEOUT_MS = 1000;
 const INHERITED_VARIABLES = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP'];
 
 /**
- * Starts a process.
  * @param script the bundled `query-worker.ts`
  * @param modules the folder where the process finds its packages
  * @param onExit called when the process has ended

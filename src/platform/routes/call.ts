@@ -9,7 +9,6 @@ import type { DbtSyncRunner } from '../dbt-sync-runner';
 import { findFault } from '../json-body';
 import { type Caller, type Database, type DeploymentRow, findDeployment, mayDo, type Sql } from '../store';
 
-/** Contains what the operations of the management API depend on. */
 export interface Dependencies {
   readonly database: Database;
   readonly now: () => Date;
@@ -36,7 +35,7 @@ interface RequestBase {
   readonly origin: string;
 }
 
-/** Holds an authenticated request whose parts are still text. */
+/** An authenticated request has this form before its operation reads the texts in it. */
 export interface ApiRequest extends RequestBase {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -44,7 +43,7 @@ export interface ApiRequest extends RequestBase {
   body(): Promise<string>;
 }
 
-/** Holds a request whose parts its operation has read as typed values. */
+/** An operation gets its request in this form, with typed values. */
 export interface Call<Path extends string, Query extends Schema, Body extends Schema> extends RequestBase {
   readonly path: PathValues<Path>;
   readonly query: z.output<Query>;

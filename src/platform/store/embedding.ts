@@ -118,7 +118,7 @@ interface AttributeDefinition {
   readonly displayName?: string | null | undefined;
 }
 
-/** Attributes get this type if their definition has none. */
+/** An attribute has this type if its definition names none. */
 export const UNNAMED_TYPE = 'unnamed';
 
 export async function upsertAttributeDefinitions(sql: Sql, definitions: readonly AttributeDefinition[]): Promise<void> {

@@ -46,7 +46,6 @@ const reportRow = z.object({
 });
 export type ReportRow = z.infer<typeof reportRow>;
 
-/** A filter that is missing from the query string does not filter. */
 type ReportFilters = Omit<ListReportsQuery, 'first' | 'after' | 'limit' | 'page' | 'sortBy' | 'sortDirection'>;
 
 interface ReportSelection extends ReportFilters {

@@ -29,7 +29,7 @@ type WorkbookRow = z.infer<typeof workbookRow>;
 /** Any of these actions lets a role change the workbooks that are shared with it. */
 const EDIT_ACTIONS = ['All', 'WorkbookEdit', 'WorkbookManage'] as const;
 
-/** Holds a workbook and what this caller may do with it. */
+/** Says what the caller may do with the workbook. */
 export interface FoundWorkbook {
   readonly row: WorkbookRow;
   readonly readable: boolean;

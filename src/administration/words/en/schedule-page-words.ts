@@ -2,7 +2,6 @@ import type { Formats } from '../../../parts';
 import type { RecipientProblem, RemovalOutcome, RemovalReport } from '../../state/removal-list';
 import type { Schedule, ScheduleSearchField } from '../../state/schedules';
 
-/** Holds the messages about the schedules of a dashboard and their recipients. */
 export function createSchedulePageWords({ count, number }: Formats) {
   const recipients = (value: number) => count(value, 'recipient', 'recipients');
   return {

@@ -83,7 +83,7 @@ function measureBelow(
   return matches.length === 1 ? matches[0] : undefined;
 }
 
-/** Labels after a total label are empty, so the group ends there. */
+/** A row of totals has empty labels after its total label, so its group ends there. */
 function groupDown(layout: PivotLayout, { row, labels }: NamedCell): CellGroup['group'] | undefined {
   const { rows } = layout;
   if (rows.some((name) => !row.has(name))) return undefined;

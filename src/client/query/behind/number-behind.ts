@@ -28,7 +28,7 @@ export interface DrillDown {
   readonly columns: readonly RowColumn[];
   /** The data model suggests these columns; it may suggest none. */
   readonly drillMembers: readonly string[];
-  /** @param shown names the columns in order */
+  /** Reads the first rows. @param shown names the columns in order */
   read(shown: readonly string[], signal?: AbortSignal): Promise<RowsRead>;
   /** Streams every row as a query does. */
   all(shown: readonly string[], signal?: AbortSignal): AsyncIterable<QueryEvent>;
@@ -55,7 +55,6 @@ export interface RowsRead {
   readonly freshAt: string | undefined;
 }
 
-/** Says why a number has no rows. */
 export type NoRows = {
   readonly kind: 'none';
   /**
@@ -169,5 +168,5 @@ function sum(values: readonly (DataValue | undefined)[]): DataValue {
   return `${total < 0n ? '-' : ''}${text}`;
 }
 
-/** No source of figures has more decimal places. */
+/** No data source has numbers with more decimal places. */
 const DIGITS = 18;

@@ -2,7 +2,7 @@
 import type { QueryFilter } from '../../../contract';
 import { type LoadQuery, readLoadQueries } from '../load/load-query';
 
-/** Describes a filter on one member of the data model, in the user's terms. */
+/** A filter on one member of the data model uses the user's terms, not the engine's. */
 export interface MemberFilter {
   readonly member: string;
   readonly type: 'string' | 'number' | 'time' | 'boolean';
@@ -97,7 +97,7 @@ function wholeConditions(filter: MemberFilter): QueryFilter[] {
 
 const NO_COUNT = '-1';
 
-/** Returns no condition for a period: engines accept its words only in a time dimension. */
+/** Returns nothing for a period, because engines accept its words only in a time dimension. */
 export function filterConditions({ member, type, operator, values }: MemberFilter): QueryFilter[] {
   const [first = '', second = first] = values;
   const isTime = type === 'time';

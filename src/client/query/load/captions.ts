@@ -5,7 +5,7 @@ interface Described {
   readonly name: string;
   readonly title: string;
   readonly shortTitle: string;
-  /** Holds the text that the user reads: "month", "Fiscal year". */
+  /** The user reads this text: "month", "Fiscal year". */
   readonly granularity: string | undefined;
 }
 
@@ -48,7 +48,6 @@ export function chooseCaptions(columns: readonly Described[]): string[] {
       const keys = new Set(group.map((column) => normalizeCaption(makeCaption(column, apart.get(column) ?? ''))));
       return keys.size === group.length && [...keys].every((key) => !usedKeys.has(key));
     });
-    // Remembers the last number used for each title.
     const lastNumbers = new Map<string, number>();
     for (const column of group)
       assign(column, way?.(column, apart.get(column) ?? '') ?? numbered(column.title, usedKeys, lastNumbers));

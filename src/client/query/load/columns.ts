@@ -90,7 +90,7 @@ export function loadRows(columns: readonly DataColumn[], data: LoadResult['data'
 
 /** Older servers omit the granularity from the name of a time dimension. */
 function findIndexes(columns: readonly DataColumn[], members: readonly string[]): number[] | undefined {
-  // The first place wins if a name occurs twice.
+  // If a name occurs twice, its first index wins.
   const places = new Map(members.map((member, index) => [member, index] as const).reverse());
   const indexes = columns.map(({ name, granularity }) => {
     const index = places.get(name);

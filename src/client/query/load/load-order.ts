@@ -4,7 +4,7 @@ import { isObject } from '../../wire/json-lines';
 type OrderItem = readonly [member: string, direction: 'asc' | 'desc'];
 
 export interface OrderedQuery {
-  /** Holds everything that the report's query says, including fields that we do not know. */
+  /** Includes fields of the report's query that we do not know. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly dimensions: readonly string[];
   readonly timeDimensions: readonly { readonly dimension: string; readonly granularity: string | undefined }[];

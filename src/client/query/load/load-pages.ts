@@ -94,7 +94,10 @@ function toOwnLimit(
   return isReached || isPart ? { rows: limit, isReached } : undefined;
 }
 
-/** Repeating a row may cost another request; with pages of one row it would never end. */
+/**
+ * Returns true if repeating the last row would need one more request; with pages of one row, the
+ * requests would never end.
+ */
 function costsRequest(left: number, size: number): boolean {
   if (size === 1) return true;
   return Number.isFinite(left) && Math.ceil((left + 1) / size) > Math.ceil(left / size);
@@ -108,7 +111,7 @@ interface ReadPage {
   readonly answer: Answer;
   readonly result: LoadResult;
   readonly requestedLimit: number;
-  /** True if this page was requested as the only one. */
+  /** True if the page was requested without an order for further pages. */
   readonly isOnly: boolean;
 }
 

@@ -3,7 +3,7 @@ import { isObject, tryJson } from '../../wire/json-lines';
 import { arrangeMembers, normalizeOrder, type OrderedQuery, totalOrder } from './load-order';
 
 export interface LoadQuery extends OrderedQuery {
-  /** Holds the limit of the report itself. */
+  /** The limit of the report itself. */
   readonly limit: number | undefined;
   readonly offset: number;
   /**

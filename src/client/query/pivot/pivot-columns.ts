@@ -5,16 +5,16 @@
 import type { DataColumn, DataValue } from '../../data/query-events';
 import { hasTotalAt, type PivotLayout } from './pivot-layout';
 
-/** Holds labels that no value of the member reads like. */
+/** The labels differ from every value of the member. */
 export interface MemberLabels {
   readonly empty: string;
   readonly total: string;
 }
 
 interface ValueColumn {
-  /** Undefined for the total over all tuples, at the right. */
+  /** The total column at the right has no tuple. */
   readonly tuple: readonly DataValue[] | undefined;
-  /** Undefined if the measures are stacked. */
+  /** Is undefined if the measures are stacked. */
   readonly measure: string | undefined;
 }
 

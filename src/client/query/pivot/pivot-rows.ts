@@ -19,7 +19,6 @@ interface LaidOut {
   readonly rows: Iterable<readonly DataValue[]>;
 }
 
-/** Holds the final size of the pivot. */
 interface Shape {
   readonly rowCount: number;
   readonly columnCount: number;
@@ -29,7 +28,7 @@ interface Shape {
 /** Yields to the page; undefined if the page has not been blocked for long. */
 export type Pause = () => Promise<void> | undefined;
 
-/** Says that an answer does not have a member or a measure. */
+/** Thrown if an answer lacks a member or a measure. */
 export class RaggedAnswer extends Error {}
 
 /** Holds values of the first members of an axis, or of all. The empty tuple is the total. */
@@ -98,13 +97,12 @@ interface Group {
 }
 
 interface Facts {
-  /** Holds the groups of rows of the finest grain. */
+  /** The groups come from the rows of the finest grain. */
   readonly down: ReadonlyMap<string, Group>;
-  /** Holds each column tuple once. */
+  /** Contains each column tuple once. */
   readonly across: ReadonlyMap<string, Tuple>;
   /** Maps a row key and a column key to the measures. */
   readonly values: ReadonlyMap<string, ReadonlyMap<string, readonly DataValue[]>>;
-  /** Lists the values of each member. */
   readonly members: ReadonlyMap<string, ReadonlySet<DataValue>>;
 }
 

@@ -24,7 +24,7 @@ interface PivotRun {
   failure(code: 'PagesDisagree' | 'ContractBroken', why: string): Error;
 }
 
-/** A source that keeps changing fails the query in the end. */
+/** If the source keeps changing, the query fails after this many attempts. */
 const MAX_TRIES = 3;
 
 /** The grand total is the smallest answer that shows whether the source has changed. */
