@@ -21,7 +21,7 @@ describe('refreshing', () => {
     test.store.write(sheet, { row: 7, column: 3, rows: 1, columns: 1 }, 'spoiled', 'values');
     const [placement] = placements(test);
     await test.app.placements.refresh(placement?.id ?? '');
-    await answerEdits(test, []);
+    await answerEdits(test, 'overwriteEdits');
     expect(test.store.values(sheet, { row: 5, column: 2, rows: 20, columns: 5 })).toEqual(before);
     expect(placements(test)).toMatchObject([
       { sheet: 'Re-order list', status: { kind: 'upToDate' }, lastRun: { kind: 'rewritten' } },
@@ -44,7 +44,7 @@ describe('refreshing', () => {
     await test.app.placements.refreshAll();
     // Neither the header nor the first value identifies the column.
     await test.app.placements.decide(placements(test)[0]?.id ?? '', 'sameColumn');
-    await answerEdits(test, []);
+    await answerEdits(test, 'overwriteEdits');
     expect(test.store.values(sheet, cell(0, 1))).toEqual([['My own name']]);
     expect(test.store.values(sheet, cell(1, 1))).toEqual(good);
   });
