@@ -1,15 +1,7 @@
 /** Implements the use cases of placements. Each verb throws its failure; the store reports it. */
 import { effect, type ReadonlySignal, untracked } from '@preact/signals';
 import { formatRect, intersectRect } from '../grid';
-import {
-  anchorName,
-  checksum,
-  type Outdated,
-  outdatedBy,
-  type Placement,
-  tryReadOwnCells,
-  writeOwnCells,
-} from '../placement';
+import { anchorName, type Outdated, outdatedBy, type Placement } from '../placement';
 import type { Selection, TypedCells } from '../workbook';
 import { answerCopy } from './answer-copy';
 import type { BlockLocations } from './block-locations';
@@ -19,7 +11,6 @@ import { Unlinking } from './details/unlinking';
 import { followUndoneRecords } from './forget-undone';
 import { onChange } from './on-change';
 import { placeAgain } from './pipeline/place/place-again';
-import type { AnsweredEdits } from './pipeline/question';
 import type { AllowAnswer, AllowedAs } from './placements-state';
 import { PlatformRecords } from './platform-records';
 import { Recovery } from './recovery';
@@ -194,26 +185,14 @@ export class PlacementVerbs {
     if ('adopted' in placed) await this.runs.start([placed.adopted]);
   }
 
-  /**
-   * Decides about edited cells of the block, or about user cells. The answer applies at once and to
-   * each later refresh.
-   */
-  async settleEdits(placement: Placement, answer: AnsweredEdits): Promise<void> {
+  /** Gives the report's values back to the user cells, if they are still those that were shown. */
+  async giveUpUserCells({ id, notes }: Placement, shown: string): Promise<void> {
     const { registry } = this.parts;
-    const status = this.statuses.get(placement.id)?.status;
-    if (status?.kind === 'handEdits' && status.cells.mark === answer.mark) {
-      await this.runs.answer(placement, answer);
-      return;
-    }
-    const { id } = placement;
-    const { ownCells } = placement.notes;
-    const { keep } = answer;
-    if (ownCells === undefined || keep === 'all' || checksum(ownCells) !== answer.mark) return;
-    const { by, cells } = tryReadOwnCells(ownCells);
-    const left = cells.filter((_, index) => keep.includes(index));
-    registry.update(id, 'notes', { ownCells: left.length > 0 ? writeOwnCells({ by, cells: left }) : undefined });
+    if (notes.ownCells !== shown) return;
+    registry.update(id, 'notes', { ownCells: undefined });
     await registry.keepPlacements([id]);
-    await this.runs.start([registry.get(id) ?? placement]);
+    const placement = registry.get(id);
+    if (placement) await this.runs.start([placement]);
   }
 
   /** Returns the details of placements, created on first use. */

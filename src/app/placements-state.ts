@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { PlacementDetails } from './details/create-details';
 import type { Failure } from './failure';
 import type { LastRun, Notice } from './pipeline/commit/notice';
-import type { AnsweredEdits, Choice } from './pipeline/question';
+import type { Choice } from './pipeline/question';
 import type { AskingFormulas } from './report/report-rows';
 import type { RefreshRun } from './runs/run-state';
 import type { PlacementStatus } from './runs/states';
@@ -139,8 +139,11 @@ export interface PlacementsStore {
   /** Writes the report of a lost block again at the current selection. */
   placeAgain(placementId: string): Promise<void>;
   decide(placementId: string, choice: Choice): Promise<void>;
-  /** Says which of the shown cells keep the user's value. */
-  settleEdits(placementId: string, answer: AnsweredEdits): Promise<void>;
+  /**
+   * Gives the report's values back to all user cells.
+   * @param shown the user cells that the user has seen, as in {@link PlacementView.ownCells}
+   */
+  giveUpUserCells(placementId: string, shown: string): Promise<void>;
   refreshAll(): Promise<void>;
   /** Refreshes the placements under the selected cells. If there are none, the run says so. */
   refreshHere(): Promise<void>;

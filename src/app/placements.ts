@@ -45,7 +45,7 @@ export interface Placements extends PlacementsStore {
 type Attempt = (placements: readonly Placement[], act: () => Promise<unknown>, verb?: FailedVerb) => Promise<void>;
 type PlacementActions = Pick<
   PlacementsStore,
-  'refresh' | 'decide' | 'show' | 'unlink' | 'settleEdits' | 'placeAgain' | 'answerSheetCopy'
+  'refresh' | 'decide' | 'show' | 'unlink' | 'giveUpUserCells' | 'placeAgain' | 'answerSheetCopy'
 >;
 
 /** @param look reads the workbook, and starts listening to its events */
@@ -158,7 +158,7 @@ function createActions(registry: Registry, verbs: PlacementVerbs, attempt: Attem
     show: (placementId) => actOn(placementId, (placement) => verbs.show(placement)),
     unlink: (placementId, cells, textsSheet) =>
       actOn(placementId, (placement) => verbs.unlinking.unlink(placement, cells, undefined, textsSheet), 'unlink'),
-    settleEdits: (placementId, answer) => actOn(placementId, (placement) => verbs.settleEdits(placement, answer)),
+    giveUpUserCells: (placementId, shown) => actOn(placementId, (placement) => verbs.giveUpUserCells(placement, shown)),
     placeAgain: (placementId) => actOn(placementId, (placement) => verbs.placeAgain(placement), 'placeAgain'),
     answerSheetCopy: (copy, answer) => actOn(copy.placementId, () => verbs.copies.answer(copy, answer)),
   };

@@ -44,6 +44,7 @@ export { findBlock } from './evidence/find-block';
 export { headerRowsOf, headersOf, headerText, partsOfHeader } from './evidence/headers';
 export type { RowComparison, RowSums } from './evidence/row-sums';
 export {
+  asFormerSums,
   cellSum,
   compareRowSums,
   createRowSummer,

@@ -177,7 +177,7 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
         await desk.app.placements.refreshAll();
         return desk;
       },
-      act: (desk) => answerEdits(desk, 'all'),
+      act: (desk) => answerEdits(desk, 'keepEdits'),
       answers: true,
     },
   ],

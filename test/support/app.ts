@@ -244,13 +244,9 @@ export function askedEdits(test: WithApp) {
   return status.cells;
 }
 
-/** @param keep the edits whose values stay; the other cells take the report's values */
-export async function answerEdits(
-  test: WithApp,
-  keep: 'all' | readonly number[],
-  mark = askedEdits(test).mark,
-): Promise<void> {
-  await test.app.placements.settleEdits(placedView(test).id, { keep, mark });
+export async function answerEdits(test: WithApp, answer: 'keepEdits' | 'overwriteEdits'): Promise<void> {
+  expect(placedView(test).status.kind).toBe('handEdits');
+  await test.app.placements.decide(placedView(test).id, answer);
 }
 
 export function placements({ app }: WithApp) {

@@ -11,7 +11,7 @@ afterEach(() => pane.dispose());
 
 const ANSWERS: { readonly [K in QuestionKind]: readonly string[] } = {
   needsDecision: ['Decide…'],
-  handEdits: ['Decide…'],
+  handEdits: ['Review 1 cell', 'Keep my value', 'Overwrite with the report’s values', 'Cancel'],
   notes: ['Move them along', 'Leave them where they are', 'Skip'],
   reach: ['Extend them', 'Leave them as they are'],
   filtered: ['Clear the filter and refresh', 'Skip'],

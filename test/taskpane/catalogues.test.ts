@@ -17,7 +17,6 @@ const SAME = [
   'catalogue.sorts.name',
   'catalogue.facts',
   'connect.addressPlaceholder',
-  'edits.legend',
   'about',
   'administration.embed.cells.header',
   'administration.embed.field',

@@ -33,6 +33,7 @@ const typedInto: PlacementStatus = {
     count: 1,
     cells: [{ address: 'C6', label: 'Bath · On Hand', mine: '999', written: '8', now: '9', fate: 'stays' }],
     mark: 'mark',
+    inOwnRows: 0,
     keeping: 'possible',
   },
 };

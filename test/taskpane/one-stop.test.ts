@@ -3,7 +3,7 @@
  */
 import { listOf, reports } from '../../src/workbench/gallery/fixtures/samples';
 import { setPane } from './pane-stage';
-import { allByRole, byRole, press, settled, until } from './pane-under-test';
+import { allByRole, byRole, press, settled } from './pane-under-test';
 
 const stage = setPane();
 const { show } = stage;
@@ -60,19 +60,4 @@ describe('[P11] the list of this workbook is one stop of the Tab key', () => {
     expect(focused()).toBe(items[1]?.[0]);
     expect(stopsOf(list)).toHaveLength(1);
   });
-});
-
-test('[P11] cells that were typed into are one stop: up and down keep each answer as it is', async () => {
-  const root = await show('edits', 'ask');
-  byRole(root, 'button', /^Decide…/).click();
-  await until(() => root.querySelector('dialog[open] [type=radio]') !== null);
-  const list = root.querySelector('dialog ul') ?? root;
-  const chosen = () => [...list.querySelectorAll<HTMLInputElement>('input:checked')];
-  const before = chosen();
-  expect(before.length).toBeGreaterThan(1);
-  before[0]?.focus();
-  press(focused(), 'ArrowDown');
-  expect(focused()).toBe(before[1]);
-  expect(chosen()).toEqual(before);
-  expect(stopsOf(list)).toEqual([before[1]]);
 });

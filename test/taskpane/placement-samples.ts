@@ -22,7 +22,15 @@ export const spilled = {
 };
 export const mergedWithin = { addresses: [], count: 1, merged: 'within' };
 export const edit = { address: 'C5', label: 'Wales · Sales', mine: '12', written: '8', now: '9', fate: 'stays' };
-export const edited = { cells: [edit, edit, edit, edit], count: 6, mark: '', keeping: 'possible' };
+export const edited = { cells: [edit, edit, edit, edit], count: 6, mark: '', inOwnRows: 0, keeping: 'possible' };
+export const unkept = [
+  { ...edited, keeping: 'tooMany' },
+  { ...edited, keeping: 'unclear' },
+  { ...edited, inOwnRows: 1 },
+  { ...edited, inOwnRows: 2 },
+  { ...edited, inOwnRows: 6, keeping: 'ownRows' },
+  { ...edited, count: 1, inOwnRows: 1, keeping: 'ownRows' },
+];
 const gates = [
   { kind: 'empty' },
   { kind: 'rows', before: 64, now: 12, percent: 20 },

@@ -3,7 +3,19 @@ import { DIALOG_SAMPLES } from './dialog-samples';
 import { FILTER_SAMPLES } from './filter-samples';
 import { FUNCTION_SAMPLES } from './function-samples';
 import { NOTICE_SAMPLES } from './notice-samples';
-import { AT, BEFORE, type Calls, cells, edit, edited, name, one, PLACEMENT_SAMPLES, two } from './placement-samples';
+import {
+  AT,
+  BEFORE,
+  type Calls,
+  cells,
+  edit,
+  edited,
+  name,
+  one,
+  PLACEMENT_SAMPLES,
+  two,
+  unkept,
+} from './placement-samples';
 import { ROWS_SAMPLES } from './rows-samples';
 
 const names: Calls = [[['Region']], [['Region', 'Sales']]];
@@ -145,23 +157,16 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'report.notPlaced': [[{ code: 'WorkbookRefused' }]],
   'silence.said': [[{ seconds: 15, isGivenUp: false }], [{ seconds: 60, isGivenUp: true }]],
   ...DIALOG_SAMPLES,
-  'edits.inTheWay': [[edited], [{ cells: [edit], count: 1 }]],
+  'edits.inTheWay': [edited, { ...edited, cells: [edit], count: 1 }, ...unkept].map((one) => [one]),
+  'edits.answers.keepEdits': one,
+  'edits.report': [['12']],
   'edits.kept': [[edited], [{ cells: [], count: 1 }], [{ cells: [], count: 2 }]],
   'edits.review': one,
   'edits.askTitle': one,
   'edits.askText': name,
   'edits.keptTitle': one,
   'edits.keptText': name,
-  'edits.forAll': one,
-  'edits.legend': [[edit], [{ ...edit, address: undefined }]],
   'edits.was': [['12']],
-  'edits.sum': [
-    [1, []],
-    [4, []],
-    [3, ['D13']],
-    [0, ['D13', 'D14', 'D15', 'D16', 'D17']],
-  ],
-  'edits.verb': [[0], [1], [8]],
   'edits.more': one,
   'settingsPage.every': [[undefined], [15], [60]],
   'settingsPage.olderThan': [[0], [15], [60], [240], [1440]],

@@ -4,12 +4,12 @@
  */
 import type { Placement } from '../../placement';
 import { isAboutName, type RowsToWrite } from './fetch/rows-to-write';
-import type { AnsweredEdits, QuestionKind, Questions, UserAnswer, UserQuestion } from './question';
+import type { QuestionKind, UserAnswer, UserQuestion } from './question';
 
 export type UserAnswers = { readonly [K in QuestionKind]?: Answered<K> | undefined };
 
 interface Answered<K extends QuestionKind> {
-  readonly answer: Questions[K]['answer'];
+  readonly answer: UserAnswer<K>;
   /**
    * The question as the user saw it: the user has agreed to nothing else. Undefined for a
    * remembered answer.
@@ -29,6 +29,8 @@ const ANSWERS: Readonly<Record<UserAnswer, AnswerTraits>> = {
   overwrite: { to: 'needsDecision' },
   keepToFrame: { to: 'needsDecision' },
   newSheet: { to: 'needsDecision' },
+  keepEdits: { to: 'handEdits' },
+  overwriteEdits: { to: 'handEdits' },
   moveNotes: { to: 'notes', remembers: { notes: 'move' } },
   leaveNotes: { to: 'notes', remembers: { notes: 'stay' } },
   extendReach: { to: 'reach', remembers: { reach: 'extend' } },
@@ -49,13 +51,12 @@ export interface StoppedRefresh {
 /** @param shown the question that the user has answered */
 export function withAnswer(
   { rows, answers }: StoppedRefresh,
-  answer: UserAnswer | AnsweredEdits,
+  answer: UserAnswer,
   shown: UserQuestion | undefined,
 ): StoppedRefresh {
   // The rows record the answers about their columns, so that the next such answer is not taken for
   // this one.
   const before = { ...answers, waits: undefined };
-  if (typeof answer !== 'string') return { rows, answers: { ...before, handEdits: { answer } } };
   const { to } = ANSWERS[answer];
   return {
     rows: rows && withColumnAnswer(rows, answer),
@@ -76,7 +77,6 @@ function withColumnAnswer(rows: RowsToWrite, choice: UserAnswer): RowsToWrite {
 /** @returns options of the placement that apply from these answers on */
 export function rememberedChoices(answers: UserAnswers): Partial<Placement['choices']> {
   let choices: Partial<Placement['choices']> = {};
-  for (const said of Object.values(answers))
-    if (typeof said?.answer === 'string') choices = { ...choices, ...ANSWERS[said.answer].remembers };
+  for (const said of Object.values(answers)) if (said) choices = { ...choices, ...ANSWERS[said.answer].remembers };
   return choices;
 }

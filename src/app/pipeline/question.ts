@@ -9,14 +9,17 @@ import type { CellsInTheWay } from './place/place-state';
  * Each question by its kind: what it shows, and how the user may answer. The user may skip the
  * refresh instead.
  */
-export interface Questions {
+interface Questions {
   /** Filled cells, merged areas or spilled results are where the block has to go. */
   readonly needsDecision: {
     readonly shows: { readonly rowsBefore: number; readonly rowsNow: number; readonly cells: CellsInTheWay };
     readonly answer: 'shiftDown' | 'overwrite' | 'keepToFrame' | 'newSheet';
   };
-  /** The user has edited cells of the block: which of them keep their values? */
-  readonly handEdits: { readonly shows: { readonly cells: EditedCells }; readonly answer: AnsweredEdits };
+  /** The user has edited cells of the block: do they keep the user's values? */
+  readonly handEdits: {
+    readonly shows: { readonly cells: EditedCells };
+    readonly answer: 'keepEdits' | 'overwriteEdits';
+  };
   /**
    * Rows with notes beside them move. From now on, notes move with their rows or stay where they
    * are.
@@ -46,9 +49,8 @@ export type QuestionKind = keyof Questions;
 export type UserQuestion<K extends QuestionKind = QuestionKind> = {
   readonly [Kind in K]: { readonly kind: Kind } & Questions[Kind]['shows'];
 }[K];
-/** Answers that are one word; edits are answered cell by cell. */
-export type UserAnswer<K extends QuestionKind = QuestionKind> = Extract<Questions[K]['answer'], string>;
-/** The user answers, or skips the refresh, which keeps the rows as they are. */
+export type UserAnswer<K extends QuestionKind = QuestionKind> = Questions[K]['answer'];
+/** The user's choices. Skipping the refresh keeps the rows as they are. */
 export type Choice<K extends QuestionKind = QuestionKind> = UserAnswer<K> | 'skip';
 
 /** Nothing was written: the user has to answer first. */
@@ -69,7 +71,14 @@ interface QuestionTraits<K extends QuestionKind> {
 
 export const QUESTIONS: { readonly [K in QuestionKind]: QuestionTraits<K> } = {
   needsDecision: { choices: ({ cells }) => growthChoices(cells), keepsResult: false },
-  handEdits: { choices: () => [], keepsResult: false },
+  handEdits: {
+    choices: ({ cells }) => [
+      ...(cells.keeping === 'possible' ? (['keepEdits'] as const) : []),
+      'overwriteEdits',
+      'skip',
+    ],
+    keepsResult: false,
+  },
   notes: { choices: () => ['moveNotes', 'leaveNotes', 'skip'], keepsResult: false },
   reach: { choices: () => ['extendReach', 'leaveReach'], keepsResult: false },
   filtered: { choices: () => ['clearFilter', 'skip'], keepsResult: false },
@@ -101,16 +110,6 @@ export function isAskedForName(gates: readonly ClosedGate[]): boolean {
   return gates.some(({ kind }) => kind === 'renamed');
 }
 
-/**
- * The cells that keep the user's value, out of those that were shown; the others take the report's.
- */
-export interface AnsweredEdits {
-  /** The cells by their positions in the list that was shown. */
-  readonly keep: 'all' | readonly number[];
-  /** The mark of the edits that were shown: the answer holds for no others. */
-  readonly mark: string;
-}
-
 /** Notes that a refresh would separate from their rows. */
 export interface NotesInDoubt {
   /**
@@ -133,16 +132,20 @@ export interface ReachInDoubt {
   readonly isPrinted: boolean;
 }
 
-/** Cells of a block that the user has edited, the first of them by name. */
+/** Cells of a block that the user has edited. */
 export interface EditedCells {
   readonly count: number;
+  /** The first of them. */
   readonly cells: readonly EditedCell[];
+  /** Identifies exactly these edits: the answer holds for no others. */
   readonly mark: string;
+  /** Number of cells in rows that the user added: no refresh can keep them. */
+  readonly inOwnRows: number;
   /**
    * `tooMany`: there is no space to save them; `unclear`: this device does not know which cells the
-   * user edited.
+   * user edited; `ownRows`: all of them are in rows that the user added.
    */
-  readonly keeping: 'possible' | 'tooMany' | 'unclear';
+  readonly keeping: 'possible' | 'tooMany' | 'unclear' | 'ownRows';
 }
 
 export interface EditedCell {

@@ -9,7 +9,7 @@ import type { Located, Selection } from '../../workbook';
 import { withAnswer } from '../pipeline/answers';
 import { type RowsToWrite, shareRows } from '../pipeline/fetch/rows-to-write';
 import { createRunLook } from '../pipeline/observe/observe';
-import type { AnsweredEdits, UserAnswer } from '../pipeline/question';
+import type { UserAnswer } from '../pipeline/question';
 import { isOf, type Session } from '../session/session';
 import type { BlocksSeen } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -111,7 +111,7 @@ export class RefreshRuns {
    * Answers the question of the placement: its refresh continues with all answers so far, and with
    * its rows if the answer is about them.
    */
-  answer(placement: Placement, answer: UserAnswer | AnsweredEdits): Promise<void> {
+  answer(placement: Placement, answer: UserAnswer): Promise<void> {
     const { id } = placement;
     const status = this.statusOf(placement);
     const stopped = this.runPlacement.stopped.get(id) ?? { rows: undefined, answers: {} };

@@ -7,6 +7,7 @@ import {
   patchPlacement,
   type SyncPart,
   tryReadPlacement,
+  withoutCells,
   writeFoundAsKept,
   writePlacement,
 } from '../../placement';
@@ -64,6 +65,25 @@ export function createRecordChanges() {
     changesOf: (placementId: string, text: string | undefined) =>
       onTheirWay.get(placementId)?.find((one) => one.text === text)?.changes,
   };
+}
+
+/**
+ * Limit of the characters of all records. Microsoft documents 2 MB for the settings of a file; a
+ * setting of more than 1 MB was refused (office-js issue 3957), and a refusal fails the whole write.
+ */
+const MAX_RECORDS = 1_000_000;
+
+/** @param texts of the file's records by key */
+export function fitsIntoFile([key, text]: readonly [string, string], texts: ReadonlyMap<string, string>): boolean {
+  let length = text.length;
+  for (const [other, { length: more }] of texts) if (other !== key) length += more;
+  return length <= MAX_RECORDS;
+}
+
+/** Omits the checksums of single cells, which only other devices need. */
+export function withoutCellSums(patch: PlacementPatch | undefined): PlacementPatch | undefined {
+  const { rowSums } = patch?.written ?? {};
+  return rowSums === undefined ? patch : { ...patch, written: { ...patch?.written, rowSums: withoutCells(rowSums) } };
 }
 
 /** Returns true if both describe the same write, even if the block has moved since. */

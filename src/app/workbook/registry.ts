@@ -22,7 +22,13 @@ import type { DeviceStorage } from '../parts';
 import { orAnew } from './anew';
 import { sightOf } from './block-evidence';
 import { FORMULAS, FOUND, PLACEMENT, recordUpdates, UNFINISHED, WORKBOOK } from './file-records';
-import { createRecordChanges, readPlacements, writeFoundWithSync } from './record-changes';
+import {
+  createRecordChanges,
+  fitsIntoFile,
+  readPlacements,
+  withoutCellSums,
+  writeFoundWithSync,
+} from './record-changes';
 import { toEntry, WorkbookIdentity } from './workbook-identity';
 
 /** The user's answer to the question what a file is that has moved since it was last seen. */
@@ -265,10 +271,13 @@ export class Registry {
    * what the user chose meanwhile
    */
   recordsOf(placement: Placement, sight: BlockSight | undefined, patch?: PlacementPatch): RecordUpdates {
+    const now = this.get(placement.id) ?? placement;
+    const record = this.recordChanges.recordOf(now, patch, sight);
+    const fits = fitsIntoFile(record, this.recordTexts);
     return this.toRecordUpdates(
       new Map([
         ...this.later,
-        this.recordChanges.recordOf(this.get(placement.id) ?? placement, patch, sight),
+        fits ? record : this.recordChanges.recordOf(now, withoutCellSums(patch), sight),
         [UNFINISHED + placement.id, undefined],
         ...this.unsavedFormulas(),
         ...this.identity.unsavedOrFirst(),

@@ -19,7 +19,7 @@ export function rovingTabindex(root: Element): () => void {
   function arrange(list: Element): void {
     const controls = listControls(list, list);
     const before = stops.get(list);
-    const stop = before && controls.includes(before) ? before : (controls.find(isChosen) ?? controls[0]);
+    const stop = before && controls.includes(before) ? before : controls[0];
     for (const control of controls) {
       const index = control === stop ? 0 : -1;
       if (control.tabIndex !== index) control.tabIndex = index;
@@ -94,21 +94,12 @@ function listControls(within: Element, list: Element): HTMLElement[] {
   return [...within.querySelectorAll<HTMLElement>(CONTROL)].filter((control) => isIn(control, list));
 }
 
-/** A group of radio buttons is entered at the checked one. */
-function isChosen(control: Element): boolean {
-  return control instanceof HTMLInputElement && control.checked;
-}
-
 function controlAfter(key: string, list: Element, from: HTMLElement): HTMLElement | undefined {
   const items = [...list.children].map((item) => ({ item, controls: listControls(item, list) }));
   const at = items.findIndex(({ item }) => item.contains(from));
   const rowControls = items[at]?.controls ?? [];
   const column = rowControls.indexOf(from);
-  const isRadio = from instanceof HTMLInputElement && from.type === 'radio';
-  const inItem = (row: (typeof items)[number] | undefined) => {
-    if (!row) return undefined;
-    return row.controls.find(isChosen) ?? row.controls[Math.min(column, row.controls.length - 1)];
-  };
+  const inItem = (row: (typeof items)[number] | undefined) => row?.controls[Math.min(column, row.controls.length - 1)];
   const filled = items.filter(({ controls }) => controls.length > 0);
   switch (key) {
     case 'ArrowDown':
@@ -119,11 +110,10 @@ function controlAfter(key: string, list: Element, from: HTMLElement): HTMLElemen
       return inItem(filled[0]);
     case 'End':
       return inItem(filled.at(-1));
-    // Left and right arrows already choose among radio buttons.
     case 'ArrowRight':
-      return isRadio ? undefined : rowControls[column + 1];
+      return rowControls[column + 1];
     case 'ArrowLeft':
-      return isRadio ? undefined : rowControls[column - 1];
+      return rowControls[column - 1];
     default:
       return undefined;
   }

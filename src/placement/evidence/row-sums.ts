@@ -1,8 +1,9 @@
 /**
- * Describes the rows that were written by checksums: one for each chunk of rows, which depends on
- * their order, and one of all rows, which does not. A comparison shows which chunks of a block were
- * edited since, and distinguishes a sorted block from an edited one. A block of few cells has a
- * checksum for each cell, so that a device without the rows can find the edited cells.
+ * Describes what was written as checksums: one for each chunk of rows, which depends on their
+ * order, and one of all rows, which does not. Without the rows themselves, this shows which chunks
+ * of a block were edited since, and tells a block that was only sorted from an edited one. A block
+ * of up to 50,000 cells has a checksum for each cell, so that a device that has never seen its rows
+ * can tell which cells were edited.
  */
 import type { CellInput } from '../../grid';
 
@@ -33,12 +34,17 @@ export type RowComparison =
   | { readonly kind: 'edited'; readonly chunks: readonly { readonly from: number; readonly rows: number }[] };
 
 /**
- * The file keeps the sums of the last write and of the one before in its settings: about a kilobyte
- * each, however long the result, and nine with those of single cells.
+ * The file keeps the sums in its settings: about a kilobyte for chunks, however long the result, and
+ * three bytes for each cell.
  */
 const MOST_CHUNKS = 128;
 const FEWEST_ROWS_IN_CHUNK = 16;
-const MOST_CELLS = 3_000;
+const MOST_CELLS = 50_000;
+/**
+ * Sums of the write before the last one serve only until an undo is forgotten, so that they keep at
+ * most 3,000 cells.
+ */
+const LONGEST_FORMER = 10_000;
 
 /** Limits the text that {@link writeRowSums} returns. */
 const LONGEST = 8 * (MOST_CHUNKS + 4) + 3 * MOST_CELLS + 20;
@@ -123,6 +129,11 @@ export function writeRowSums({ rows, rowsInChunk, chunks, whole, cells }: RowSum
 /** Returns the text without the sums of single cells. */
 export function withoutCells(rowSums: string): string {
   return rowSums.split(' ', 3).join(' ');
+}
+
+/** Returns the text as it is saved after another write. */
+export function asFormerSums(rowSums: string): string {
+  return rowSums.length > LONGEST_FORMER ? withoutCells(rowSums) : rowSums;
 }
 
 /** Returns the sum of one cell, as in the `cells` of {@link RowSums}. */

@@ -2,17 +2,20 @@
  * Decides whether a refresh has brought anything that the file must keep; if not, only the device
  * saves it.
  */
+import { withoutCells } from '../evidence/row-sums';
 import type { Placement } from './placement';
 
 /**
  * Returns true if the placement differs from the one in the file only in what the device saves or
- * what waits for the next record.
+ * what waits for the next record. The sums of single cells follow from those of their chunks, and a
+ * full file does without them.
  */
 export function isFoundAsKept(inFile: Placement, now: Placement): boolean {
   const rest = ({ id, report, choices, written, sync, notes }: Placement) =>
     JSON.stringify(
       Object.entries({ id, ...report, ...choices, ...written, ...sync, ...notes })
         .filter(([name, value]) => value !== undefined && !IS_NO_REASON.has(name))
+        .map(([name, value]) => [name, name === 'rowSums' ? withoutCells(String(value)) : value] as const)
         .sort(([a], [b]) => (a < b ? -1 : 1)),
     );
   // If a clock that was ahead has dated the file's record, the file gets the present time.

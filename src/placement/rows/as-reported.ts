@@ -19,14 +19,25 @@ export function asReported(rows: StandingRows, own: OwnCells, rightOf: (member: 
     rowsOfMine.set(cell.key, [...(rowsOfMine.get(cell.key) ?? []), cell]);
   }
   if (rowsOfMine.size === 0 || by.includes(-1)) return rows;
+  // Thousands of keys may be typed over, so that only those are tried that begin as the row does.
+  const placeOf = (right: number, value: CellInput | undefined) => `${right} ${asShown(value)}`;
+  const byFirst = new Map<string, [key: string, mine: readonly OwnCell[]][]>();
+  const rights = new Set<number>();
+  for (const [key, mine] of rowsOfMine) {
+    const right = rightOf(mine[0]?.member ?? '');
+    const place = placeOf(right, mine[0]?.value);
+    byFirst.set(place, [...(byFirst.get(place) ?? []), [key, mine]]);
+    rights.add(right);
+  }
   return {
     length: rows.length,
     row(index) {
       const cells = rows.row(index);
-      for (const [key, mine] of rowsOfMine) {
-        const reported = replaced(cells, mine, rightOf);
-        if (reported && rowKey(by.map((right) => reported[right] ?? '')) === key) return reported;
-      }
+      for (const right of rights)
+        for (const [key, mine] of byFirst.get(placeOf(right, cells[right])) ?? []) {
+          const reported = replaced(cells, mine, rightOf);
+          if (reported && rowKey(by.map((right) => reported[right] ?? '')) === key) return reported;
+        }
       return cells;
     },
   };

@@ -59,16 +59,15 @@ export function findHandEdits(
   });
   const left = written.rows.map((_, index) => index).filter((index) => !taken.has(index));
   const matches = matchRows(strange, left, { here: remembered(here), there: remembered(there) }, columns.length);
+  const free = new Set(left);
+  for (const index of matches.values()) free.delete(index);
+  const matchByPlace = (index: number) => {
+    if (!matches.has(index) && free.delete(index)) matches.set(index, index);
+  };
   // A row that shares nothing was typed over as a whole, unless rows above it were inserted or
   // deleted.
-  if (standing.rows.length === written.rows.length) {
-    const free = new Set(left.filter((index) => ![...matches.values()].includes(index)));
-    for (const index of strange) if (!matches.has(index) && free.has(index)) matches.set(index, index);
-  }
-  if (!areInserted) {
-    const free = new Set(left.filter((index) => ![...matches.values()].includes(index)));
-    for (const index of emptied) if (free.has(index)) matches.set(index, index);
-  }
+  if (standing.rows.length === written.rows.length) strange.forEach(matchByPlace);
+  if (!areInserted) emptied.forEach(matchByPlace);
   return [...matches.keys(), ...strange.filter((index) => !matches.has(index))]
     .sort((a, b) => a - b)
     .flatMap((row) => {

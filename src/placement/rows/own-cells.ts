@@ -31,20 +31,23 @@ const OwnCell = z.object({
 });
 export type OwnCell = Readonly<z.infer<typeof OwnCell>>;
 
+/** Limits the user cells of a block: they take 210 kilobytes of the workbook's settings. */
+export const MOST_OWN_CELLS = 2_000;
 /** Allows many times as many cells as are ever saved. */
 const MOST_READ = 10_000;
 
-const OwnCells = z.object({
+export interface OwnCells {
   /** Lists the members that identify the rows. */
-  by: eachColumn(CellText),
-  cells: z.readonly(z.array(z.catch(z.nullable(OwnCell), null)).check(z.maxLength(MOST_READ))),
-});
-export interface OwnCells extends Pick<z.infer<typeof OwnCells>, 'by'> {
+  readonly by: readonly string[];
   readonly cells: readonly OwnCell[];
 }
 
-/** Limits the workbook's settings that they take: 40 kilobytes. */
-export const MOST_OWN_CELLS = 300;
+/** Holds each cell by position, see {@link writeOwnCells}; in older records as an object. */
+const OwnCellsRecord = z.object({
+  by: eachColumn(CellText),
+  members: unlessBroken(eachColumn(CellText)),
+  cells: z.array(z.unknown()).check(z.maxLength(MOST_READ)),
+});
 
 type Place = Pick<Rect, 'row' | 'column'>;
 /** Returns where a cell of the result will be on its sheet. */
@@ -154,14 +157,24 @@ function nearest(rows: readonly number[], place: number): number | undefined {
 
 /**
  * Returns a text for the placement's record, because only refreshing and showing the cells reads
- * it.
+ * it. A cell is a list without field names, because the file escapes each quotation mark twice.
  */
-export function writeOwnCells(own: OwnCells): string {
-  return JSON.stringify(own);
+export function writeOwnCells({ by, cells: own }: OwnCells): string {
+  const members = [...new Set(own.map(({ member }) => member))];
+  const indexOf = new Map(members.map((member, index) => [member, index]));
+  const cells = own.map(({ member, value, reports, label, row, at, key, like }) => [
+    ...[indexOf.get(member), value, reports, label, row, at?.down, at?.right, key],
+    ...(like === undefined ? [] : [like]),
+  ]);
+  return JSON.stringify({ by, members, cells });
 }
 
 /** Returns the user cells of a record without unreadable ones; none if the text cannot be read. */
 export function tryReadOwnCells(text: string | undefined): OwnCells {
-  const { by, cells } = tryReadRecord(OwnCells, text) ?? { by: [], cells: [] };
-  return { by, cells: cells.filter((cell) => cell !== null) };
+  const { by, members = [], cells } = tryReadRecord(OwnCellsRecord, text) ?? { by: [], cells: [] };
+  const unpack = ([member, value, reports, label, row, down, right, key, like]: readonly unknown[]) => ({
+    ...{ member: members[Number(member)], value, reports, label, row, at: { down, right }, key, like },
+  });
+  const read = (cell: unknown) => OwnCell.safeParse(Array.isArray(cell) ? unpack(cell) : cell).data ?? [];
+  return { by, cells: cells.flatMap(read) };
 }

@@ -5,9 +5,8 @@
 import type { Choice, QuestionKind, UserQuestion } from '../../app';
 import type { Sentence } from '../../parts';
 
-/** These questions have a dialog with its own messages; all others are answered by buttons. */
-type DialogQuestion = 'needsDecision' | 'handEdits';
-export type ButtonQuestion = Exclude<QuestionKind, DialogQuestion>;
+/** All questions but this one, which has a dialog with its own messages, are answered by buttons. */
+export type ButtonQuestion = Exclude<QuestionKind, 'needsDecision'>;
 
 export interface QuestionWords {
   /**

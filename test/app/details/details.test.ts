@@ -121,9 +121,8 @@ describe('what changed', () => {
     const { app, view, id, cells } = test;
     write(test, 4, 3, '99');
     await app.placements.refresh(id);
-    const { status } = view();
-    if (status.kind !== 'handEdits') throw new Error(`It is ${status.kind}.`);
-    await app.placements.settleEdits(id, { keep: [], mark: status.cells.mark });
+    expect(view().status.kind).toBe('handEdits');
+    await app.placements.decide(id, 'overwriteEdits');
     expect(cells(4, 1)).toEqual(['North Sweden 20']);
     expect(view().lastRun).toEqual({ kind: 'rewritten', rows: 3 });
   });

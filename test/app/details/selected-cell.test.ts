@@ -196,7 +196,7 @@ describe('a cell of a block', () => {
     const given = store.read(store.activeSheetId, typed).values[0]?.[0];
     store.write(store.activeSheetId, typed, '17', 'values');
     await app.placements.refresh(placedView(test).id);
-    await answerEdits(test, 'all');
+    await answerEdits(test, 'keepEdits');
     await test.beginAgain();
     const kept = await test.detailsOf(3, 2);
     expect(kept).toMatchObject({ edit: { by: 'kept', written: expect.stringMatching(/\d/) } });

@@ -283,17 +283,17 @@ async function refresh(story: Story, chance: ReturnType<typeof createChance>): P
       story.areRowsTorn ||= answer === 'shiftDown';
       await placements.decide(view.id, answer);
     } else if (status.kind === 'handEdits') {
-      const { cells, keeping, mark } = status.cells;
-      const keep = keeping === 'possible' ? cells.flatMap((_, index) => (chance.below(3) > 0 ? [index] : [])) : [];
+      const { cells, keeping } = status.cells;
+      const answer = keeping === 'possible' && chance.below(3) > 0 ? 'keepEdits' : 'overwriteEdits';
       const block = seenBlock(test.store, MEMBERS);
       const isIn = block && insideOf(block);
       const isKept = ({ row, column }: { readonly row: number; readonly column: number }) => {
         const at = cells.findIndex(({ address }) => address === formatCell(row, column));
-        return keep.includes(at) && cells[at]?.fate !== 'ownRow';
+        return answer === 'keepEdits' && at >= 0 && cells[at]?.fate !== 'ownRow';
       };
       if (isIn) typed.giveUp((spot) => isIn(spot) && !isKept(spot));
-      log.push(`  keeps ${JSON.stringify(keep)}`);
-      await placements.settleEdits(view.id, { keep, mark });
+      log.push(`  ${answer}`);
+      await placements.decide(view.id, answer);
     } else {
       const isLeft = isSkipped && status.kind === 'outOfDate';
       if (story.isMixed && !isLeft && !['upToDate', 'failed', 'waits'].includes(status.kind))

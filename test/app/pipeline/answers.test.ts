@@ -2,7 +2,7 @@
  * Tests a refresh that asks more than once: the answer to the first question holds until it has
  * ended.
  */
-import { answerEdits, askedEdits, views } from '../../support/app';
+import { answerEdits, views } from '../../support/app';
 import type { SmallApp } from '../../support/small-platform';
 import {
   NOTES,
@@ -45,7 +45,7 @@ async function typedAndInTheWay(): Promise<SmallApp> {
 
 it('[P1] what was said about growth and about typed cells holds for both: neither is asked twice', async () => {
   const test = await typedAndInTheWay();
-  await answerEdits(test, []);
+  await answerEdits(test, 'overwriteEdits');
   expect(status(test)?.kind).toBe('needsDecision');
   await decide(test, 'shiftDown');
   expect([status(test)?.kind, regionsOf(test, 5)]).toEqual(['upToDate', ['East', 'North', 'South', 'West', 'below']]);
@@ -53,9 +53,8 @@ it('[P1] what was said about growth and about typed cells holds for both: neithe
 
 it('[P1] a cell that was typed after the question is asked about', async () => {
   const test = await typedAndInTheWay();
-  const shown = askedEdits(test).mark;
   write(test, TOP + 2, 5, 'typed since');
-  await answerEdits(test, [], shown);
+  await answerEdits(test, 'overwriteEdits');
   expect(status(test)?.kind).toBe('handEdits');
   expect(test.store.values(test.store.activeSheetId, { row: TOP + 2, column: 5, rows: 1, columns: 1 })).toEqual([
     ['typed since'],
@@ -69,7 +68,7 @@ it('[P14] a note stays beside a row whose name was typed over and is taken back'
   write(test, TOP + 1, 3, 'mine');
   reportHas('East', 'North', 'South');
   await refresh(test);
-  await answerEdits(test, []);
+  await answerEdits(test, 'overwriteEdits');
   expect(status(test)?.kind).toBe('notes');
   await decide(test, 'moveNotes');
   expect([status(test)?.kind, notes(test)]).toEqual(['upToDate', { North: 'first row' }]);

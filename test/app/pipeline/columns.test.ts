@@ -243,7 +243,7 @@ describe('columns of a refresh', () => {
     test.store.move(at(10), sheet, 3, 3);
     write(test, 5, 2, 'spoiled');
     await test.app.placements.refreshAll();
-    await answerEdits(test, []);
+    await answerEdits(test, 'overwriteEdits');
     expect(headersOf(test, 4)).toEqual(['Region', 'Share', 'Net', '']);
     expect([below(test, 2), below(test, 3)]).toEqual([columnOf('Share'), columnOf('Net')]);
   });

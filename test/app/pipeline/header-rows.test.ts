@@ -189,7 +189,7 @@ describe('a pivot whose columns have two levels', () => {
     const test = await placed();
     write(test, 6, 3, 'about 5');
     expect(await refresh(test)).toBe('handEdits');
-    await answerEdits(test, 'all');
+    await answerEdits(test, 'keepEdits');
     report().facts = [fact('East', '2026-01', 1, 'a'), ...FEBRUARY];
     expect(await refresh(test)).toBe('upToDate');
     expect(block(test).at(-1)?.slice(0, 3)).toEqual(['South', '', 'about 5']);
@@ -254,7 +254,7 @@ describe('a pivot whose columns have two levels', () => {
         const laidOut = test.store.values(sheetOf(test), rect(0, 0, 14, 12));
         for (let step = 0; step < steps; step += 1) test.store.undo();
         const status = await refresh(test);
-        if (status === 'handEdits') await answerEdits(test, []);
+        if (status === 'handEdits') await answerEdits(test, 'overwriteEdits');
         expect(view(test)?.status.kind).toBe('upToDate');
         expect(test.store.values(sheetOf(test), rect(0, 0, 14, 12))).toEqual(laidOut);
       },

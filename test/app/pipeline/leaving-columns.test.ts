@@ -180,7 +180,7 @@ describe('a column that leaves with what somebody has typed in it', () => {
     write(test, 6, 3, 'mine');
     reportHas('Region', 'Share');
     await test.app.placements.refreshAll();
-    await answerEdits(test, []);
+    await answerEdits(test, 'overwriteEdits');
     expect(headersOf(test, 3)).toEqual(['Region', 'Share', '']);
     expect(await notesOf(test)).toEqual([]);
   });
@@ -263,7 +263,7 @@ describe('a report that loses a column and then grows', () => {
       const id = view(test)?.id ?? '';
       const { kind } = status(test) ?? {};
       if (kind === 'waits') await take(test);
-      else if (kind === 'handEdits') await answerEdits(test, 'all');
+      else if (kind === 'handEdits') await answerEdits(test, 'keepEdits');
       else if (kind === 'notes') await test.app.placements.decide(id, 'moveNotes');
       else if (kind === 'needsDecision') await test.app.placements.decide(id, 'shiftDown');
       else return;
@@ -308,7 +308,7 @@ describe('unlinking a report whose columns have left', () => {
     write(test, 8, NET, 'kept net');
     write(test, 7, 1, 'kept');
     await test.app.placements.refreshAll();
-    await answerEdits(test, 'all');
+    await answerEdits(test, 'keepEdits');
     write(test, 5, NET, 'about 8');
     reportHas('Region', 'Share');
     await test.app.placements.refreshAll();

@@ -75,7 +75,7 @@ it.each(EDITS)('[P1] somebody %s before any request: nothing that was typed is l
     let isTold = false;
     if (views(test)[0]?.status.kind === 'handEdits') {
       isTold = askedEdits(test).cells.some(({ fate }) => fate === 'ownRow');
-      await answerEdits(test, 'all');
+      await answerEdits(test, isTold ? 'overwriteEdits' : 'keepEdits');
     }
     if (views(test)[0]?.status.kind === 'needsDecision')
       await test.app.placements.decide(views(test)[0]?.id ?? '', 'newSheet');

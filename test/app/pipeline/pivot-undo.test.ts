@@ -89,7 +89,7 @@ describe('undo of a refresh that let a column come between others', () => {
     expect(headers(test)).toEqual(BEFORE);
     await refresh(test);
     expect(askedEdits(test).cells.every(({ fate }) => fate === 'stays')).toBe(true);
-    await answerEdits(test, []);
+    await answerEdits(test, 'overwriteEdits');
     expectWhole(test, report().facts ?? []);
   });
 
@@ -117,7 +117,7 @@ describe('undo of a refresh that let a column come between others', () => {
         }
         await refresh(test);
         for (let asked = 0; view(test)?.status.kind !== 'upToDate' && asked < 4; asked += 1) {
-          if (view(test)?.status.kind === 'handEdits') await answerEdits(test, []);
+          if (view(test)?.status.kind === 'handEdits') await answerEdits(test, 'overwriteEdits');
           else await (await test.app.placements.openDetails()).take(view(test)?.id ?? '');
         }
         // A column that undo has restored is a user column, and so are the texts beside a row then;

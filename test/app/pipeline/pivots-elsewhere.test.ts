@@ -107,7 +107,7 @@ describe('[P3] a pivot whose block is lost', () => {
     write(test, 5, 3, 'about 8');
     expect(await refresh(test)).toBe('handEdits');
     expect(askedEdits(test).cells).toMatchObject([{ address: 'D6', mine: 'about 8' }]);
-    await answerEdits(test, 'all');
+    await answerEdits(test, 'keepEdits');
     const { id, details, candidate } = await lost(test);
     move(test, test.store.activeSheetId, 30, 6);
     expect(await candidate()).toMatchObject({ cells: 'Sheet1!G31:J34', foundBy: 'search' });

@@ -72,7 +72,7 @@ describe('a refresh of a pivot', () => {
     write(test, 5, 3, 'about 8');
     expect(await refresh(test)).toBe('handEdits');
     expect(askedEdits(test).cells).toMatchObject([{ address: 'D6', mine: 'about 8', written: '7' }]);
-    await answerEdits(test, 'all');
+    await answerEdits(test, 'keepEdits');
     report().facts = [fact('East', '2026-01', 1), ...FEBRUARY];
     expect(await refresh(test)).toBe('upToDate');
     expect(block(test)).toEqual([

@@ -22,8 +22,8 @@ describe('refreshing', () => {
     test.store.write(sheet, rect(7, 3), 'spoiled', 'values');
     const [placement] = placements(test);
     await test.app.placements.refresh(placement?.id ?? '');
-    await answerEdits(test, []);
-    expect(test.store.values(sheet, rect(5, 2, 20, 5))).toEqual(before);
+    await answerEdits(test, 'overwriteEdits');
+    expect(test.store.values(sheet, { row: 5, column: 2, rows: 20, columns: 5 })).toEqual(before);
     expect(placements(test)).toMatchObject([
       { sheet: 'Re-order list', status: { kind: 'upToDate' }, lastRun: { kind: 'rewritten' } },
     ]);
@@ -45,7 +45,7 @@ describe('refreshing', () => {
     await test.app.placements.refreshAll();
     // Neither the header nor the first value identifies the column.
     await test.app.placements.decide(placements(test)[0]?.id ?? '', 'sameColumn');
-    await answerEdits(test, []);
+    await answerEdits(test, 'overwriteEdits');
     expect(test.store.values(sheet, cell(0, 1))).toEqual([['My own name']]);
     expect(test.store.values(sheet, cell(1, 1))).toEqual(good);
   });

@@ -74,7 +74,7 @@ describe('a column that the report calls by another name under the same title', 
     write(test, 3, 2, 'My net');
     write(test, 5, 2, 'mine');
     await test.app.placements.refreshAll();
-    await answerEdits(test, 'all');
+    await answerEdits(test, 'keepEdits');
     reportRenames();
     await test.app.placements.refreshAll();
     expect(headersOf(test, 4)).toEqual(['Region', 'My net', 'Share', '']);

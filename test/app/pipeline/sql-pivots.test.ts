@@ -126,7 +126,7 @@ it('[P3][P1][P14][P19] keeps columns, notes, own columns, headers and typed valu
   showing([row('South', '2026-03', '8', '4'), row('South', '2026-02', '3', '7'), ...ROWS.slice(0, 3)]);
   expect(await refresh(test)).toBe('handEdits');
   expect(askedEdits(test).cells).toMatchObject([{ mine: 'about 7', written: '7' }]);
-  await answerEdits(test, 'all');
+  await answerEdits(test, 'keepEdits');
   expect(view(test)?.status.kind).toBe('upToDate');
   expect(block(test).slice(0, 3)).toEqual([
     ['region', 'January', 'Remark', '2026-02', '2026-03'],

@@ -78,7 +78,7 @@ describe('undo after a refresh', () => {
       for (let step = 0; step < steps; step += 1) test.store.undo();
       await refresh(test);
       // After half an undo, cells may look like a user's edits: then the refresh asks first.
-      if (view(test).status.kind === 'handEdits') await answerEdits(test, []);
+      if (view(test).status.kind === 'handEdits') await answerEdits(test, 'overwriteEdits');
       expect(block(test, count + 1).slice(1)).toEqual(
         Array.from({ length: count }, (__, row) => [`Region ${row}`, `Net ${row} b`]),
       );
@@ -214,13 +214,13 @@ describe('undo after a refresh', () => {
     type(test, 4, 2, 'Forecast');
     reportHas(4, 'b');
     await refresh(test);
-    await answerEdits(test, []);
+    await answerEdits(test, 'overwriteEdits');
     expect(block(test, 3)[2]).toEqual(['Region 1', 'Net 1 b']);
     test.store.undo();
     expect(block(test, 3)[2]).toEqual(['Region 1', 'Forecast']);
     await refresh(test);
     expect(askedEdits(test).cells).toMatchObject([{ address: 'C5', mine: 'Forecast' }]);
-    await answerEdits(test, 'all');
+    await answerEdits(test, 'keepEdits');
     expect(block(test, 3)[2]).toEqual(['Region 1', 'Forecast']);
   });
 
@@ -229,7 +229,7 @@ describe('undo after a refresh', () => {
     type(test, 4, 2, 'Forecast');
     reportHas(4, 'b');
     await refresh(test);
-    await answerEdits(test, 'all');
+    await answerEdits(test, 'keepEdits');
     test.store.undo();
     expect(block(test, 3)).toEqual([
       ['Region', 'Net'],

@@ -1,7 +1,13 @@
 /**
  * Provides placements with unusual choices of the user, and reads these choices from their records.
  */
-import { optionsOf, type Placement, type PlacementOptions, tryReadPlacement } from '../../../src/placement';
+import {
+  optionsOf,
+  type Placement,
+  type PlacementOptions,
+  tryReadOwnCells,
+  tryReadPlacement,
+} from '../../../src/placement';
 import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
 import { answerEdits } from '../../support/app';
 import { keptResultsInMemory } from '../../support/kept-results-in-memory';
@@ -90,11 +96,10 @@ export function choicesOf(placement: Placement): Record<string, unknown> {
     written: { headers, layout = [] },
     notes: { ownCells },
   } = placement;
-  const own = ownCells === undefined ? undefined : JSON.parse(ownCells);
   return {
     ...Object.fromEntries(chosen),
     layout: layout.map(({ member, shown }) => (headers ? [member, shown] : member)),
-    ownCells: own?.cells.map(({ row: _, at: __, reports: ___, ...cell }: Record<string, unknown>) => cell),
+    ownCells: tryReadOwnCells(ownCells).cells.map(({ row: _, at: __, reports: ___, ...cell }) => cell),
   };
 }
 
@@ -181,10 +186,10 @@ export async function headed(): Promise<Desk> {
   store.write(sheet, at(2, 3), 'Umsatz', 'values');
   store.write(sheet, at(4, 3), '21', 'values');
   await app.placements.refresh(idOf(desk));
-  await answerEdits(desk, 'all');
+  await answerEdits(desk, 'keepEdits');
   store.write(sheet, at(6, 3), '43', 'values');
   await app.placements.refresh(idOf(desk));
-  await answerEdits(desk, 'all');
+  await answerEdits(desk, 'keepEdits');
   return desk;
 }
 

@@ -164,8 +164,7 @@ async function refreshOne(script: Script): Promise<void> {
   // The block is found, and the user is asked about a column that another header names, or about
   // what was typed.
   while (isAskedForColumn(test, view.id)) await test.app.placements.decide(view.id, 'sameColumn');
-  const asked = statusOf(test, view.id);
-  if (asked?.kind === 'handEdits') await test.app.placements.settleEdits(view.id, { keep: [], mark: asked.cells.mark });
+  if (statusOf(test, view.id)?.kind === 'handEdits') await test.app.placements.decide(view.id, 'overwriteEdits');
   if (statusOf(test, view.id)?.kind === 'notes') await test.app.placements.decide(view.id, 'leaveNotes');
   const status = statusOf(test, view.id);
   log.push(`refresh ${view.name} at ${place(test, truth)}: ${JSON.stringify(status)}`);

@@ -267,7 +267,7 @@ describe('several placements in one workbook', () => {
 async function takeReports(test: SmallApp, id: string): Promise<void> {
   const status = view(test, id)?.status;
   if (status?.kind !== 'handEdits') throw new Error(`It asks nothing: ${JSON.stringify(status)}`);
-  await test.app.placements.settleEdits(id, { keep: [], mark: status.cells.mark });
+  await test.app.placements.decide(id, 'overwriteEdits');
 }
 
 function cut({ store }: SmallApp, from: string, to: string, row: number, column: number): void {

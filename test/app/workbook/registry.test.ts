@@ -85,6 +85,20 @@ describe('the records of a placement', () => {
     expect(registry.inFile.get(id)).toMatchObject({ ...parts, written: { rows: 21 } });
   });
 
+  it('go without the checksums of single cells if the file has no room for them [P2]', async () => {
+    const { registry, workbook } = await opened();
+    const rowSums = `20 16 ${'0'.repeat(32)} ${'1'.repeat(120)}`;
+    const sumsInFile = async () => {
+      await registry.keep(registry.recordsOf(PLACEMENT, sightOf(20), { written: { rowSums } }));
+      const [kept] = await workbook.look({ kind: 'records' });
+      return tryReadPlacement(kept.get(KEY))?.written.rowSums;
+    };
+    expect(await sumsInFile()).toBe(rowSums);
+    await registry.keep(new Map([['unfinished.other', 'x'.repeat(999_900)]]));
+    expect(await sumsInFile()).toBe(`20 16 ${'0'.repeat(32)}`);
+    expect(registry.get(PLACEMENT.id)?.written.rowSums).toBe(`20 16 ${'0'.repeat(32)}`);
+  });
+
   it('[P2] end the note of an unfinished write, and leave that of another one', async () => {
     const { registry, workbook } = await opened();
     await workbook.keepRecords(

@@ -106,7 +106,7 @@ describe('the platform’s record of a block', () => {
     store.write(sheet, { ...test.block, row: 4, rows: 1, columns: 1 }, 'spoiled', 'values');
     await recordAt(test, 'Sheet1!I31');
     await test.app.placements.refresh(test.id);
-    await answerEdits(test, []);
+    await answerEdits(test, 'overwriteEdits');
     expect(test.status()).toBe('upToDate');
     expect(store.values(sheet, test.block)).toEqual(rows);
     expect(store.values(sheet, { ...elsewhere, row: 31, rows: 1, columns: 1 })).toEqual([['mine']]);
@@ -129,7 +129,7 @@ describe('the platform’s record of a block', () => {
     expect([test.status(), file(test)]).toEqual(['doubtful', before]);
 
     await details.takeCandidate(test.id);
-    await answerEdits(test, []);
+    await answerEdits(test, 'overwriteEdits');
     expect(test.status()).toBe('upToDate');
     expect(store.values(sheet, at(50, 8))).toEqual(rows);
     expect(store.nameReference(anchorName(test.id))?.rect).toEqual(at(50, 8));

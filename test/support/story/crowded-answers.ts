@@ -64,12 +64,12 @@ export function answerPlacement(
     case 'filtered':
       return decide('clearFilter');
     case 'handEdits': {
-      const { cells, keeping, mark, count } = status.cells;
-      const keep = keeping === 'possible' ? cells.flatMap((_, index) => (chance.below(2) === 0 ? [index] : [])) : [];
-      const left = cells.filter(({ fate }, index) => fate === 'ownRow' || !keep.includes(index));
+      const { cells, keeping, count } = status.cells;
+      const answer = keeping === 'possible' && chance.below(2) === 0 ? 'keepEdits' : 'overwriteEdits';
+      const left = cells.filter(({ fate }) => fate === 'ownRow' || answer === 'overwriteEdits');
       scene.oracle.giveUp(left.flatMap(({ mine }) => typedIn(mine)));
       if (count > cells.length && block) giveUpIn(scene, undefined, [block]);
-      return { name: `keeps ${JSON.stringify(keep)}`, give: () => placements.settleEdits(id, { keep, mark }) };
+      return decide(answer);
     }
     case 'waits': {
       const choices = status.gates.some(({ kind }) => kind === 'renamed')

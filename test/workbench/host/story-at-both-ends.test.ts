@@ -62,7 +62,7 @@ describe.each([
       const moved = { ...used, row: used.row + 2 };
       store.write(sheet, { ...moved, row: moved.row + 1, rows: 1, columns: 1 }, 'spoiled', 'values');
       await app.placements.refreshAll();
-      await answerEdits(test, []);
+      await answerEdits(test, 'overwriteEdits');
       expect(store.values(sheet, moved)).toEqual(rows);
       const [placement] = placements(test);
       expect(placement).toMatchObject({ status: { kind: 'upToDate' } });

@@ -1,6 +1,6 @@
 /** Describes cells that a user has edited, for the question about them. */
 import { type Address, type CellInput, formatCell, type StandingRows } from '../../../grid';
-import { type HandEdit, headerRowsOf, MOST_OWN_CELLS, type OwnCell, type Placement } from '../../../placement';
+import { type HandEdit, headerRowsOf, type OwnCell, type Placement } from '../../../placement';
 import type { StandingLayout } from '../../pipeline/lay-out/lay-out-columns';
 import type { BlockNames } from '../../pipeline/lay-out/row-names';
 import type { EditedCell, EditedCells } from '../../pipeline/question';
@@ -32,7 +32,7 @@ export function nameEdits({ asked: { placement, block }, edits, names, mark, kee
     if (!cell) return 'ownRow';
     return cell.row === undefined ? 'rowLeaves' : 'stays';
   };
-  const named = edits.slice(0, keeping === 'possible' ? MOST_OWN_CELLS : MAX_CELLS_NAMED).map((one): EditedCell => {
+  const cells = edits.slice(0, MAX_CELLS_NAMED).map((one): EditedCell => {
     const { edit, offset, label, mine, was, cell } = one;
     return {
       address: formatCell(first.row + edit.row, first.column + offset),
@@ -43,11 +43,11 @@ export function nameEdits({ asked: { placement, block }, edits, names, mark, kee
       fate: fateOf(one),
     };
   });
-  return { count: edits.length, cells: named, mark, keeping };
+  return { count: edits.length, cells, mark, inOwnRows: edits.filter(({ cell }) => !cell).length, keeping };
 }
 
-/** Limit of the cells that are named if the user cannot choose among them. */
-const MAX_CELLS_NAMED = 20;
+/** Limit of the cells that the list of edited cells names. */
+const MAX_CELLS_NAMED = 300;
 
 /**
  * Names a cell by the first values of its row and its header, even if the cell is no longer in the

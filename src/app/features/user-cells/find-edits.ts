@@ -13,18 +13,9 @@ import {
   type MemberRows,
   memberKeys,
   type Result,
-  tryReadRowSums,
   writeRowSums,
 } from '../../../placement';
-import {
-  type BlockRows,
-  compareWithSums,
-  formerRowsSummed,
-  inSum,
-  rowsKept,
-  rowsSummed,
-  suspectRows,
-} from '../../pipeline/lay-out/written-rows';
+import { type BlockRows, compareWithSums, inSum, suspectRows, writtenRows } from '../../pipeline/lay-out/written-rows';
 import type { PlacementParts } from '../../workbook/placement-parts';
 
 interface BlockToCompare extends BlockRows {
@@ -61,18 +52,18 @@ export interface FoundEdits {
 
 export async function findEdits(parts: Parts, block: BlockToCompare): Promise<FoundEdits> {
   const { placement, members, body, kept } = block;
-  const sums = tryReadRowSums(placement.written.rowSums);
-  const { compared, standing } = await compareWithSums(parts, block);
+  const { compared, standing, isUndone: showsFormer } = await compareWithSums(parts, block);
   const standingSums = standing && writeRowSums(standing);
   const none = { edits: [], written: () => undefined, mayHaveBeen: () => false, areLast: true, isUnclear: false };
   // In a half-written block no cell counts as edited, because it holds rows of two results.
   if (compared.kind !== 'edited') return { ...none, standingSums };
   const suspects = suspectRows(compared, body.length, placement.written.rows);
-  const coming = rowsComing(block);
+  const inForm = kept ? (cell: CellInput) => cell : inSum;
   const here: MemberRows = {
     members: members.map(({ member }) => member),
     rows: suspects.map((row) => members.map(({ offset }) => body.row(row)[offset] ?? '')),
   };
+  const coming = rowsComing(block);
   const isPicked = body.length === placement.written.rows;
   const within = (rows: MemberRows) => (isPicked ? pick(rows, suspects) : rows);
   const indexOf = (at: number) => (isPicked ? (suspects[at] ?? at) : at);
@@ -82,44 +73,35 @@ export async function findEdits(parts: Parts, block: BlockToCompare): Promise<Fo
       ...inBody(edit),
       writtenAt: edit.writtenAt === undefined ? undefined : indexOf(edit.writtenAt),
     }));
-  if (kept) {
-    const [last, before] = [rowsKept(kept.written), kept.before && rowsKept(kept.before)];
-    const isUndone = before !== undefined && areRowsOf(before, here, within(last));
-    if (isUndone) parts.observations.note('refreshesUndone');
-    const baseline = isUndone ? before : last;
-    // The rows before the last write may differ, even if there are as many.
-    const edits = isUndone
-      ? findHandEdits(here, before, coming, last).map(inBody)
-      : withRowsOfBlock(findHandEdits(here, within(last), coming));
-    const written = valueIn(baseline);
-    const mayHaveBeen: FoundEdits['mayHaveBeen'] = (edit, member, value) =>
-      asShown(written(edit, member)) === asShown(value);
-    return { edits, written, mayHaveBeen, areLast: !isUndone, isUnclear: false, standingSums };
-  }
-  const summed = rowsSummed(sums, placement.written.layout);
-  if (!summed) {
+  const { last, before } = writtenRows(placement, kept, showsFormer);
+  if (!last) {
     const edits = withRowsOfBlock(findHandEdits(here, within(coming), coming));
     return { ...none, edits, isUnclear: edits.length > 0, standingSums };
   }
-  const stand = inSums(here);
-  const before = formerRowsSummed(placement);
-  const isUndone = before !== undefined && areRowsOf(before, stand, within(summed));
+  const stand = mapCells(here, inForm);
+  const isUndone = before !== undefined && areRowsOf(before, stand, within(last));
+  // The rows before the last write may differ, even if there are as many.
   const edits = isUndone
-    ? findHandEdits(stand, before, inSums(coming), summed).map(inBody)
-    : withRowsOfBlock(findHandEdits(stand, within(summed), inSums(coming)));
-  const isEdited = new Set(edits.map(({ row, member }) => `${row} ${member}`));
-  const offsets = new Map(members.map(({ member, offset }) => [member, offset]));
-  const sumOf = valueIn(isUndone ? before : summed);
+    ? findHandEdits(stand, before, mapCells(coming, inForm), last).map(inBody)
+    : withRowsOfBlock(findHandEdits(stand, within(last), mapCells(coming, inForm)));
+  const valueWritten = valueIn(isUndone ? before : last);
   return {
     edits,
-    written({ row }, member) {
-      const offset = offsets.get(member);
-      return offset === undefined || isEdited.has(`${row} ${member}`) ? undefined : body.row(row)[offset];
-    },
-    mayHaveBeen: (edit, member, value) => sumOf(edit, member) === inSum(value),
+    written: kept ? valueWritten : unlessEdited(block, edits),
+    mayHaveBeen: (edit, member, value) => asShown(valueWritten(edit, member)) === asShown(inForm(value)),
     areLast: !isUndone,
     isUnclear: false,
     standingSums,
+  };
+}
+
+/** Takes what the report had written from the block itself, unless the cell was edited. */
+function unlessEdited({ members, body }: BlockToCompare, edits: readonly HandEdit[]): FoundEdits['written'] {
+  const isEdited = new Set(edits.map(({ row, member }) => `${row} ${member}`));
+  const offsets = new Map(members.map(({ member, offset }) => [member, offset]));
+  return ({ row }, member) => {
+    const offset = offsets.get(member);
+    return offset === undefined || isEdited.has(`${row} ${member}`) ? undefined : body.row(row)[offset];
   };
 }
 
@@ -138,6 +120,6 @@ function pick({ members, rows }: MemberRows, indexes: readonly number[]): Member
   return { members, rows: indexes.map((index) => rows[index] ?? []) };
 }
 
-function inSums({ members, rows }: MemberRows): MemberRows {
-  return { members, rows: rows.map((row) => row.map(inSum)) };
+function mapCells({ members, rows }: MemberRows, inForm: (cell: CellInput) => CellInput): MemberRows {
+  return { members, rows: rows.map((row) => row.map(inForm)) };
 }

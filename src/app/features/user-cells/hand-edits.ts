@@ -18,7 +18,7 @@ import type { Settlement } from '../../pipeline/block-feature';
 import { readKeptRows, renameKeptRows } from '../../pipeline/fetch/kept-rows';
 import { withUserCells } from '../../pipeline/lay-out/lay-out-columns';
 import { namesIn } from '../../pipeline/lay-out/row-names';
-import type { Asks } from '../../pipeline/question';
+import type { Asks, EditedCells } from '../../pipeline/question';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { type Edit, nameEdits } from './edited-cells';
 import { findEdits } from './find-edits';
@@ -29,7 +29,6 @@ export async function settleEdits(
   asked: EditsAsked,
 ): Promise<Settlement | Asks<'handEdits'>> {
   const { placement, reported, layout } = asked;
-  const answer = asked.answers.handEdits?.answer;
   const body = rowsBelow(headerRowsOf(placement.written), asked.rows);
   const kept = renameKeptRows(await readKeptRows(parts, placement), asked.renamed);
   const members = standingMembers(asked);
@@ -49,20 +48,26 @@ export async function settleEdits(
   const { typed, edits, own, by } = sortEdits({ asked, names, standing: members, body, found });
   if (edits.length === 0) return settled({ by, cells: own }, typed, []);
   const mark = checksum(JSON.stringify(edits.map(({ edit: { row, member }, mine }) => [row, member, mine])));
-  const keeping = found.isUnclear ? 'unclear' : edits.length + own.length > MOST_OWN_CELLS ? 'tooMany' : 'possible';
-  const keeps = answer?.mark === mark ? answer.keep : undefined;
-  if (!keeps || (keeps.length > 0 && keeping !== 'possible'))
-    return {
-      kind: 'asks',
-      question: { kind: 'handEdits', cells: nameEdits({ asked, edits, names, mark, keeping }) },
-    };
-  const chosen = edits.flatMap(({ cell }, index) => (cell && (keeps === 'all' || keeps.includes(index)) ? [cell] : []));
-  const left = own.filter((cell) => !edits.some((one) => one.cell && isSameCell(one.cell, cell)));
+  const chosen = edits.flatMap(({ cell }) => cell ?? []);
+  const keeping = found.isUnclear ? 'unclear' : keepingOf(chosen.length, own.length);
+  const { answer, to } = asked.answers.handEdits ?? {};
+  const keeps = answer === 'keepEdits';
+  if (to?.cells.mark !== mark || (keeps && keeping !== 'possible')) {
+    const cells = nameEdits({ asked, edits, names, mark, keeping });
+    return { kind: 'asks', question: { kind: 'handEdits', cells } };
+  }
+  const left = own.filter((cell) => !chosen.some((one) => isSameCell(one, cell)));
   return settled(
-    { by, cells: [...left, ...chosen] },
+    { by, cells: keeps ? [...left, ...chosen] : left },
     typed,
-    edits.filter(({ cell }) => !cell || !chosen.includes(cell)),
+    keeps ? edits.filter(({ cell }) => !cell) : edits,
   );
+}
+
+/** @param before number of user cells that are in the record already */
+function keepingOf(edits: number, before: number): EditedCells['keeping'] {
+  if (edits === 0) return 'ownRows';
+  return edits + before > MOST_OWN_CELLS ? 'tooMany' : 'possible';
 }
 
 /**

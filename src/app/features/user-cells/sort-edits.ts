@@ -12,7 +12,6 @@ import {
   type OwnCell,
   type OwnCells,
   ownValue,
-  type Result,
   rowKey,
   rowLike,
   tryReadOwnCells,
@@ -57,10 +56,19 @@ export function sortEdits(block: EditedBlock): SortedEdits {
   const former = tryReadOwnCells(placement.notes.ownCells);
   const by = former.cells.length > 0 ? former.by : keyMembers(reported);
   const members = memberKeys(reported.columns);
+  if (found.isUnclear) return { edits: unclearEdits(block, members), typed: [], own: asked.userCells.cells, by };
+  let openKeys: ReturnType<typeof findOpenKeys> | undefined;
+  const identity: RowIdentity = {
+    ...{ former, by, members },
+    openKeys: () => {
+      openKeys ??= findOpenKeys(block, { by, members });
+      return openKeys;
+    },
+  };
   // An edit in a column that leaves becomes a note.
   const all = found.edits
     .filter(({ member }) => members.includes(member))
-    .map((edit) => describeEdit(block, { former, by, members }, edit));
+    .map((edit) => describeEdit(block, identity, edit));
   const cells = all.flatMap(({ cell }) => cell ?? []);
   const arranged = { reported, slots: layout.slots, userCells: { by, cells } };
   const { userCells } = withUserCells(arranged, placement, asked.block.rect);
@@ -101,10 +109,38 @@ function settleKnown(
  * cells were not edited.
  */
 function withNewRows(all: readonly Edit[], coming: ComingCells, columns: number): readonly Edit[] {
-  const inRow = (row: number) => all.filter(({ edit }) => edit.row === row).length;
+  const inRow = new Map<number, number>();
+  for (const { edit } of all) inRow.set(edit.row, (inRow.get(edit.row) ?? 0) + 1);
   return all.map((one) => {
-    const isKnown = one.cell?.reports !== undefined || inRow(one.edit.row) * 2 > columns;
+    const isKnown = one.cell?.reports !== undefined || (inRow.get(one.edit.row) ?? 0) * 2 > columns;
     return isKnown ? one : { ...one, cell: one.cell && coming.get(one.cell) };
+  });
+}
+
+/**
+ * Describes cells that a user may have edited. They were compared with the new rows and cannot be
+ * kept, so that no row has to be identified; there may be as many as the block has cells.
+ */
+function unclearEdits({ asked, names, standing, body, found }: EditedBlock, members: readonly string[]): Edit[] {
+  const offsets = new Map(standing.map(({ member, offset }) => [member, offset]));
+  const staying = found.edits.filter(({ member }) => members.includes(member));
+  return staying.map((edit): Edit => {
+    const { row, member, writtenAt } = edit;
+    const offset = offsets.get(member) ?? -1;
+    const mine = body.row(row)[offset] ?? '';
+    const label = labelOf(asked, names, body, { row, offset });
+    const reports = writtenAt === undefined ? undefined : asked.reported.row(writtenAt)[members.indexOf(member)];
+    const cell = {
+      member,
+      value: mine,
+      reports,
+      key: undefined,
+      like: undefined,
+      label,
+      row: writtenAt,
+      at: undefined,
+    };
+    return { edit, offset, label, mine, was: undefined, cell };
   });
 }
 
@@ -114,6 +150,25 @@ interface RowIdentity {
   /** The members that identify a row. */
   readonly by: readonly string[];
   readonly members: readonly string[];
+  /** Returns the keys of the result that no unedited row of the block shows. */
+  readonly openKeys: () => readonly (readonly CellInput[])[];
+}
+
+function findOpenKeys(
+  { asked: { reported }, standing, body, found }: EditedBlock,
+  { by, members }: Pick<RowIdentity, 'by' | 'members'>,
+): readonly (readonly CellInput[])[] {
+  const columns = by.map((name) => members.indexOf(name));
+  const offsets = by.map((name) => standing.find(({ member }) => member === name)?.offset ?? -1);
+  const isEdited = new Set(found.edits.map(({ row }) => row));
+  const shown = new Set<string>();
+  for (let row = 0; row < body.length; row += 1) {
+    const cells = body.row(row);
+    if (!isEdited.has(row)) shown.add(rowKey(offsets.map((offset) => cells[offset] ?? '')));
+  }
+  return Array.from({ length: reported.rowCount }, (_, index) => reported.row(index))
+    .map((row) => columns.map((column) => row[column] ?? ''))
+    .filter((key) => !shown.has(rowKey(key)));
 }
 
 /** Returns the edit together with the user cell that would keep it. */
@@ -130,7 +185,7 @@ function describeEdit(block: EditedBlock, identity: RowIdentity, edit: HandEdit)
     const kept = identity.former.cells.find(isKept);
     return kept ? kept.reports : found.written(edit, name);
   };
-  const key = keyOf(asked.reported, identity, reports, (name, value) => found.mayHaveBeen(edit, name, value));
+  const key = keyOf(identity, reports, (name, value) => found.mayHaveBeen(edit, name, value));
   const { rect } = asked.block;
   const place = { row: rect.row + headerRowsOf(asked.placement.written) + row, column: rect.column + offset };
   const cell = {
@@ -146,8 +201,7 @@ function describeEdit(block: EditedBlock, identity: RowIdentity, edit: HandEdit)
  * @returns undefined if these values do not identify one row
  */
 function keyOf(
-  reported: Result,
-  { by, members }: RowIdentity,
+  { by, openKeys }: RowIdentity,
   reports: (name: string) => CellInput | undefined,
   mayHaveBeen: (name: string, value: CellInput) => boolean,
 ): OwnCell['key'] {
@@ -155,17 +209,14 @@ function keyOf(
   const values = by.map(reports);
   const known = values.flatMap((value) => (value === undefined ? [] : [value]));
   if (known.length === by.length) return rowKey(known);
-  const columns = by.map((name) => members.indexOf(name));
-  const rows = Array.from({ length: reported.rowCount }, (_, index) => reported.row(index))
-    .map((row) => columns.map((column) => row[column] ?? ''))
-    .filter((row) =>
-      row.every((value, index) => {
-        const was = values[index];
-        return was === undefined ? mayHaveBeen(by[index] ?? '', value) : asShown(was) === asShown(value);
-      }),
-    );
-  const [only] = rows;
-  return only && rows.length === 1 ? rowKey(only) : undefined;
+  const keys = openKeys().filter((key) =>
+    key.every((value, index) => {
+      const was = values[index];
+      return was === undefined ? mayHaveBeen(by[index] ?? '', value) : asShown(was) === asShown(value);
+    }),
+  );
+  const [only] = keys;
+  return only && keys.length === 1 ? rowKey(only) : undefined;
 }
 
 function likeOf(

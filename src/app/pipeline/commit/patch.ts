@@ -5,6 +5,7 @@
 import { formatAddress } from '../../../grid';
 import {
   arrangeResult,
+  asFormerSums,
   type BlockColumn,
   formerLayout,
   headerRowsOf,
@@ -104,7 +105,7 @@ function former(
   const sums = sumsBefore ?? known.rowSums;
   const isSame = sums !== undefined && withoutCells(sums) === withoutCells(rowSums);
   return {
-    formerRowSums: isSame ? known.formerRowSums : sums,
+    formerRowSums: isSame ? known.formerRowSums : sums && asFormerSums(sums),
     formerLayout: formerLayout(known, layout, isSame).formerLayout,
   };
 }

@@ -21,7 +21,6 @@ import {
   partsOfHeader,
   perhapsTypedInColumns,
   type TypedCells,
-  tryReadRowSums,
   typedInColumns,
   type WaitingNote,
 } from '../../../placement';
@@ -30,7 +29,7 @@ import { readKeptRows, renameKeptRows } from '../fetch/kept-rows';
 import type { LaidOut } from './laid-out';
 import { belowHeader } from './lay-out-columns';
 import { namesIn } from './row-names';
-import { compareWithSums, formerRowsSummed, inSum, rowsKept, rowsSummed, suspectRows } from './written-rows';
+import { compareWithSums, inSum, suspectRows, writtenRows } from './written-rows';
 
 interface LeavingColumns extends Pick<LaidOut, 'placement' | 'renamed' | 'result' | 'layout' | 'slots'> {
   readonly block: Address;
@@ -165,13 +164,9 @@ async function typedIn(
 ): Promise<ReturnType<typeof perhapsTypedInColumns>> {
   const kept = renameKeptRows(await readKeptRows(parts, placement), renamed);
   const { body, leaving, staying } = standing;
-  if (kept) {
-    const former = kept.before && rowsKept(kept.before);
-    return { cells: typedInColumns(standing, rowsKept(kept.written), former), isCertain: true };
-  }
-  const written = rowsSummed(tryReadRowSums(placement.written.rowSums), placement.written.layout);
-  if (written) return { cells: typedInColumns(standing, written, formerRowsSummed(placement), inSum), isCertain: true };
-  const { compared } = await compareWithSums(parts, { placement, body, members: [...staying, ...leaving] });
+  const { compared, isUndone } = await compareWithSums(parts, { placement, body, members: [...staying, ...leaving] });
+  const { last, before } = writtenRows(placement, kept, isUndone);
+  if (last) return { cells: typedInColumns(standing, last, before, kept ? undefined : inSum), isCertain: true };
   if (compared.kind === 'unknown') return perhapsTypedInColumns(standing, [...Array(body.length).keys()]);
   const edited = compared.kind === 'edited' ? suspectRows(compared, body.length, placement.written.rows) : [];
   return perhapsTypedInColumns(standing, edited);

@@ -9,6 +9,7 @@ import {
   compareRowSums,
   createRowSummer,
   type KeptResult,
+  type KeptRows,
   type MemberPlace,
   type MemberRows,
   memberKeys,
@@ -26,7 +27,23 @@ export interface BlockRows {
   readonly body: StandingRows;
 }
 
-export function rowsKept({ columns, rowCount }: KeptResult): MemberRows {
+/**
+ * Returns the rows of the last write and of the one before: as values if this device has them, else
+ * as checksums. The last ones are undefined if nothing tells which cells were edited.
+ * @param isUndone true if the block resembles the write before the last one more
+ */
+export function writtenRows(
+  placement: Placement,
+  kept: KeptRows | undefined,
+  isUndone = false,
+): { readonly last: MemberRows | undefined; readonly before: MemberRows | undefined } {
+  if (kept) return { last: rowsKept(kept.written), before: kept.before && rowsKept(kept.before) };
+  const { rowSums, layout } = placement.written;
+  const before = formerRowsSummed(placement);
+  return { last: isUndone && !before ? undefined : rowsSummed(tryReadRowSums(rowSums), layout), before };
+}
+
+function rowsKept({ columns, rowCount }: KeptResult): MemberRows {
   return {
     members: memberKeys(columns),
     rows: Array.from({ length: rowCount }, (_, row) => columns.map(({ cells }) => cells[row] ?? '')),
@@ -34,7 +51,7 @@ export function rowsKept({ columns, rowCount }: KeptResult): MemberRows {
 }
 
 /** Returns the rows as they were written, with checksums instead of values. */
-export function rowsSummed(sums: RowSums | undefined, layout: Placement['written']['layout']): MemberRows | undefined {
+function rowsSummed(sums: RowSums | undefined, layout: Placement['written']['layout']): MemberRows | undefined {
   const members = layout?.flatMap(({ member }) => member ?? []) ?? [];
   const { cells, rows = 0 } = sums ?? {};
   if (!cells || cells.length !== rows * members.length) return undefined;
@@ -46,7 +63,7 @@ export function rowsSummed(sums: RowSums | undefined, layout: Placement['written
  * Returns the rows that an undo restores; undefined if their columns were different, because a
  * checksum identifies its column only by its place.
  */
-export function formerRowsSummed({ written }: Placement): MemberRows | undefined {
+function formerRowsSummed({ written }: Placement): MemberRows | undefined {
   const { formerLayout, formerRowSums, layout } = written;
   return formerLayout === undefined ? rowsSummed(tryReadRowSums(formerRowSums), layout) : undefined;
 }
@@ -62,12 +79,17 @@ function empty(sum: number): CellInput {
 /**
  * Compares a block with the checksums of its rows. Each checksum covers all columns that were
  * written; if one of them is missing now, the checksums prove nothing, and any row may be edited.
- * @returns `unknown` for a half-written block, which has no checksums
+ * @returns `unknown` for a half-written block, which has no checksums; `isUndone` if the block
+ * resembles the write before the last one more
  */
 export async function compareWithSums(
   { pause, observations }: Pick<PlacementParts, 'pause' | 'observations'>,
   { placement, body, members }: BlockRows,
-): Promise<{ readonly compared: RowComparison | { readonly kind: 'unknown' }; readonly standing?: RowSums }> {
+): Promise<{
+  readonly compared: RowComparison | { readonly kind: 'unknown' };
+  readonly standing?: RowSums;
+  readonly isUndone?: boolean;
+}> {
   const { rowSums, formerRowSums, layout } = placement.written;
   const sums = tryReadRowSums(rowSums);
   if (!sums || !layout) return { compared: { kind: 'unknown' } };
@@ -88,9 +110,14 @@ export async function compareWithSums(
   const compared = compareRowSums(sums, standing);
   if (compared.kind !== 'edited') return { compared, standing };
   const former = tryReadRowSums(formerRowSums);
-  const isUndone = former !== undefined && compareRowSums(former, await sumLike(former)).kind === 'same';
+  const before = former && compareRowSums(former, await sumLike(former));
+  const isUndone = before !== undefined && rowsEdited(before) < rowsEdited(compared);
   if (isUndone) observations.note('refreshesUndone');
-  return { compared: isUndone ? { kind: 'same' } : compared, standing };
+  return { compared: before?.kind === 'same' ? before : compared, standing, isUndone };
+}
+
+function rowsEdited(compared: RowComparison): number {
+  return compared.kind === 'edited' ? compared.chunks.reduce((sum, { rows }) => sum + rows, 0) : 0;
 }
 
 export function suspectRows(

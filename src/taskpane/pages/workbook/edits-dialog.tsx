@@ -1,131 +1,58 @@
-import { useId, useState } from 'preact/hooks';
 import type { EditedCell, EditedCells, PlacementView } from '../../../app';
-import { Button, Cell, Dialog, Say } from '../../../parts';
+import { Cell, Dialog, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 
 interface EditsDialogProps {
   readonly placement: PlacementView;
   readonly edited: EditedCells;
-  /**
-   * The values are already saved in the file; if false, a refresh has found them and nothing is
-   * written yet.
-   */
-  readonly isKept: boolean;
+  /** Gives the values back that the file has saved; undefined if a refresh still waits for an answer. */
+  readonly onGiveUp: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** Lets the user choose the cells that keep the user's own value; by default all do. */
-export function EditsDialog({ placement, edited, isKept, onClose }: EditsDialogProps) {
-  const { app, words } = usePage();
+/** Lists cells that hold the user's own values, each with the report's value. */
+export function EditsDialog({ placement: { name }, edited: { cells, count }, onGiveUp, onClose }: EditsDialogProps) {
+  const { words } = usePage();
   const { edits } = words;
-  const { cells, count, keeping, mark } = edited;
-  const all = keeping === 'possible' ? cells.flatMap(({ fate }, index) => (fate === 'ownRow' ? [] : [index])) : [];
-  const [keeps, keep] = useState<readonly number[]>(all);
-  const gives = cells.flatMap(({ address, label }, index) => (keeps.includes(index) ? [] : [address ?? label]));
-  const choose = (index: number, mine: boolean) =>
-    keep([...keeps.filter((one) => one !== index), ...(mine ? [index] : [])]);
   return (
     <Dialog
-      warning={!isKept}
-      title={isKept ? edits.keptTitle(count) : edits.askTitle(count)}
+      title={onGiveUp ? edits.keptTitle(count) : edits.askTitle(count)}
       text={
-        <>
-          <p>
-            <Say sentence={isKept ? edits.keptText(placement.name) : edits.askText(placement.name)} />
-          </p>
-          {keeping !== 'possible' && <p>{edits.cannot[keeping]}</p>}
-        </>
+        <p>
+          <Say sentence={onGiveUp ? edits.keptText(name) : edits.askText(name)} />
+        </p>
       }
-      verb={edits.verb(keeps.length)}
-      focusCancel={all.length === 0}
+      verb={onGiveUp && edits.giveUp}
       onConfirm={() => {
         onClose();
-        void app.placements.settleEdits(placement.id, { keep: keeps, mark });
+        onGiveUp?.();
       }}
+      cancel={words.dialogs.close}
       onCancel={onClose}
+      focusCancel
     >
-      {all.length > 1 && (
-        <fieldset class="pair">
-          <legend class="vh">{edits.forAll(count)}</legend>
-          <Button small onPress={() => keep(all)}>
-            {edits.keepAll}
-          </Button>
-          <Button small onPress={() => keep([])}>
-            {edits.takeAll}
-          </Button>
-        </fieldset>
-      )}
-      <ul class="edits" data-one-stop aria-label={edits.list}>
+      <ul class="edits" aria-label={edits.list}>
         {cells.map((cell, index) => (
-          <EditedItem
-            key={`${cell.address} ${index}`}
-            cell={cell}
-            canKeep={all.includes(index)}
-            isMine={keeps.includes(index)}
-            isFirst={index === all[0]}
-            onChoose={(mine) => choose(index, mine)}
-          />
+          <EditedItem key={`${cell.address} ${index}`} cell={cell} />
         ))}
       </ul>
       {count > cells.length && <p class="meta">{edits.more(count - cells.length)}</p>}
-      {all.length > 0 && (
-        <p class="say num" role="status">
-          {edits.sum(keeps.length, gives)}
-        </p>
-      )}
     </Dialog>
   );
 }
 
-interface EditedItemProps {
-  readonly cell: EditedCell;
-  readonly canKeep: boolean;
-  readonly isMine: boolean;
-  readonly isFirst: boolean;
-  readonly onChoose: (mine: boolean) => void;
-}
-
-function EditedItem({ cell, canKeep, isMine, isFirst, onChoose }: EditedItemProps) {
-  const { words } = usePage();
-  const { edits } = words;
-  const name = useId();
-  const { address, label, fate, mine, now, written } = cell;
-  const leaves = fate === 'rowLeaves';
-  // Many radio buttons have the same label, so their accessible names include the cell.
-  const named = edits.legend(cell);
-  const own = mine === '' ? <i>{edits.emptied}</i> : <b>{mine}</b>;
-  const keeps = leaves ? edits.keepMine.leaves : mine === '' ? edits.keepMine.empty : edits.keepMine.stays;
+function EditedItem({ cell: { address, label, fate, mine, now, written } }: { readonly cell: EditedCell }) {
+  const { edits } = usePage().words;
+  const why = fate === 'ownRow' ? edits.ownRow : fate === 'rowLeaves' ? edits.leaves : undefined;
   return (
     <li>
-      <fieldset>
-        <legend class="vh">{edits.legend(cell)}</legend>
-        <div class="who" aria-hidden="true">
-          {address && <Cell address={address} />}
-          <span class="say">{label}</span>
-        </div>
-        {canKeep ? (
-          <div class="pair">
-            <label>
-              <input type="radio" name={name} checked={isMine} autofocus={isFirst} onChange={() => onChoose(true)} />
-              <small>{keeps}</small>
-              {own}
-              <span class="vh">{named}</span>
-            </label>
-            <label>
-              <input type="radio" name={name} checked={!isMine} onChange={() => onChoose(false)} />
-              <small>{leaves ? edits.takeReports.leaves : edits.takeReports.stays}</small>
-              {now === undefined ? leaves && <i>{edits.leaves}</i> : <b>{now}</b>}
-              {written !== undefined && written !== now && <i>{edits.was(written)}</i>}
-              <span class="vh">{named}</span>
-            </label>
-          </div>
-        ) : (
-          <p>
-            {own} {fate === 'ownRow' && <span class="say">{edits.ownRow}</span>}
-            {now !== undefined && <span class="say">{` ${edits.takeReports.stays}: ${now}`}</span>}
-          </p>
-        )}
-      </fieldset>
+      {address && <Cell address={address} />} <span class="say">{label}</span>
+      <p>
+        {mine === '' ? <i>{edits.emptied}</i> : <b>{mine}</b>}
+        {now !== undefined && <span class="say"> · {edits.report(now)}</span>}
+        {written !== undefined && written !== now && <span class="say"> · {edits.was(written)}</span>}
+        {why && <span class="say"> · {why}</span>}
+      </p>
     </li>
   );
 }

@@ -1,8 +1,8 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { EditedCell, EditedCells, PlacementView } from '../../../app';
 import { formatCell, textOfInput, tryParseRect } from '../../../grid';
 import { Button } from '../../../parts';
-import { checksum, type OwnCell, placed, tryReadOwnCells } from '../../../placement';
+import { type OwnCell, placed, tryReadOwnCells } from '../../../placement';
 import { usePage } from '../../shell/pane-context';
 import { useWhyOff } from '../offline';
 import { nameWith } from './answer-buttons';
@@ -15,48 +15,48 @@ interface EditsProps {
   readonly off: boolean;
 }
 
-/** Lists the cells that keep the user's values. */
+/** Names the cells that keep the user's values, and gives them back. */
 export function KeptEdits({ ownCells, ...shown }: EditsProps & { readonly ownCells: string }) {
-  const { words } = usePage();
-  const kept = keptCells(shown.placement, ownCells);
+  const { app, words } = usePage();
+  const kept = useMemo(() => keptCells(shown.placement, ownCells), [shown.placement, ownCells]);
   return (
     <>
       <p class="say">{words.edits.kept(kept)}</p>
-      <EditsButton {...shown} edited={kept} isKept />
+      <EditsButton
+        {...shown}
+        edited={kept}
+        onGiveUp={() => void app.placements.giveUpUserCells(shown.placement.id, ownCells)}
+      />
     </>
   );
 }
 
 interface EditsButtonProps extends EditsProps {
   readonly edited: EditedCells;
-  /**
-   * The values are already saved in the file; if false, a refresh has found the edits and waits for
-   * an answer.
-   */
-  readonly isKept: boolean;
+  readonly onGiveUp?: () => void;
 }
 
-export function EditsButton({ placement, label, off, edited, isKept }: EditsButtonProps) {
+/** Opens the list of the cells. */
+export function EditsButton({ placement, label, off, edited, onGiveUp }: EditsButtonProps) {
   const { words } = usePage();
   const whyOff = useWhyOff();
-  const [asking, ask] = useState(false);
-  const close = () => ask(false);
-  const text = isKept ? words.edits.review(edited.count) : words.placements.decide;
+  const [isOpen, open] = useState(false);
+  const text = words.edits.review(edited.count);
   return (
     <>
       <div class="row">
         <Button
           small
-          look={isKept ? 'quiet' : 'plain'}
+          look="quiet"
           name={nameWith(label)(text)}
           off={off || whyOff !== undefined}
           describedBy={whyOff}
-          onPress={() => ask(true)}
+          onPress={() => open(true)}
         >
           {text}
         </Button>
       </div>
-      {asking && <EditsDialog key={edited.mark} {...{ placement, edited, isKept }} onClose={close} />}
+      {isOpen && <EditsDialog key={edited.mark} {...{ placement, edited, onGiveUp }} onClose={() => open(false)} />}
     </>
   );
 }
@@ -79,5 +79,5 @@ function keptCells({ cells: block, isTouched = false }: PlacementView, ownCells:
       fate: place ? 'stays' : 'rowLeaves',
     };
   };
-  return { count: cells.length, cells: cells.map(named), mark: checksum(ownCells), keeping: 'possible' };
+  return { count: cells.length, cells: cells.map(named), mark: ownCells, inOwnRows: 0, keeping: 'possible' };
 }

@@ -172,10 +172,14 @@ interface AnswersProps extends Pick<MoreProps, 'placement' | 'label' | 'inRun' |
 function Answers({ placement, question, label, inRun, onDecide }: AnswersProps) {
   const { words } = usePage();
   const { decide } = words.placements;
-  if (question.kind === 'handEdits')
-    return <EditsButton {...{ placement, label }} edited={question.cells} isKept={false} off={inRun} />;
   if (inRun) return null;
-  if (question.kind !== 'needsDecision') return <AnswerButtons {...{ placement, question, label }} />;
+  if (question.kind !== 'needsDecision')
+    return (
+      <>
+        {question.kind === 'handEdits' && <EditsButton {...{ placement, label }} edited={question.cells} off={inRun} />}
+        <AnswerButtons {...{ placement, question, label }} />
+      </>
+    );
   return (
     <Button small name={nameWith(label)(decide)} onPress={onDecide}>
       {decide}

@@ -1,26 +1,12 @@
-import { type EditedCells, isOutcomeOpen, isQuestion, type PlacementView } from '../../../app';
-import { firstOf, plainText } from '../../../parts';
+import { type EditedCell, isOutcomeOpen, isQuestion, type PlacementView } from '../../../app';
+import { plainText } from '../../../parts';
 import type * as english from '../en/heard';
 
 type Failed = Extract<PlacementView['status'], { kind: 'failed' }>;
 
-const CELLS_SAID = 3;
-
 export const createHeardWords: typeof english.createHeardWords = ({ count, number }, sentence) => {
-  const typed = ({ cells, count: all, keeping }: EditedCells): string => {
-    const [only] = cells;
-    if (all === 1 && only?.address !== undefined && keeping === 'possible')
-      return only.mine === ''
-        ? `Sie haben ${only.address} geleert`
-        : `Sie haben ${only.mine} in ${only.address} eingegeben`;
-    const { said, rest } = firstOf(
-      cells.flatMap(({ address }) => address ?? []),
-      CELLS_SAID,
-      all,
-    );
-    const places = rest > 0 ? `${said.join(', ')} und ${number(rest)} weitere` : said.join(', ');
-    return `Sie haben ${count(all, 'Zelle', 'Zellen')} von Hand geändert: ${places}`;
-  };
+  const typed = ({ mine, address }: EditedCell): string =>
+    mine === '' ? `Sie haben ${address} geleert` : `Sie haben ${mine} in ${address} eingegeben`;
   const notDone = (verb: Failed['verb']): string => {
     switch (verb) {
       case 'unlink':
@@ -37,8 +23,10 @@ export const createHeardWords: typeof english.createHeardWords = ({ count, numbe
     named: (name, cells) => `${name} in ${cells}`,
     inNeed: (name, placement) => {
       const { status } = placement;
-      if (status.kind === 'handEdits')
-        return `${name}, Entscheidung nötig: ${typed(status.cells)}. Die alten Zeilen bleiben.`;
+      if (status.kind === 'handEdits' && status.cells.keeping === 'possible' && status.cells.count === 1) {
+        const [only] = status.cells.cells;
+        if (only) return `${name}, Entscheidung nötig: ${typed(only)}. Die alten Zeilen bleiben.`;
+      }
       const said = plainText(sentence(placement) ?? []);
       if (isQuestion(status)) return `${name}, Entscheidung nötig. ${said}`;
       switch (status.kind) {

@@ -42,6 +42,7 @@ export const createQuestionWords: typeof english.createQuestionWords = (formats,
       waits: ({ gates }) => [`${gates.map(why).join(' ')} Ihre aktuellen Zeilen bleiben, bis Sie entscheiden.`],
     },
     answers: {
+      handEdits: ({ cells }) => ({ ...editWords.answers, keepEdits: editWords.answers.keepEdits(cells.count) }),
       notes: () => ({ moveNotes: 'Mit den Zeilen bewegen', leaveNotes: 'Stehen lassen, wo sie sind', skip }),
       reach: () => ({ extendReach: 'Erweitern', leaveReach: 'So lassen', skip }),
       filtered: ({ filters }) => ({ clearFilter: filterWords.clearAndRefresh(filters), skip }),

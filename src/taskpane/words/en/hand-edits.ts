@@ -1,5 +1,6 @@
-import type { EditedCell, EditedCells } from '../../../app';
+import type { EditedCells } from '../../../app';
 import { type Formats, firstOf, type Sentence } from '../../../parts';
+import { MOST_OWN_CELLS } from '../../../placement';
 
 const CELLS_SAID = 3;
 
@@ -16,53 +17,51 @@ export function createEditWords({ count, number }: Formats) {
     if (said.length === 0) return '';
     return rest > 0 ? `: ${said.join(', ')} and ${number(rest)} more` : `: ${said.join(', ')}`;
   };
+  /** Says which cells cannot be kept, and why. */
+  const whyNot = ({ count: all, inOwnRows, keeping }: EditedCells): string => {
+    if (keeping === 'tooMany')
+      return ` That is too many to keep: Inlay keeps at most ${number(MOST_OWN_CELLS)} of your cells in a report. Copy what you need before you overwrite them.`;
+    if (keeping === 'unclear')
+      return ' This device has not seen the rows before, so Inlay cannot tell which of these cells you changed, and cannot keep them. Refresh on the device where you typed, or copy what you need before you overwrite them.';
+    if (inOwnRows === 0) return '';
+    const which = inOwnRows < all ? `${number(inOwnRows)} of them` : all === 1 ? 'It' : 'They';
+    return ` ${which} ${inOwnRows === 1 ? 'is in a row' : 'are in rows'} that the report does not have: the refresh overwrites them. Copy what you need first.`;
+  };
   return {
     /** Asks before a refresh writes anything. */
-    inTheWay: (edited: EditedCells): string =>
-      `You changed ${cells(edited.count)} here by hand${places(edited)}. Nothing is written until you decide.`,
+    inTheWay: (edited: EditedCells): string => {
+      const changed = edited.keeping === 'unclear' ? 'may have changed up to' : 'changed';
+      return `You ${changed} ${cells(edited.count)} here by hand${places(edited)}.${whyNot(edited)} Nothing is written until you decide.`;
+    },
+    answers: {
+      keepEdits: (all: number): string => (all === 1 ? 'Keep my value' : 'Keep all my values'),
+      overwriteEdits: 'Overwrite with the report’s values',
+      skip: 'Cancel',
+    },
     kept: (edited: Pick<EditedCells, 'cells' | 'count'>): string =>
       edited.cells.every(({ fate }) => fate === 'rowLeaves')
         ? `You keep ${cells(edited.count)} of your own, which the report does not have now.`
         : `You keep ${cells(edited.count)} of your own here${places(edited)}.`,
     review: (all: number): string => `Review ${cells(all)}`,
-    askTitle: (all: number): string => `You changed ${cells(all)} by hand`,
+    askTitle: (all: number): string => `${cells(all)} changed by hand`,
     askText: (name: string): Sentence => [
+      'Your values, and what ',
       { strong: name },
-      ' is about to refresh and has its own values for them. Nothing is written yet.',
+      ' has in their place. Nothing is written yet.',
     ],
     keptTitle: (all: number): string => `You keep ${cells(all)} of your own`,
     keptText: (name: string): Sentence => [
       'Each refresh of ',
       { strong: name },
-      ' writes your values again. They follow their rows.',
+      ' writes your values again. They follow their rows. To give back a single cell, clear it and refresh.',
     ],
-    cannot: {
-      tooMany:
-        'These are more cells than Inlay can keep. Copy what you need first, then take the report’s values, or cancel.',
-      unclear:
-        'This device has not seen the rows, so Inlay cannot tell which of these cells you changed and which the report did. Refresh on the device where you typed, or copy what you need and take the report’s values.',
-    },
-    forAll: (all: number): string => `For all ${cells(all)}`,
-    keepAll: 'Keep all of mine',
-    takeAll: 'Take all the report’s',
+    giveUp: 'Overwrite all with the report’s values',
     list: 'Cells you changed by hand',
-    legend: ({ address, label }: Pick<EditedCell, 'address' | 'label'>): string =>
-      [address, label].filter(Boolean).join(', '),
-    keepMine: { stays: 'Keep mine', empty: 'Keep it empty', leaves: 'Keep for its return' },
-    takeReports: { stays: 'Take the report’s', leaves: 'Let it leave' },
     emptied: 'cleared by hand',
+    report: (now: string): string => `report: ${now}`,
     leaves: 'its row leaves',
     was: (written: string): string => `was ${written}`,
-    ownRow: 'Not a row of the report: it goes with the refresh. Copy it first.',
-    sum: (keeps: number, gives: readonly string[]): string => {
-      const { said, rest } = firstOf(gives, CELLS_SAID);
-      const given = said.join(', ') + (rest > 0 ? ` and ${number(rest)} more` : '');
-      if (gives.length === 0) return keeps === 1 ? 'Keeps yours.' : `Keeps all ${number(keeps)} of yours.`;
-      return keeps === 0
-        ? `Writes over ${cells(gives.length)}: ${given}.`
-        : `Keeps ${number(keeps)} of yours, writes over ${number(gives.length)}: ${given}.`;
-    },
-    verb: (keeps: number): string => (keeps === 0 ? 'Take the report’s' : `Refresh, keep ${number(keeps)}`),
+    ownRow: 'not a row of the report: the refresh overwrites it',
     more: (rest: number) => `and ${cells(rest)} more`,
   };
 }

@@ -1,9 +1,7 @@
-import { type EditedCells, isOutcomeOpen, isQuestion, type PlacementView } from '../../../app';
-import { type Formats, firstOf, plainText, type Sentence } from '../../../parts';
+import { type EditedCell, isOutcomeOpen, isQuestion, type PlacementView } from '../../../app';
+import { type Formats, plainText, type Sentence } from '../../../parts';
 
 type Failed = Extract<PlacementView['status'], { kind: 'failed' }>;
-
-const CELLS_SAID = 3;
 
 /**
  * Screen readers read these messages; the page does not show them. They name the report, and say
@@ -14,18 +12,8 @@ export function createHeardWords(
   { count, number }: Formats,
   sentence: (placement: PlacementView) => Sentence | undefined,
 ) {
-  const typed = ({ cells, count: all, keeping }: EditedCells): string => {
-    const [only] = cells;
-    if (all === 1 && only?.address !== undefined && keeping === 'possible')
-      return only.mine === '' ? `you cleared ${only.address}` : `you typed ${only.mine} in ${only.address}`;
-    const { said, rest } = firstOf(
-      cells.flatMap(({ address }) => address ?? []),
-      CELLS_SAID,
-      all,
-    );
-    const places = rest > 0 ? `${said.join(', ')} and ${number(rest)} more` : said.join(', ');
-    return `you changed ${count(all, 'cell', 'cells')} by hand: ${places}`;
-  };
+  const typed = ({ mine, address }: EditedCell): string =>
+    mine === '' ? `you cleared ${address}` : `you typed ${mine} in ${address}`;
   const notDone = (verb: Failed['verb']): string => {
     switch (verb) {
       case 'unlink':
@@ -44,7 +32,10 @@ export function createHeardWords(
     /** Announces a placement that needs the user. */
     inNeed: (name: string, placement: PlacementView): string => {
       const { status } = placement;
-      if (status.kind === 'handEdits') return `${name} needs your decision: ${typed(status.cells)}. Its old rows stay.`;
+      if (status.kind === 'handEdits' && status.cells.keeping === 'possible' && status.cells.count === 1) {
+        const [only] = status.cells.cells;
+        if (only) return `${name} needs your decision: ${typed(only)}. Its old rows stay.`;
+      }
       const said = plainText(sentence(placement) ?? []);
       if (isQuestion(status)) return `${name} needs your decision. ${said}`;
       switch (status.kind) {

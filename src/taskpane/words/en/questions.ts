@@ -44,6 +44,7 @@ export function createQuestionWords(formats: Formats, why: (gate: ClosedGate) =>
       waits: ({ gates }) => [`${gates.map(why).join(' ')} Your current rows stay until you decide.`],
     },
     answers: {
+      handEdits: ({ cells }) => ({ ...editWords.answers, keepEdits: editWords.answers.keepEdits(cells.count) }),
       notes: () => ({ moveNotes: 'Move them along', leaveNotes: 'Leave them where they are', skip }),
       reach: () => ({ extendReach: 'Extend them', leaveReach: 'Leave them as they are', skip }),
       filtered: ({ filters }) => ({ clearFilter: filterWords.clearAndRefresh(filters), skip }),

@@ -17,22 +17,17 @@ async function elsewhere({ store }: SmallApp): Promise<SmallApp> {
   return again;
 }
 
-async function keep(test: SmallApp, keep: readonly number[]): Promise<void> {
-  expect(status(test)?.kind).toBe('handEdits');
-  await answerEdits(test, keep);
-}
-
 it('a note waits once after somebody typed over the key of its row and a refresh was undone [P14]', async () => {
   const test = await ready('North', 'East', 'South', 'West');
   note(test, 'East', 'mine');
   write(test, rowWhere(test, 'East'), 4, 'typed');
   reportHas('North');
   await refresh(test);
-  await keep(test, []);
+  await answerEdits(test, 'overwriteEdits');
   await test.app.placements.decide(views(test)[0]?.id ?? '', 'moveNotes');
   test.store.undo();
   await refresh(test);
-  await keep(test, [0]);
+  await answerEdits(test, 'keepEdits');
   expect(waiting(test).map(({ label }) => label)).toEqual(['East · Web']);
   reportHas('North', 'East');
   await refresh(test);
@@ -45,7 +40,7 @@ it('[P14] a note stays beside its row where somebody typed over its key on anoth
   write(test, rowWhere(test, 'East'), 4, 'typed');
   const again = await elsewhere(test);
   await refresh(again);
-  await keep(again, []);
+  await answerEdits(again, 'overwriteEdits');
   expect([notes(again), waiting(again)]).toEqual([{ East: 'mine' }, []]);
 });
 
@@ -54,7 +49,7 @@ it('[P14] a note beside a row in whose key the analyst keeps a value goes along,
   note(test, 'East', 'mine');
   write(test, rowWhere(test, 'East'), 4, 'typed');
   await refresh(test);
-  await keep(test, [0]);
+  await answerEdits(test, 'keepEdits');
   reportHas('East', 'North');
   await refresh(test, 'moveNotes');
   expect(notes(test)).toEqual({ East: 'mine' });
@@ -72,7 +67,7 @@ it('[P14] a note that came back beside a row in whose key the analyst keeps a va
   note(test, 'East', 'mine');
   write(test, rowWhere(test, 'East'), 4, 'typed');
   await refresh(test);
-  await keep(test, [0]);
+  await answerEdits(test, 'keepEdits');
   reportHas('North');
   await refresh(test, 'moveNotes');
   reportHas('East', 'North');
@@ -93,7 +88,7 @@ it('[P14] a note that came back waits once where its row leaves with the very re
   write(test, rowWhere(test, 'East'), 4, 'typed');
   reportHas('North');
   await refresh(test);
-  await keep(test, [0]);
+  await answerEdits(test, 'keepEdits');
   expect([notes(test), waiting(test).length]).toEqual([{}, 1]);
 });
 

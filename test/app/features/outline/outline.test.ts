@@ -160,7 +160,7 @@ it('[P1][P19] where rows were inserted between them nobody can tell which groups
   test.store.insertRows(test.store.activeSheetId, 5, 1);
   report().facts = EAST;
   await refresh(test);
-  if (view(test)?.status.kind === 'handEdits') await answerEdits(test, []);
+  if (view(test)?.status.kind === 'handEdits') await answerEdits(test, 'overwriteEdits');
   const before = groups(test);
   expect(before).toMatchObject([
     { row: 4, count: 3 },
@@ -177,7 +177,7 @@ it('[P1][P19] rows that came between groups are noticed by a refresh, too, that 
   const test = await placed(OUTLINED);
   test.store.insertRows(test.store.activeSheetId, 5, 1);
   await refresh(test);
-  if (view(test)?.status.kind === 'handEdits') await answerEdits(test, []);
+  if (view(test)?.status.kind === 'handEdits') await answerEdits(test, 'overwriteEdits');
   expect(notices(test)).toContain('outlineOff');
   expect(await isChosen(test)).toBe(false);
 });
@@ -191,7 +191,7 @@ it('a row that comes into the block before its rows are grouped postpones the gr
   expect(groups(test)).toEqual([]);
   expect(notices(test)).not.toContain('outlineOff');
   await refresh(test);
-  if (view(test)?.status.kind === 'handEdits') await answerEdits(test, []);
+  if (view(test)?.status.kind === 'handEdits') await answerEdits(test, 'overwriteEdits');
   expect(groups(test)).toMatchObject([
     { row: 4, count: 2 },
     { row: 7, count: 2 },

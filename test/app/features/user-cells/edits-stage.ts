@@ -1,5 +1,5 @@
 /** Provides a block of six rows in which a user types. */
-import { checksum } from '../../../../src/placement';
+import { tryReadOwnCells } from '../../../../src/placement';
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { askedEdits as asked, placedView as view } from '../../../support/app';
 import { openedApps } from '../../../support/opened-apps';
@@ -79,16 +79,12 @@ export function shown({ store }: SmallApp, row: number, column: number): unknown
   return store.values(store.activeSheetId, { row, column, rows: 1, columns: 1 })[0]?.[0];
 }
 
-export function ownCells(test: SmallApp) {
-  const { ownCells: text } = view(test);
-  return text === undefined ? [] : JSON.parse(text).cells;
-}
+export const ownCells = (test: SmallApp) => tryReadOwnCells(view(test).ownCells).cells;
 
 export const addresses = (test: SmallApp) => asked(test).cells.map(({ address }) => address);
 
-/** Settles the user cells: only those with these indexes keep the user's value. */
-export async function keepOnly(test: SmallApp, keep: readonly number[]): Promise<void> {
-  await test.app.placements.settleEdits(view(test).id, { keep, mark: checksum(view(test).ownCells ?? '') });
+export async function giveUp(test: SmallApp): Promise<void> {
+  await test.app.placements.giveUpUserCells(view(test).id, view(test).ownCells ?? '');
 }
 
 export const refresh = (test: SmallApp) => test.app.placements.refreshAll();

@@ -20,11 +20,16 @@ describe('what cannot be kept', () => {
     const all = () => store.values(store.activeSheetId, rect(0, 0, 12, 4));
     const before = all();
     await refresh(test);
-    expect(asked(test)).toMatchObject({ count: 1, cells: [{ address: 'A2', mine: 'My note', fate: 'ownRow' }] });
+    expect(asked(test)).toMatchObject({
+      count: 1,
+      inOwnRows: 1,
+      keeping: 'ownRows',
+      cells: [{ address: 'A2', mine: 'My note', fate: 'ownRow' }],
+    });
     expect(all()).toEqual(before);
     const again = await elsewhere(test);
     expect(view(again).status.kind).toBe('handEdits');
-    await answer(test, []);
+    await answer(test, 'overwriteEdits');
     expect(view(test).status.kind).toBe('upToDate');
     expect([shown(test, 1, 0), shown(test, 7, 0)]).toEqual(['Region 100', 'Region 106']);
   });
@@ -37,31 +42,6 @@ describe('what cannot be kept', () => {
     expect(view(test).status.kind).toBe('upToDate');
     expect([shown(test, 1, 0), shown(test, 6, 0), shown(test, 7, 0)]).toEqual(['Region 0', 'Region 5', '']);
   });
-
-  it('[P1] more cells than the file takes are the report’s again once a person says so, or stay unwritten', async () => {
-    reportHas(rowsOf(200));
-    const test = await placed();
-    const { store } = test;
-    store.write(store.activeSheetId, rect(3, 1, 151, 2), 'pasted', 'values');
-    await refresh(test);
-    expect(asked(test)).toMatchObject({ count: 302, keeping: 'tooMany' });
-    await answer(test, 'all');
-    expect([view(test).status.kind, shown(test, 3, 1)]).toEqual(['handEdits', 'pasted']);
-    await answer(test, []);
-    expect([view(test).status.kind, shown(test, 3, 1)]).toEqual(['upToDate', 'Net 2']);
-  });
-});
-
-it('a refresh asks about a text in a large block that lost a column, on a device that does not have the rows [P1]', async () => {
-  reportHas(rowsOf(1_100));
-  const test = await placed();
-  test.store.deleteColumns(test.store.activeSheetId, 2, 1);
-  type(test, { row: 5, column: 1 }, 'mine');
-  reportHas([...rowsOf(1_099), ['Region 1099', 'Net new', 'Share new']]);
-  const again = await elsewhere(test);
-  await refresh(again);
-  expect(asked(again)).toMatchObject({ keeping: 'unclear', cells: [{ address: 'B6', mine: 'mine' }, {}] });
-  expect(shown(again, 5, 1)).toBe('mine');
 });
 
 describe('placing again where the cells are still there', () => {
@@ -76,7 +56,7 @@ describe('placing again where the cells are still there', () => {
     await settle(test.host);
     await test.app.placements.placeAgain(view(test).id);
     expect(addresses(test)).toEqual(['B3']);
-    await answer(test, 'all');
+    await answer(test, 'keepEdits');
     expect([view(test).status.kind, shown(test, 2, 1)]).toEqual(['upToDate', 'about 8']);
   });
 });

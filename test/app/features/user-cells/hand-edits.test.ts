@@ -2,7 +2,7 @@
 import { anchorName } from '../../../../src/placement';
 import { answerEdits as answer, askedEdits as asked, placedView as view } from '../../../support/app';
 import { rect } from '../../../support/rect';
-import { addresses, keepOnly, ownCells, refresh, rowsOf, setEditsStage, shown, type, written } from './edits-stage';
+import { addresses, giveUp, ownCells, refresh, rowsOf, setEditsStage, shown, type, written } from './edits-stage';
 
 const { reportHas, dropColumn, beforeReturn, placed, elsewhere } = setEditsStage();
 
@@ -32,7 +32,7 @@ describe('a cell that was typed into', () => {
     const test = await placed();
     type(test, { row: 2, column: 1 }, 'about 8');
     await refresh(test);
-    await answer(test, 'all');
+    await answer(test, 'keepEdits');
     expect(view(test).status.kind).toBe('upToDate');
     expect(shown(test, 2, 1)).toBe('about 8');
     reportHas([...rowsOf(3, 10), ...rowsOf(6)]);
@@ -42,29 +42,40 @@ describe('a cell that was typed into', () => {
     test.host.clearLog();
     await refresh(test);
     expect(written(test)).toBe(0);
-    await keepOnly(test, []);
+    await giveUp(test);
     expect(shown(test, 5, 1)).toBe('Net 1');
     expect(ownCells(test)).toEqual([]);
   });
 
-  it('[P1] takes the report’s value in those cells alone in which a person wants it', async () => {
+  it('that is cleared after it was kept gets the report’s value on its own, once the user says so [P1]', async () => {
     const test = await placed();
     for (const row of [1, 2, 3]) type(test, { row, column: 1 }, `mine ${row}`);
     await refresh(test);
     expect(addresses(test)).toEqual(['B2', 'B3', 'B4']);
-    await answer(test, [0, 2]);
+    await answer(test, 'keepEdits');
+    type(test, { row: 2, column: 1 }, '');
+    await refresh(test);
+    expect(addresses(test)).toEqual(['B3']);
+    await answer(test, 'overwriteEdits');
     expect([1, 2, 3].map((row) => shown(test, row, 1))).toEqual(['mine 1', 'Net 1', 'mine 3']);
-    await keepOnly(test, [1]);
-    expect([1, 2, 3].map((row) => shown(test, row, 1))).toEqual(['Net 0', 'Net 1', 'mine 3']);
+  });
+
+  it('stays as it is when the user cancels, and the next refresh asks again [P1]', async () => {
+    const test = await placed();
+    type(test, { row: 2, column: 1 }, 'about 8');
+    await refresh(test);
+    await test.app.placements.decide(view(test).id, 'skip');
+    expect([view(test).status.kind, shown(test, 2, 1)]).toEqual(['outOfDate', 'about 8']);
+    await refresh(test);
+    expect(addresses(test)).toEqual(['B3']);
   });
 
   it('[P1] is asked about again where an answer was given to other edits', async () => {
     const test = await placed();
     type(test, { row: 2, column: 1 }, 'about 8');
     await refresh(test);
-    const { mark } = asked(test);
     type(test, { row: 3, column: 1 }, 'about 9');
-    await test.app.placements.settleEdits(view(test).id, { keep: [], mark });
+    await answer(test, 'overwriteEdits');
     expect(asked(test).count).toBe(2);
     expect([shown(test, 2, 1), shown(test, 3, 1)]).toEqual(['about 8', 'about 9']);
   });
@@ -74,7 +85,7 @@ describe('a cell that was typed into', () => {
     type(test, { row: 2, column: 1 }, '');
     await refresh(test);
     expect(asked(test).cells).toMatchObject([{ address: 'B3', mine: '', now: 'Net 1' }]);
-    await answer(test, 'all');
+    await answer(test, 'keepEdits');
     reportHas([...rowsOf(2, 10), ...rowsOf(6)]);
     await refresh(test);
     expect([shown(test, 2, 1), shown(test, 4, 1)]).toEqual(['Net 11', '']);
@@ -85,7 +96,7 @@ describe('a cell that was typed into', () => {
     const test = await placed();
     type(test, { row: 2, column: 1 }, 'about 8');
     await refresh(test);
-    await answer(test, 'all');
+    await answer(test, 'keepEdits');
     type(test, { row: 2, column: 1 }, 'about 9');
     reportHas([...rowsOf(1, 10), ...rowsOf(6)]);
     await refresh(test);
@@ -98,7 +109,7 @@ describe('a cell that was typed into', () => {
     const test = await placed();
     type(test, { row: 2, column: 1 }, 'about 8');
     await refresh(test);
-    await answer(test, 'all');
+    await answer(test, 'keepEdits');
     type(test, { row: 2, column: 1 }, 'Net 1');
     await refresh(test);
     expect([view(test).status.kind, ownCells(test)]).toEqual(['upToDate', []]);
@@ -110,7 +121,7 @@ describe('a cell that was typed into', () => {
     store.write(store.activeSheetId, rect(3, 1), '=C4&B3&$F$1', 'formulas');
     await refresh(test);
     expect(asked(test).cells).toMatchObject([{ address: 'B4', mine: '=C4&B3&$F$1' }]);
-    await answer(test, 'all');
+    await answer(test, 'keepEdits');
     reportHas([...rowsOf(2, 10), ...rowsOf(6)]);
     await refresh(test);
     const formulaAt = (row: number) => store.formulas(store.activeSheetId, { row, column: 1, rows: 1, columns: 1 });
@@ -130,9 +141,9 @@ describe('a cell that was typed into', () => {
     await refresh(test);
     expect(asked(test).cells).toMatchObject([{ address: 'B3', mine: 'about 8', now: undefined, fate: 'rowLeaves' }]);
     expect(shown(test, 2, 1)).toBe('about 8');
-    await answer(test, 'all');
+    await answer(test, 'keepEdits');
     expect(ownCells(test)).toMatchObject([{ value: 'about 8', label: 'Region 1 · Net' }]);
-    expect(ownCells(test)[0]).not.toHaveProperty('at');
+    expect(ownCells(test)[0]?.at).toBeUndefined();
     reportHas(rowsOf(6));
     await refresh(test);
     expect([view(test).status.kind, shown(test, 2, 1)]).toEqual(['upToDate', 'about 8']);
@@ -142,7 +153,7 @@ describe('a cell that was typed into', () => {
     const test = await placed();
     type(test, { row: 2, column: 1 }, 'about 8');
     await refresh(test);
-    await answer(test, 'all');
+    await answer(test, 'keepEdits');
     dropColumn('Net');
     await refresh(test);
     expect(ownCells(test)).toMatchObject([{ value: 'about 8' }]);
@@ -161,7 +172,7 @@ describe('a cell that was typed into', () => {
       keeping: 'possible',
       cells: [{ address: 'C4', mine: 'mine', written: undefined, now: 'Share 2 b' }],
     });
-    await answer(again, 'all');
+    await answer(again, 'keepEdits');
     expect([1, 2].map((column) => shown(again, 3, column))).toEqual(['Net 2 b', 'mine']);
   });
 
@@ -171,7 +182,7 @@ describe('a cell that was typed into', () => {
     reportHas([...rowsOf(2, 10), ...rowsOf(6)]);
     const again = await elsewhere(first);
     expect(asked(again).cells).toMatchObject([{ address: 'A4', now: 'Region 2' }]);
-    await answer(again, 'all');
+    await answer(again, 'keepEdits');
     expect([shown(again, 3, 0), shown(again, 5, 0)]).toEqual(['Region 0', 'Mine']);
   });
 
@@ -184,22 +195,9 @@ describe('a cell that was typed into', () => {
     const again = await elsewhere(first);
     await refresh(again);
     expect(asked(again)).toMatchObject({ keeping: 'possible', count: 1, cells: [{ address: 'C4', mine: 'mine' }] });
-    await answer(again, 'all');
+    await answer(again, 'keepEdits');
     expect([1, 2].map((column) => shown(again, 3, column))).toEqual(['Net 2 b', 'mine']);
     expect(shown(again, 4, 2)).toBe('Share 3 b');
-  });
-
-  it('[P1] that nobody can tell on another device is not kept: the rows are taken, or nothing is written', async () => {
-    reportHas(rowsOf(1_200));
-    const first = await placed();
-    type(first, { row: 3, column: 2 }, 'mine');
-    reportHas(rowsOf(1_200).map(([region = ''], at) => [region, `Net ${at} b`, `Share ${at} b`]));
-    const again = await elsewhere(first);
-    expect(asked(again).keeping).toBe('unclear');
-    await answer(again, 'all');
-    expect([view(again).status.kind, shown(again, 3, 2), shown(again, 1, 1)]).toEqual(['handEdits', 'mine', 'Net 0']);
-    await answer(again, []);
-    expect(shown(again, 3, 2)).toBe('Share 2 b');
   });
 
   it('[P1] without anything that names its row stays with its like, and waits where that is none', async () => {
@@ -212,7 +210,7 @@ describe('a cell that was typed into', () => {
     const test = await placed();
     type(test, { row: 3, column: 2 }, 'mine');
     await refresh(test);
-    await answer(test, 'all');
+    await answer(test, 'keepEdits');
     reportHas([['b', 'y', '4'], ...same.slice(0, 2)]);
     await refresh(test);
     expect([1, 2, 3].map((row) => shown(test, row, 2))).toEqual(['mine', '1', '1']);
@@ -248,7 +246,7 @@ describe('a cell that was typed into', () => {
     type(test, { row: 8, column: 0 }, 'below');
     reportHas(rowsOf(9));
     await refresh(test);
-    await answer(test, 'all');
+    await answer(test, 'keepEdits');
     expect(view(test).status.kind).toBe('needsDecision');
     await test.app.placements.decide(view(test).id, 'shiftDown');
     expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'A1:C10' });
@@ -263,7 +261,7 @@ describe('a cell that was typed into', () => {
     type(test, { row: 10, column: 0 }, 'below');
     reportHas(rowsOf(9));
     await refresh(test);
-    await answer(test, 'all');
+    await answer(test, 'keepEdits');
     await test.app.placements.decide(view(test).id, 'newSheet');
     const cell = rect(2, 1);
     expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'A1:C10' });

@@ -151,7 +151,7 @@ describe('[P19] a refresh that meets merged cells', () => {
     await test.app.placements.refreshAll();
     // Merging has emptied a cell.
     expect(askedEdits(test).cells.map(({ address }) => address)).toEqual(['A4']);
-    await answerEdits(test, []);
+    await answerEdits(test, 'overwriteEdits');
     expect(view(test)?.status).toMatchObject({
       kind: 'needsDecision',
       cells: { addresses: ['A3:A4'], merged: 'within' },
