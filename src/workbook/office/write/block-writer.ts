@@ -48,6 +48,7 @@ export class BlockWriter implements StartedWrite {
   rowsDone = 0;
   readonly state = rollbackState();
   conflictPreImage: ConflictPreImage | undefined;
+  lastRecords: RecordUpdates = new Map();
   hasSent = false;
   tornFrom: Size | undefined;
   formerName: string | undefined;
@@ -129,6 +130,7 @@ export class BlockWriter implements StartedWrite {
    * records that describe it.
    */
   async finish(share: Share, records: RecordUpdates): Promise<Written> {
+    this.lastRecords = records;
     if (records.size > 0 || changesBlock(this.start, share)) {
       try {
         await this.send(share, records);
