@@ -122,7 +122,7 @@ export async function rollBackBlock(write: StartedWrite): Promise<void> {
     rows: attempted.reached ?? 0,
     row: write.rowWritten,
     hasInserted: inserted !== undefined && hasMoved === true,
-    reaches: await reachesSet(write),
+    reaches: await reachesSet(write, now),
   });
   const moved = write.tornFrom && (await partsNow(write, write.tornFrom, now));
   // If the cells cannot be distinguished from those that a user inserted, they stay, and so does
@@ -212,8 +212,8 @@ function queueLook({ start: { anchor, inserted, note }, conflictPreImage, lastRe
  * Finds the dependent ranges that still have the extent that this write gave them. A range that a
  * user has changed since stays as it is.
  */
-async function reachesSet({ run, start, attempted }: StartedWrite): Promise<readonly Reach[]> {
-  const wanted = start.reaches ?? [];
+async function reachesSet({ run, start, attempted }: StartedWrite, { rect }: Address): Promise<readonly Reach[]> {
+  const wanted = (start.reaches ?? []).filter(({ kind }) => kind !== 'caption' || rect.row > 0);
   if (wanted.length === 0 || !attempted.isLastSent) return [];
   return run.ask('putBack', (context) => {
     const part = partsOf(context, start.anchor);
