@@ -4,7 +4,6 @@
  */
 import { anchorName, type Placement, writePlacement, writeWorkbookRecord } from '../placement';
 import type { Workbook } from '../workbook';
-import { endFeatures } from './features/all';
 import { PLACEMENT, WORKBOOK } from './workbook/file-records';
 import { forgetFilterCells } from './workbook/filter-cells';
 import type { PlacementParts } from './workbook/placement-parts';
@@ -40,10 +39,7 @@ export async function answerCopy(
   await registry.keep(changes.set(WORKBOOK, writeWorkbookRecord(next)));
   const kept = new Set(own.map(({ id }) => id));
   for (const { id } of former) if (!kept.has(id)) await workbook.removeAnchor(anchorName(id));
-  for (const placement of former) {
-    await forgetFilterCells(parts, placement.choices.filters);
-    if (answer === 'template') await endFeatures(parts, placement, 'leave');
-  }
+  for (const placement of former) await forgetFilterCells(parts, placement.choices.filters);
 }
 
 /**

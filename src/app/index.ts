@@ -55,7 +55,6 @@ export {
   toFailure,
 } from './failure';
 export type { AppConfig, CaptionWords, DeviceStorage, KeepToken, KeptResults, Network, Reader } from './parts';
-export type { ChoiceRefusal } from './pipeline/block-feature';
 export type { LastRun, Notice } from './pipeline/commit/notice';
 export { byRank } from './pipeline/commit/notice';
 export type { CellsInTheWay, PlaceChoice, PlaceDecision, Placing } from './pipeline/place/place-state';

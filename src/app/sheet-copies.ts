@@ -7,7 +7,6 @@ import { computed, type ReadonlySignal } from '@preact/signals';
 import { type Address, formatAddress } from '../grid';
 import { anchorName, type Placement } from '../placement';
 import type { Located } from '../workbook';
-import { copyFeatures, endFeatures } from './features/all';
 import { isOf, type Session } from './session/session';
 import type { PlacementParts } from './workbook/placement-parts';
 import { recordPlacement } from './workbook/record-placement';
@@ -71,7 +70,6 @@ export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
         if (!placement || !twin) return;
         if (answer === 'own') await makeOwn(placement, twin);
         await workbook.removeAnchor(anchorName(placement.id), twin.sheet);
-        await endFeatures(parts, placement, 'leave', twin.sheet);
       });
       await parts.locate();
     },
@@ -83,11 +81,10 @@ export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
     const id = parts.newId();
     const block = await workbook.copyAnchor(anchorName(original.id), anchorName(id), sheet);
     if (!block) return;
-    const copied = await copyFeatures(parts, original, sheet);
     const own: Placement = {
       ...original,
       id,
-      written: { ...shared, ...copied, address: formatAddress(block) },
+      written: { ...shared, address: formatAddress(block) },
       sync: { recordPending: true },
     };
     await registry.adopt(own);

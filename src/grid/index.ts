@@ -89,7 +89,7 @@ export { createPause } from './write/pause';
 export type { PutBack } from './write/put-back';
 export { insertsCells, NOTHING_BACK, putBackShare, putBackWrite } from './write/put-back';
 export type { Reach } from './write/reach';
-export { isReachAsSeen, isReachSet } from './write/reach';
+export { ABOVE, hasCaption, isReachAsSeen, isReachSet } from './write/reach';
 export type { Tolerance } from './write/relied-cells';
 export { findDistinctiveCell, matchesSnapshot, touchedBy, writtenOver } from './write/relied-cells';
 export type { RestorePiece } from './write/restore-pieces';

@@ -72,15 +72,13 @@ export type { Growth } from './reach/covering-ranges';
 export { hasMoreRows } from './reach/covering-ranges';
 export { coveringContents, planReaches } from './reach/plan-reaches';
 export { rowsBelowBody, validationsAlong } from './reach/validations-along';
-export { anchorName, captionName, cellName } from './record/anchor-name';
+export { anchorName, cellName } from './record/anchor-name';
 export { isFoundAsKept, writeFoundAsKept } from './record/as-in-file';
 export {
-  ABOVE,
   aboveBlock,
   belowCaption,
   type Caption,
   captionLine,
-  isCaptionDue,
   isOurCaption,
 } from './record/caption';
 export {

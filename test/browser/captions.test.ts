@@ -23,10 +23,8 @@ it('[P1] [P19] stands in the selected cell, and leaves it when it is switched of
   await pane.getByRole('tab', { name: /^This workbook/ }).click();
   await pane.getByRole('button', { name: /^More/ }).first().click();
   await pane.getByRole('menuitem', { name: 'Options' }).click();
-  await pane.getByText(`It says: ${String(said)}`).waitFor();
   await pane.getByRole('checkbox', { name: 'Caption with filters' }).uncheck();
-  await pane.getByText(/^It says: /).waitFor({ state: 'detached' });
-  // The pane shows the choice before Excel has carried it out.
+  // A refresh clears the cell.
   await desk.until('Sheet1!B2', '');
   expect((await desk.read('Sheet1!B2:B3')).values.flat()).toEqual(['', header]);
 });

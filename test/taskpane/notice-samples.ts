@@ -39,7 +39,7 @@ export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[
     [{ kind: 'besideNotFilled', cells: [] }],
     [{ kind: 'besideNotFilled', cells: ['F5:F40'] }],
     [{ kind: 'besideNotFilled', cells: ['A5:A40', 'F5:F40'] }],
-    ...(['theirs', 'gone', 'inTheWay', 'firstRow'] as const).map((because) => [{ kind: 'captionEnded', because }]),
+    ...(['changed', 'inTheWay', 'firstRow'] as const).map((because) => [{ kind: 'captionEnded', because }]),
     [{ kind: 'limited', rows: 50_000, isCertain: true }],
     [{ kind: 'limited', rows: 10_000, isCertain: false }],
     [{ kind: 'laidOutOf', rows: 50_000, isCertain: true }],

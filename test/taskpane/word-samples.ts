@@ -189,13 +189,6 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
 
   ...FUNCTION_SAMPLES,
 
-  'details.caption.says': [['No filters · as of Nov 26, 2026, 7:32 AM']],
-  'details.caption.refused': [
-    [{ kind: 'firstRow' }],
-    [{ kind: 'filled', cell: 'B3' }],
-    [{ kind: 'gone' }],
-    [{ kind: 'doubtful' }],
-  ],
   'details.unknown': yesOrNo,
   'details.noNumbers': yesOrNo,
   'details.notAdded': names,

@@ -111,6 +111,17 @@ describeInExcels(() => {
     expect(everything(test)).toEqual(before);
   });
 
+  it('a write with a caption changes nothing, not even the journal, if no row is above the block any more [P1] [P2] [W19]', async () => {
+    const { test, plan } = await planWrite();
+    test.store.deleteRows(sheetOf(test), 0, BLOCK.row);
+    const before = everything(test);
+    const caption = { kind: 'caption', to: { input: 'New' }, former: { input: 'Old' } } as const;
+    const note = { key: 'unfinished.test', text: 'begun' };
+    const writing = test.workbook.write({ ...plan, note, reaches: [caption] }, control());
+    await expect(writing).rejects.toMatchObject({ code: 'CellsChanged' });
+    expect(everything(test)).toEqual(before);
+  });
+
   it('a write follows its block when a user has inserted rows above it [P3]', async () => {
     const { test, plan } = await planGrowth();
     test.store.insertRows(sheetOf(test), 0, 4);

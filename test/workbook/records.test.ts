@@ -1,5 +1,6 @@
 /** Another window has written records since this window read them. */
 import { EXCELS, type Switches } from '../support/either-excel';
+import { everyStop, failAt } from '../support/failing';
 import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
 import { ANCHOR, aWrite, control, everything, prepared, rowsOf, write } from './block-stage';
 
@@ -65,4 +66,29 @@ it('a request for records replaces a record that this window knows or that has t
   await workbook.keepRecords(MINE);
   await workbook.keepRecords(update('next', 'mine'));
   expect(store.settings.get('inlay.placement.test')).toBe('next');
+});
+
+it('a batch that stops between two of its records ends with the old records and cells, or with the new ones [P2] [W35]', async () => {
+  const begun = async () => {
+    const test = openWorkbook();
+    const note = { key: 'unfinished.test', text: 'begun' };
+    const plan = await prepared(test, aWrite(rowsOf(4, 3), { note }));
+    const next = new Map([...update('new', undefined), ['unfinished.test', undefined], ['workbook', 'id']]);
+    const knownTexts = new Map([...next.keys()].map((key) => [key, undefined]));
+    test.host.clearLog();
+    return { test, plan: { ...plan, records: () => Object.assign(next, { knownTexts }) } };
+  };
+  const good = await begun();
+  const oldSheet = everything(good.test);
+  await good.test.workbook.write(good.plan, control());
+  const newSheet = everything(good.test);
+  for (const fault of everyStop(good.test.host.log())) {
+    const { test, plan } = await begun();
+    failAt(test.host, fault);
+    const ended = await test.workbook.write(plan, control()).then(
+      () => newSheet,
+      () => oldSheet,
+    );
+    expect({ ...fault, ...everything(test) }).toEqual({ ...fault, ...ended });
+  }
 });

@@ -7,10 +7,7 @@ import {
   type Placement,
   type PlacementOptions,
   USUAL_OPTIONS,
-  type WrittenPart,
 } from '../../placement';
-import { chooseInFeatures } from '../features/all';
-import type { ChoiceRefusal } from '../pipeline/block-feature';
 import { readKeptRows } from '../pipeline/fetch/kept-rows';
 import { queryOf } from '../pipeline/fetch/query-source';
 import { layoutChoices } from '../report/layout-choices';
@@ -44,35 +41,7 @@ export function createChoices(parts: DetailsParts, attempt: Attempt) {
     if (chosen.filters) await forgetFilterCells(parts, choices.filters);
   }
 
-  /**
-   * Applies the user's choice while a block is in the sheet: a feature may refuse it, or remove its
-   * cells at once.
-   */
-  async function choose(placementId: string, change: Partial<PlacementOptions>): Promise<ChoiceRefusal | undefined> {
-    const placement = registry.get(placementId);
-    if (!placement) return undefined;
-    const refusal = await chooseInFeatures(parts, placement, change);
-    if (refusal) return refusal;
-    registry.update(placementId, 'choices', change);
-    await registry.keepPlacements([placementId]);
-    return undefined;
-  }
-
   return {
-    /**
-     * Returns what the file records of the block as it was written; empty if the placement no
-     * longer exists. Reads a signal.
-     */
-    writtenOf: (placementId: string): Partial<WrittenPart> =>
-      registry.placements.value.find(({ id }) => id === placementId)?.written ?? {},
-    /**
-     * Changes an option that a feature may refuse for the current block. The next refresh writes a
-     * feature that is switched on; a feature that is switched off is removed at once if its cell is
-     * still as the feature wrote it.
-     * @returns why the option stays as it is
-     */
-    choose: (placementId: string, change: Partial<PlacementOptions>): Promise<ChoiceRefusal | undefined> =>
-      attempt(placementId, () => parts.turns.take(() => choose(placementId, change))),
     optionsOf(placementId: string): PlacementOptions {
       const placement = registry.get(placementId);
       return placement ? optionsOf(placement.choices) : USUAL_OPTIONS;

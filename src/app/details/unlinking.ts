@@ -5,7 +5,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import {
   type Address,
-  formatAddress,
   formatRect,
   matchesSnapshot,
   type Rect,
@@ -15,7 +14,7 @@ import {
 } from '../../grid';
 import { anchorName, type Placement } from '../../placement';
 import { isWorkbookFailure, WorkbookFailure } from '../../workbook';
-import { cellsOfFeatures, endFeatures } from '../features/all';
+import { cellsOfFeatures } from '../features/all';
 import { forgetRows } from '../pipeline/fetch/kept-rows';
 import { reportParts } from '../pipeline/lay-out/lay-out-columns';
 import { createObservation } from '../pipeline/observe/observed-block';
@@ -88,7 +87,6 @@ export class Unlinking {
     }
     await forgetRows(parts, placement.id);
     await forgetFilterCells(parts, placement.choices.filters).catch(onFailure);
-    await endFeatures(parts, placement, cells).catch(onFailure);
     if (record && isOwn && allowed.has(placement.report)) await pending.forget(now, placement, record.id);
     return undefined;
   }
@@ -137,7 +135,7 @@ export class Unlinking {
     const { finding, seen } = found;
     if (finding.kind !== 'found' && finding.kind !== 'moved') return { found, block: undefined };
     const { address } = finding;
-    const outside = await cellsOfFeatures(this.parts, placement);
+    const outside = await cellsOfFeatures(this.parts, placement, address);
     return { found, block: { address, parts: reportParts(placement, address, seen), outside } };
   }
 
@@ -163,7 +161,7 @@ export class Unlinking {
     const records = new Map([[PLACEMENT + placement.id, undefined]]);
     if (agreed?.rows && block) {
       await refuseFilters(parts, block.address);
-      const contents = contentsOf(block, agreed.rows);
+      const contents = [...block.outside, ...contentsOf(block, agreed.rows)];
       const operations = contents.map(({ part }) => ({ kind: 'clear', part, what: 'contents' }) as const);
       const expect = { size: block.address.rect, contents };
       const journal = noteOf(parts, placement.id, {});
@@ -181,8 +179,8 @@ interface BlockToClear {
     | {
         readonly address: Address;
         readonly parts: readonly Rect[];
-        /** Cells outside the block that still hold what was written there. */
-        readonly outside: readonly Address[];
+        /** Cells outside the block that are cleared with it. */
+        readonly outside: readonly Stood[];
       }
     | undefined;
 }
@@ -213,9 +211,7 @@ function namesOf({ block }: Pick<BlockToClear, 'block'>): readonly string[] {
   if (!block) return [];
   const { address, parts, outside } = block;
   const { row, column } = address.rect;
-  const names = parts.map((part) => formatRect({ ...part, row: part.row + row, column: part.column + column }));
-  return [
-    ...outside.map((cell) => (cell.sheet === address.sheet ? formatRect(cell.rect) : formatAddress(cell))),
-    ...names,
-  ];
+  return [...outside.map(({ part }) => part), ...parts].map((part) =>
+    formatRect({ ...part, row: part.row + row, column: part.column + column }),
+  );
 }

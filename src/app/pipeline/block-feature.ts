@@ -3,17 +3,7 @@
  * caption, is in its folder in `features`; the rest of the app calls it through these hooks, and
  * knows neither its name nor how many features there are.
  */
-import type {
-  Address,
-  BlockSight,
-  Built,
-  HeldCells,
-  NotesShare,
-  Operation,
-  Reach,
-  Rect,
-  StandingRows,
-} from '../../grid';
+import type { Address, BlockSight, Built, NotesShare, Operation, Reach, Rect, StandingRows, Stood } from '../../grid';
 import type {
   BesidePlan,
   ColumnSlot,
@@ -25,9 +15,8 @@ import type {
   Plan,
   Result,
   UnfinishedWrite,
-  WrittenPart,
 } from '../../placement';
-import type { NotesAfterMoves, Workbook } from '../../workbook';
+import type { NotesAfterMoves } from '../../workbook';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { UserAnswers } from './answers';
@@ -35,14 +24,6 @@ import type { Notice } from './commit/notice';
 import type { RowsToWrite } from './fetch/rows-to-write';
 import type { Settled } from './lay-out/laid-out';
 import type { Asks } from './question';
-
-/** The reason why a block that is in the sheet cannot have the feature. */
-export type ChoiceRefusal =
-  /** There is no row above the block. */
-  | { readonly kind: 'firstRow' }
-  /** The cell above is not empty, or belongs to a table, a merged cell or another block. */
-  | { readonly kind: 'filled'; readonly cell: string }
-  | { readonly kind: 'gone' | 'doubtful' };
 
 export interface BlockFeature {
   /** The order in which features act and their notices are shown. */
@@ -70,33 +51,10 @@ export interface BlockFeature {
   /** @returns the work to do once the rows are in the sheet; undefined if there is none */
   afterWrite?(block: BlockInSheet): FollowUp | undefined;
   /**
-   * Returns the cell outside the block that belongs to the placement; undefined if it has none, or
-   * if a user has changed it.
+   * Returns the cell outside the block that is cleared together with it, and its contents;
+   * undefined if there is none, or if a user has changed it.
    */
-  cellOf?(parts: FeatureParts, placement: Placement): Promise<Address | undefined>;
-  /**
-   * Called when the placement ends, or its block moves to other cells.
-   * @param cells what happens to the contents of cells outside the block; they are only cleared
-   * while they are as the feature wrote them
-   * @param copiedSheet if set, only what a copy brought along to this sheet ends
-   * @returns the fields that the record of the placement must drop
-   */
-  end?(parts: FeatureParts, placement: Placement, cells: 'leave' | 'clear', copiedSheet?: string): Promise<EndedFields>;
-  /**
-   * Called when a copied block becomes a placement of its own.
-   * @returns the fields of the copy's record that differ from the original's
-   */
-  copy?(parts: FeatureParts, original: Placement, copiedSheet: string): Promise<Partial<WrittenPart>>;
-  /**
-   * Called when the user changes an option of a block that is in the sheet. The caller holds the
-   * mutex, and saves the option afterwards.
-   * @returns why the option stays as it is
-   */
-  choose?(
-    parts: FeatureParts,
-    placement: Placement,
-    change: Partial<PlacementOptions>,
-  ): Promise<ChoiceRefusal | undefined>;
+  cellOf?(parts: FeatureParts, placement: Placement, block: Address): Promise<Stood | undefined>;
 }
 
 /** Pairs a result with the current rows of its block. */
@@ -146,7 +104,7 @@ export interface FeatureWork {
   /** @returns undefined if the feature stays as it is */
   plan?(draft: FeatureDraft, survey: FeatureSurvey): Promise<FeaturePlan | undefined>;
   /** Plans for a block that is new in its cells, or on a new sheet, instead of `ask` and `plan`. */
-  planFirst?(draft: FirstDraft, claimed: ClaimedCell): Promise<FeaturePlan>;
+  planFirst?(draft: FirstDraft, claimed: ClaimedCell): Promise<FeaturePlan | undefined>;
   /** Plans the record of a block that moves to a new sheet. */
   planElsewhere?(laidOut: Settled, block: Address, answers: UserAnswers): Promise<FeaturePlan | undefined>;
 }
@@ -180,9 +138,10 @@ export interface WriteDraft {
  * block whatever the survey finds.
  */
 export interface FeatureClaim {
-  readonly name?: string | undefined;
-  /** The cell that the feature takes if it is empty and belongs to nothing else. */
-  readonly free?: Rect | undefined;
+  /** A cell outside the block that the feature may write. */
+  readonly cell?: Rect | undefined;
+  /** If true, it is found out whether this cell is empty and belongs to nothing else. */
+  readonly isFreeWanted?: boolean;
   /** If true, formulas, names and the print area that may cover the block are read. */
   readonly isBuiltWanted?: boolean;
   /** If true, formulas beside the first row of data of a new block are counted. */
@@ -202,13 +161,12 @@ export interface FeatureClaim {
   readonly plan?: FeaturePlan;
 }
 
+/** The fields are undefined if the feature has claimed no cell. */
 export interface ClaimedCell {
-  /** The cell that has the name; undefined without one. */
-  readonly named: HeldCells | undefined;
+  /** The content of the cell; of a formula, not what it shows. */
+  readonly held?: string | undefined;
+  /** False if this was not asked. */
   readonly isFree: boolean;
-  /**
-   * The number format of the cell that the feature would take; undefined if it has claimed none.
-   */
   readonly numberFormat?: string | undefined;
 }
 
@@ -229,9 +187,12 @@ export interface FeatureDraft extends WriteDraft {
   changesRows(): Promise<boolean>;
 }
 
-interface FirstDraft {
+export interface FirstDraft {
   readonly options: PlacementOptions;
-  /** Is the time of the write. */
+  readonly block: Address;
+  /** True if the user gives up the contents of the cells, those above the block included. */
+  readonly overwrites: boolean;
+  /** The time of the write. */
   readonly at: number;
   /**
    * Numbers of columns that hold a formula beside the first row of data; none if no feature has
@@ -268,17 +229,10 @@ export interface FeaturePlan extends FeatureEffect {
   outcome?(): FeatureEffect;
   /** Called before the write is retried because a user has changed cells meanwhile. */
   onConflict?(): void;
-  /** Set if the feature ends with the write: called once the rows are in the file. */
-  readonly end?: NonNullable<BlockFeature['end']>;
   /** Works like the hook of the feature, but for this write only. */
   readonly afterWrite?: NonNullable<BlockFeature['afterWrite']>;
   /** Adapts the contents that are written beside the rows. */
   rewrite?(operations: readonly Operation[]): readonly Operation[];
-  /**
-   * Returns the same plan for the case that the user gives up the contents of the cells above the
-   * block: a rollback restores them.
-   */
-  overFilledCells?(workbook: Workbook, block: Address): Promise<FeaturePlan>;
 }
 
 export interface RowsInSheet {
@@ -307,6 +261,4 @@ export interface FeatureDone extends FeatureEffect {
   readonly records: ReadonlyMap<string, string | undefined> | undefined;
 }
 
-export type FeatureParts = Pick<PlacementParts, 'workbook' | 'registry' | 'newId'>;
-
-type EndedFields = Partial<WrittenPart> | undefined;
+export type FeatureParts = Pick<PlacementParts, 'workbook' | 'registry'>;

@@ -91,19 +91,14 @@ export function questionOfFeatures(refresh: RefreshWrite, free: Plan, survey: Su
 
 /** @param claims one for each feature */
 export async function planFeatures(
-  { workbook, pause }: Pick<PlacementParts, 'workbook' | 'pause'>,
+  { pause }: Pick<PlacementParts, 'pause'>,
   refresh: RefreshWrite,
   plan: Plan,
   claims: readonly FeatureClaim[],
   survey: SurveyForFeatures,
 ): Promise<readonly FeaturePlan[]> {
-  const { features, laidOut, currentRows, block, at, standing, answers } = refresh;
-  if (!standing) {
-    const plans = await planFirst(refresh, survey);
-    if (answers.needsDecision?.answer !== 'overwrite') return plans;
-    // Even an empty cell may have a number format of its own.
-    return Promise.all(plans.map((one) => one.overFilledCells?.(workbook, block) ?? one));
-  }
+  const { features, laidOut, currentRows, at, standing } = refresh;
+  if (!standing) return planFirst(refresh, survey);
   const { placement, result, slots } = laidOut;
   const rows = createBlockRows(result, slots, headerRowsOf(placement.written));
   const isCurrent = (from: number) => !changedRows({ from, column: 0, rows: [rows.row(from)] }, currentRows);
@@ -122,10 +117,12 @@ export async function planFeatures(
 
 /** Plans the features of a block that is new in its cells. */
 export async function planFirst(
-  { features, laidOut, at }: RefreshWrite,
+  { features, laidOut, at, block, answers }: RefreshWrite,
   survey: Pick<SurveyForFeatures, 'claimed' | 'formulasBeside'>,
 ): Promise<readonly FeaturePlan[]> {
-  const draft = { options: laidOut.placement.choices, at, formulasBeside: survey.formulasBeside };
+  const overwrites = answers.needsDecision?.answer === 'overwrite';
+  const options = laidOut.placement.choices;
+  const draft = { options, block, overwrites, at, formulasBeside: survey.formulasBeside };
   const plans = await Promise.all(
     features.map((feature, index) => feature.planFirst?.(draft, survey.claimed[index] ?? NOTHING_CLAIMED)),
   );
@@ -179,7 +176,7 @@ function draftOf({ laidOut, answers, block, standing: before }: RefreshWrite, pl
   };
 }
 
-const NOTHING_CLAIMED: ClaimedCell = { named: undefined, isFree: false };
+const NOTHING_CLAIMED: ClaimedCell = { isFree: false };
 
 function surveyOf({ claimed, built }: SurveyForFeatures, index: number): FeatureSurvey {
   return { ...(claimed[index] ?? NOTHING_CLAIMED), built };

@@ -41,22 +41,17 @@ export type Reach =
   | { readonly kind: 'validation'; readonly rule: ValidationRule; readonly to: Rect; readonly former: Rect }
   /** Describes the print area of the block's sheet. */
   | { readonly kind: 'printArea'; readonly to: Rect; readonly former: Rect }
-  /** Describes the caption: one cell beside the block, with a hidden name of its own. */
-  | {
-      readonly kind: 'caption';
-      readonly name: string;
-      /** The place of the cell while it has no name. */
-      readonly part: Rect;
-      readonly to: CaptionCell;
-      readonly former: CaptionCell;
-    };
+  /** The cell above the block's first one. */
+  | { readonly kind: 'caption'; readonly to: CaptionCell; readonly former: CaptionCell };
 
 interface CaptionCell {
-  readonly isNamed: boolean;
   readonly input: CellInput;
-  /** Undefined if it was not read; the cell then looks like its column. */
+  /** The number format of the cell while it holds no caption; undefined while it holds one. */
   readonly numberFormat?: string;
 }
+
+/** The cell of a caption, counted from the block's first. */
+export const ABOVE: Rect = { row: -1, column: 0, rows: 1, columns: 1 };
 
 /** Returns the change that takes this one back. */
 export function reachBack<One extends Reach>(reach: One): One {
@@ -78,23 +73,22 @@ export function isReachAsSeen(reach: Reach, now: Reach | undefined): boolean {
   return equalRect(now.former, former) || (containsRect(now.former, former) && containsRect(to, now.former));
 }
 
-/**
- * Returns true if the change was made. A caption gets its name first, so a request may have stopped
- * before its text.
- */
+/** Returns true if the change was made. */
 export function isReachSet(reach: Reach, now: Reach | undefined): boolean {
-  if (reach.kind === 'caption' && now?.kind === 'caption' && now.former.isNamed && !reach.former.isNamed) return true;
   return now !== undefined && isSame(now.former, reach.to);
 }
 
 function isSame(one: Reach['to'], other: Reach['to']): boolean {
-  if (isCaption(one) && isCaption(other))
-    return one.isNamed === other.isNamed && textOfInput(one.input) === textOfInput(other.input);
+  if (isCaption(one) && isCaption(other)) return textOfInput(one.input) === textOfInput(other.input);
   return isRect(one) && isRect(other) ? equalRect(one, other) : JSON.stringify(one) === JSON.stringify(other);
 }
 
 function isCaption(reach: Reach['to']): reach is CaptionCell {
-  return typeof reach === 'object' && 'isNamed' in reach;
+  return typeof reach === 'object' && 'input' in reach;
+}
+
+export function hasCaption({ reaches = [] }: { readonly reaches?: readonly Reach[] | undefined }): boolean {
+  return reaches.some(({ kind }) => kind === 'caption');
 }
 
 function isRect(reach: Reach['to']): reach is Rect {

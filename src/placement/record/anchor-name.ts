@@ -10,11 +10,3 @@ export function anchorName(placementId: string): string {
 export function cellName(filterId: string): string {
   return `${anchorName(filterId)}_cell`;
 }
-
-/**
- * Returns the name that follows the cell of a caption. Each caption has its own, so that after a
- * caption is written elsewhere, the former one can be removed.
- */
-export function captionName(captionId: string): string {
-  return `${anchorName(captionId)}_caption`;
-}

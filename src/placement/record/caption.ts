@@ -1,29 +1,21 @@
 /**
- * The caption of a placement is one cell above its block and does not belong to the block. It says
- * its filters and the age of its rows. It has a hidden name of its own; the text that was last
- * written there shows whether the cell is still ours.
+ * The caption of a placement is the cell above the first cell of its block. It says its filters and
+ * the age of its rows. The text that was last written there shows whether the cell is still ours.
  */
 import * as z from 'zod/mini';
-import type { HeldCells, Rect } from '../../grid';
+import { ABOVE, type Rect } from '../../grid';
 import { CellText, ShortText, unlessBroken } from './record';
 
+/** Older records also hold the hidden name that the cell had; nothing uses that name any more. */
 export const Caption = z.object({
-  /** See `captionName`: no other name is written to or removed. */
-  name: ShortText.check(z.regex(/^_inlay_[0-9A-Za-z]+_caption$/)),
-  /** Is the text as it was last written. */
+  /** Holds the text as it was last written. */
   text: CellText,
-  /**
-   * Holds the text before that, because an undone refresh brings it back. Empty if a refresh wrote
-   * the first one.
-   */
+  /** Holds the text before that, because an undone refresh brings it back. */
   former: unlessBroken(CellText),
   /** Identifies the filters for which it was written, those of the report included. */
   by: ShortText,
 });
 export type Caption = Readonly<z.infer<typeof Caption>>;
-
-/** Counts from the block's first cell. */
-export const ABOVE: Rect = { row: -1, column: 0, rows: 1, columns: 1 };
 
 /**
  * Returns the cells for the block: the caption takes the first selected cell, the block begins one
@@ -35,21 +27,15 @@ export function belowCaption(selected: Rect): Rect {
 
 /** Returns the cell above a block; undefined in the first row of the sheet. */
 export function aboveBlock({ row, column }: Pick<Rect, 'row' | 'column'>): Rect | undefined {
-  return row > 0 ? { row: row - 1, column, rows: 1, columns: 1 } : undefined;
+  return row > 0 ? { ...ABOVE, row: row - 1, column } : undefined;
 }
 
-/** Returns true if the cell still holds the text of the last write or of the one before. */
-export function isOurCaption({ text, former }: Caption, held: HeldCells | undefined): boolean {
-  if (held?.kind !== 'found') return false;
-  const { address, rows, formulas } = held;
-  const [said = ''] = rows.flat();
-  const isOne = address.rect.rows === 1 && address.rect.columns === 1;
-  return isOne && (said === text || said === former) && formulas.every((one) => one === said);
-}
-
-/** Returns true if the caption has to be written even if the rows are unchanged. */
-export function isCaptionDue(isWanted: boolean, caption: Caption | undefined, by: string | undefined): boolean {
-  return isWanted ? caption?.by !== by : caption !== undefined;
+/**
+ * Returns true if the cell still holds the text of the last write or of the one before.
+ * @param held the content of the cell; of a formula, not what it shows
+ */
+export function isOurCaption({ text, former }: Caption, held: string | undefined): boolean {
+  return held !== undefined && held !== '' && (held === text || held === former);
 }
 
 /** Excel shows no more characters of a cell. */

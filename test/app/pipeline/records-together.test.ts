@@ -2,12 +2,12 @@
 
 import { RecordBatch } from '../../../src/app/runs/record-batch';
 import { Registry } from '../../../src/app/workbook/registry';
-import { captionName, type Placement, type PlacementPart, tryReadPlacement } from '../../../src/placement';
+import { type Placement, type PlacementPart, tryReadPlacement } from '../../../src/placement';
 import { placementWith } from '../../placement/placement-fixture';
 import { storageIn } from '../../support/device-storage';
 import { openWorkbook } from '../../support/office-workbook';
 
-const captionCell = { name: captionName('a'), text: 'All regions', by: 'x' };
+const captionCell = { text: 'All regions', by: 'x' };
 const PLACEMENT = placementWith({ written: { address: 'Sheet1!B4:C24', rows: 20, captionCell } });
 const { id } = PLACEMENT;
 const NO_ROWS = { columns: [], rowCount: 0, row: () => [], numberFormats: [], longTexts: { count: 0, at: [] } };

@@ -1,28 +1,52 @@
 /**
- * The caption of a block: one cell above it with the filters of its rows, and the time of their
- * data.
+ * The caption of a block: the cell above its first one, with the filters of its rows and the time
+ * of their data. It is written in the batch of the rows.
  */
-import { captionName } from '../../../placement';
-import type { BlockFeature } from '../../pipeline/block-feature';
-import { beginCaption } from './caption-work';
-import { chooseCaption } from './choose-caption';
-import { captionCellOf, endCaption } from './end-caption';
+import { ABOVE, textInput } from '../../../grid';
+import { aboveBlock, isOurCaption } from '../../../placement';
+import type { BlockFeature, FeatureClaim, FeatureWork, WriteDraft } from '../../pipeline/block-feature';
+import { captionText } from './caption-text';
+import { planCaption, planFirstCaption } from './plan-caption';
 
 export const caption: BlockFeature = {
   order: 20,
   takesCellAbove: (options) => options.caption,
-  begin: beginCaption,
-  cellOf: captionCellOf,
-  end: endCaption,
-  /**
-   * Gives the copied cell a name of its own. A caption on another sheet than its block was not
-   * copied; the next refresh writes a new one.
-   */
-  async copy({ workbook, newId }, { written: { captionCell } }, copiedSheet) {
-    if (!captionCell) return {};
-    const name = captionName(newId());
-    const isCopied = await workbook.copyAnchor(captionCell.name, name, copiedSheet);
-    return { captionCell: isCopied ? { ...captionCell, name } : undefined };
+  begin(parts, session, origin) {
+    const contentAt = async (time: number) => {
+      const { by, write } = captionText(parts, session, origin);
+      return { by, text: await write(time) };
+    };
+    const isDue: NonNullable<FeatureWork['isDue']> = ({ choices, written }) =>
+      written.captionCell?.by !== (choices.caption ? captionText(parts, session, origin).by : undefined);
+    return {
+      isDue,
+      ...{ claim, claimFirst: claim },
+      async plan({ laidOut: { placement }, at, changesRows }, claimed) {
+        const { choices, written } = placement;
+        // If no row changes, the caption keeps the time of the rows.
+        if (!isDue(placement) && !(choices.caption && (await changesRows()))) return undefined;
+        return planCaption(written.captionCell, claimed, choices.caption ? await contentAt(at) : undefined);
+      },
+      planFirst: async (draft, claimed) =>
+        draft.options.caption ? planFirstCaption(parts.workbook, draft, claimed, await contentAt(draft.at)) : undefined,
+    };
   },
-  choose: chooseCaption,
+  async cellOf({ workbook }, { written: { captionCell } }, { sheet, rect }) {
+    const cell = aboveBlock(rect);
+    if (!captionCell || !cell) return undefined;
+    const [{ held }] = await workbook.look({ kind: 'ground', sheet, rects: [cell] });
+    const text = held?.get(`${cell.row},${cell.column}`);
+    if (text === undefined || !isOurCaption(captionCell, text)) return undefined;
+    return { part: ABOVE, rows: { length: 1, row: () => [textInput(text)] }, numberFormats: undefined };
+  },
 };
+
+/**
+ * Only a first caption asks whether the cell is free: the question for merged cells makes some
+ * versions of Excel forget what the user can undo.
+ */
+function claim({ laidOut: { placement }, growth }: WriteDraft): FeatureClaim {
+  const { choices, written } = placement;
+  if (!choices.caption && !written.captionCell) return {};
+  return { cell: aboveBlock(growth.standing), isFreeWanted: written.captionCell === undefined };
+}

@@ -1,95 +1,68 @@
 /** Plans what a write of rows does with the caption of the block. */
-import { type Address, type CellInput, type Reach, type Rect, textInput } from '../../../grid';
-import { ABOVE, aboveBlock, type Caption, captionName, isOurCaption, type Placement } from '../../../placement';
+import { type Address, type CellInput, type Reach, textInput } from '../../../grid';
+import { aboveBlock, type Caption, isOurCaption } from '../../../placement';
 import type { Workbook } from '../../../workbook';
-import type { ClaimedCell, FeaturePlan } from '../../pipeline/block-feature';
+import type { ClaimedCell, FeaturePlan, FirstDraft } from '../../pipeline/block-feature';
 import type { Notice } from '../../pipeline/commit/notice';
-import { endCaption, textIn } from './end-caption';
 
-export type CaptionContent = Pick<Caption, 'by' | 'text'>;
+type CaptionContent = Pick<Caption, 'by' | 'text'>;
 
-/** Plans the caption of a block that is in the sheet. */
+/**
+ * Plans the caption of a block that is in the sheet. It is written if its cell still holds it, or,
+ * if there was none yet, if the cell is free. Otherwise the option is switched off.
+ * @param former undefined if no caption was written yet
+ * @param content undefined if there is to be no caption
+ */
 export function planCaption(
-  { written: { captionCell } }: Pick<Placement, 'written'>,
-  block: Rect,
-  claimed: ClaimedCell,
-  content: CaptionContent,
-  newId: () => string,
+  former: Caption | undefined,
+  { held, isFree, numberFormat }: ClaimedCell,
+  content: CaptionContent | undefined,
 ): FeaturePlan {
-  const { named, isFree } = claimed;
-  if (!captionCell || (takesFreeCell(captionCell) && named?.kind === 'gone')) {
-    if (!aboveBlock(block)) return planEnd('firstRow');
-    if (!isFree) return planEnd('inTheWay');
-    return planFirstCaption(claimed, content, newId, captionCell ? undefined : '');
-  }
-  if (!isOurCaption(captionCell, named)) return planEnd(named?.kind === 'found' ? 'theirs' : 'gone');
-  const former = textIn(named);
-  // An empty former text is not saved, so that the next refresh takes an empty cell for a cell that
-  // the user has cleared.
-  const cell = { name: captionCell.name, ...content, ...(former !== '' && { former }) };
-  return planText(cell, { isNamed: true, input: textInput(former) });
+  const isOurs = former !== undefined && isOurCaption(former, held);
+  const current = { input: textInput(held ?? '') };
+  if (!content) return planCell(undefined, isOurs ? { to: plainCell('', numberFormat), former: current } : undefined);
+  if (held === undefined) return planEnd('firstRow');
+  if (former && !isOurs) return planEnd('changed');
+  if (!former && !isFree) return planEnd('inTheWay');
+  const to = { input: textInput(content.text) };
+  if (!former) return planCell(content, { to, former: plainCell('', numberFormat) });
+  return planCell({ ...content, former: held }, { to, former: current });
 }
 
-/**
- * Returns true if the caption takes the free cell above the block: the first caption does, and does
- * so again if an undo of the refresh that wrote it has removed its name.
- */
-export function takesFreeCell(caption: Caption | undefined): boolean {
-  return caption === undefined || caption.former === '';
-}
-
-/**
- * Plans a first caption in the free cell above a block.
- * @param former an empty text, if the block is in the sheet without a caption
- */
-export function planFirstCaption(
-  { numberFormat }: Pick<ClaimedCell, 'numberFormat'>,
+/** Plans the caption of a block that is not in the sheet yet. */
+export async function planFirstCaption(
+  workbook: Workbook,
+  { block, overwrites }: FirstDraft,
+  { numberFormat }: ClaimedCell,
   content: CaptionContent,
-  newId: () => string,
-  former?: '',
-): FeaturePlan {
-  const cell = { name: captionName(newId()), ...content, ...(former !== undefined && { former }) };
-  return {
-    ...planText(cell, { isNamed: false, input: '', ...(numberFormat !== undefined && { numberFormat }) }),
-    overFilledCells: async (workbook, block) => planText(cell, await readFormer(workbook, block, numberFormat)),
-  };
-}
-
-/** A plan after which the placement has no caption, and its record has none. */
-export const NO_CAPTION: FeaturePlan = { changes: [], patch: { written: { captionCell: undefined } }, notices: [] };
-
-/**
- * Ends the caption because a user has taken its cell, or the cell is gone. No other caption is
- * written until the user switches it on again.
- */
-function planEnd(because: Extract<Notice, { readonly kind: 'captionEnded' }>['because']): FeaturePlan {
-  return {
-    changes: [],
-    patch: { ...NO_CAPTION.patch, choices: { caption: false } },
-    notices: [{ kind: 'captionEnded', because }],
-    end: endCaption,
-  };
+): Promise<FeaturePlan> {
+  const input = overwrites ? await readCellAbove(workbook, block) : '';
+  return planCell(content, { to: { input: textInput(content.text) }, former: plainCell(input, numberFormat) });
 }
 
 type CaptionChange = Extract<Reach, { kind: 'caption' }>;
 
-function planText(captionCell: Caption, former: CaptionChange['former']): FeaturePlan {
-  const { name, text } = captionCell;
-  const to = { isNamed: true, input: textInput(text) };
-  const change: CaptionChange = { kind: 'caption', name, part: ABOVE, to, former };
-  return { changes: [change], patch: { written: { captionCell } }, notices: [] };
+function planCell(captionCell: Caption | undefined, change: Omit<CaptionChange, 'kind'> | undefined): FeaturePlan {
+  const changes = change ? [{ kind: 'caption', ...change } as const] : [];
+  return { changes, patch: { written: { captionCell } }, notices: [] };
 }
 
-async function readFormer(
-  workbook: Workbook,
-  block: Address,
-  numberFormat: string | undefined,
-): Promise<CaptionChange['former']> {
-  const rect = aboveBlock(block.rect);
-  if (!rect) return { isNamed: false, input: '' };
+function planEnd(because: Extract<Notice, { readonly kind: 'captionEnded' }>['because']): FeaturePlan {
+  const patch = { written: { captionCell: undefined }, choices: { caption: false } };
+  return { changes: [], patch, notices: [{ kind: 'captionEnded', because }] };
+}
+
+/** @param numberFormat undefined on a new sheet */
+function plainCell(input: CellInput, numberFormat = 'General'): CaptionChange['to'] {
+  return { input, numberFormat };
+}
+
+async function readCellAbove(workbook: Workbook, { sheet, rect }: Address): Promise<CellInput> {
+  const above = aboveBlock(rect);
   let input: CellInput = '';
-  await workbook.readRows({ ...block, rect }, ([[held = ''] = []]) => {
-    input = held;
-  });
-  return { isNamed: false, input, ...(numberFormat !== undefined && { numberFormat }) };
+  if (above)
+    await workbook.readRows({ sheet, rect: above }, ([[held = ''] = []]) => {
+      input = held;
+    });
+  return input;
 }

@@ -50,8 +50,6 @@ export async function commitWritten(parts: PlacementParts, session: Session, wri
   const next = patchPlacement(known, patchOf(plan, written));
   // Rows may have been inserted above the block meanwhile.
   registry.update(known.id, 'written', { address: next.written.address });
-  // A name that cannot be removed does no harm: nothing writes to its cell any more.
-  for (const { end } of plan.features ?? []) await end?.(parts, known, 'leave').catch(() => undefined);
   const recording = registry.ensureWorkbook().then(({ id }) => {
     // A new workbook has an id by now.
     if (plan.isFirst) allowed.allow([next.report]);

@@ -138,9 +138,10 @@ export type Notice =
   /** The report's own limit leaves out rows. */
   | ({ readonly kind: 'ownLimit' } & OwnLimit)
   /**
-   * The user has written into the cell above the block, or the cell is gone, so the caption ends.
+   * The cell above the block does not hold the caption any more, is not free, or does not exist.
+   * The option for the caption is off now.
    */
-  | { readonly kind: 'captionEnded'; readonly because: 'theirs' | 'gone' | 'inTheWay' | 'firstRow' }
+  | { readonly kind: 'captionEnded'; readonly because: 'changed' | 'inTheWay' | 'firstRow' }
   /** In a pivot, the values of these measures add up to other numbers than its totals. */
   | { readonly kind: 'totalsDiffer'; readonly measures: readonly string[] };
 

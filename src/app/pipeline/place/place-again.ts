@@ -1,7 +1,8 @@
 /** Places the report of a placement again whose block has lost its cells. */
+import { tryParseAddress } from '../../../grid';
 import { optionsOf, type Placement } from '../../../placement';
 import { AppFailure, type Failure } from '../../failure';
-import { endFeatures } from '../../features/all';
+import { cellsOfFeatures } from '../../features/all';
 import type { Session } from '../../session/session';
 import { orAnew } from '../../workbook/anew';
 import { adoptBlock, chosenBlock, resolvePlacement } from '../../workbook/find-blocks';
@@ -33,17 +34,23 @@ export async function placeAgain(
   const { headers } = placement.written;
   const { deploymentId, reportId } = placement.report;
   const report = await session.client.getReport(deploymentId, reportId);
-  const ended = await endFeatures(parts, placement, 'clear');
-  if (ended) {
-    parts.registry.update(placement.id, 'written', ended);
-    await parts.registry.keepPlacements([placement.id]);
-  }
+  await clearLeftOver(parts, placement);
   const request = { report, headers, options: optionsOf(choices), selection, replaces: placement };
   const control = { signal: new AbortController().signal, onProgress: () => undefined };
   const outcome = await placeReport(parts, session, request, control);
   if (outcome.kind === 'placed') return { notices: outcome.notices };
   await cancelPlacing(parts, outcome.stopped);
   throw new AppFailure(refusal(outcome.decision));
+}
+
+/** Clears what features wrote outside the lost block, if it is still above its last known place. */
+async function clearLeftOver(parts: PlacementParts, placement: Placement): Promise<void> {
+  const target = tryParseAddress(placement.written.address);
+  // The sheet may be gone.
+  const contents = target ? await cellsOfFeatures(parts, placement, target).catch(() => []) : [];
+  if (!target || contents.length === 0) return;
+  const operations = contents.map(({ part }) => ({ kind: 'clear', part, what: 'contents' }) as const);
+  await parts.workbook.execute({ target, expect: { contents }, operations });
 }
 
 function refusal(decision: PlaceDecision): Failure {

@@ -10,7 +10,7 @@ import {
 } from '../../../grid';
 import { anchorName, headerRowsOf, planBlock, slotsElsewhere } from '../../../placement';
 import { hasOpenOutcome, type Workbook } from '../../../workbook';
-import { endFeatures, needsCellAbove } from '../../features/all';
+import { cellsOfFeatures, needsCellAbove } from '../../features/all';
 import { onAddedSheet } from '../../workbook/added-sheet';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { nameFormerCells, noteOf } from '../../workbook/unfinished-writes';
@@ -70,6 +70,7 @@ export async function writeOnNewSheet(
   const { laidOut, origin, slots } = plan;
   const { placement } = laidOut;
   const left = oldCells(currentRows, old, laidOut.layout);
+  const outside = await cellsOfFeatures(parts, placement, old);
   // The journal stays in the file until the old cells are empty. If there are user columns among
   // them, recovery does not empty them.
   const { key, text } = noteOf(parts, placement.id, { leaves: formatAddress(old) });
@@ -88,8 +89,7 @@ export async function writeOnNewSheet(
   });
   const { address, rowSums, records, sight, formatsRefused } = written;
   registry.kept(records);
-  const isEmptied = await emptyOld(workbook, old, left, key);
-  await endFeatures(parts, placement, 'clear').catch(() => undefined);
+  const isEmptied = await emptyOld(workbook, old, [...outside, ...left], key);
   return {
     kind: 'written',
     ...{ plan, address, rowSums, records, sight, slots, formatsRefused, changed: true },

@@ -85,7 +85,7 @@ export async function surveyFreeGround(parts: PlacementParts, first: RefreshWrit
   });
   if (!seen || seen.ground.filled.length > 0) return undefined;
   if (seen.others.some((other) => intersectRect(other.rect, block))) return undefined;
-  if (asked.claims?.some(({ free }, index) => free && !seen.claimed[index]?.isFree)) return undefined;
+  if (asked.claims?.some(({ isFreeWanted }, index) => isFreeWanted && !seen.claimed[index]?.isFree)) return undefined;
   const { obstacles, isReadOnly, isProtected, formatRights, filters } = seen.obstacles;
   // A write that starts before all rows are known cannot leave out formats, as a protected sheet
   // requires.

@@ -3,12 +3,10 @@
  * around them.
  */
 import {
-  type Address,
   type BlockLooks,
   type Built,
   type ColumnValidation,
   containsRect,
-  type HeldCells,
   intersectRect,
   MAX_ROWS,
   type Rect,
@@ -93,10 +91,11 @@ export async function lookAtGround(
   }: GroundAsked,
 ): Promise<GroundSeen> {
   const anchor = anchorName(placementId);
-  const free = claims.flatMap((claim) => claim.free ?? []);
+  const cells = claims.flatMap(({ cell }) => cell ?? []);
+  const isFreeWanted = claims.some((claim) => claim.isFreeWanted);
   // If the block gains no cells, no other block can be in the way.
   const placements =
-    survey.length === 0 && free.length === 0 ? [] : registry.placements.peek().filter(({ id }) => id !== placementId);
+    survey.length === 0 && !isFreeWanted ? [] : registry.placements.peek().filter(({ id }) => id !== placementId);
   const { block } = plan;
   const known = standing?.columns ?? 0;
   const more = Math.max(0, block.columns - known);
@@ -106,7 +105,7 @@ export async function lookAtGround(
   const left = rowsLeft(block, standing);
   const underBody = hasLooks ? rowsBelowBody(block, { standing, headerRows }) : 0;
   const area = areaToCheck(plan, standing);
-  const top = Math.min(area.row, ...free.map(({ row }) => row));
+  const top = Math.min(area.row, ...(isFreeWanted ? cells.map(({ row }) => row) : []));
   const [
     ground,
     rows,
@@ -120,7 +119,6 @@ export async function lookAtGround(
     rules,
     built,
     claimedCells,
-    freeCells,
     formulasBeside,
   ] = await workbook.look(
     { kind: 'ground', sheet, rects: survey },
@@ -129,7 +127,7 @@ export async function lookAtGround(
       kind: 'obstacles',
       sheet,
       area: { ...area, row: top, rows: area.row + area.rows - top },
-      mayBeMerged: !isFull || survey.length > 0 || free.length > 0,
+      mayBeMerged: !isFull || survey.length > 0 || isFreeWanted,
     },
     { kind: 'emptyColumns', sheet, column: block.column + known, columns: more },
     { kind: 'anchors', anchors: placements.map(({ id }) => anchorName(id)) },
@@ -148,12 +146,10 @@ export async function lookAtGround(
       below: Math.max(0, Math.min(underBody, MAX_ROWS - (body ?? block).row - (body ?? block).rows)),
     },
     { kind: 'built', sheet, isWanted: isBuiltWanted },
-    { kind: 'cells', where: claims.flatMap((claim) => cellsOf(claim, sheet)) },
-    { kind: 'ground', sheet, rects: free },
+    { kind: 'ground', sheet, rects: cells },
     ...(beside ? [{ kind: 'formulasBeside', body: { sheet, rect: beside } } as const] : []),
   );
-  const held = claimedCells.values();
-  const formats = freeCells.formats.values();
+  const formats = claimedCells.formats.values();
   const others = placements.flatMap((placement) => {
     const found = anchors.get(anchorName(placement.id));
     return found?.kind === 'found' && found.address.sheet === sheet ? [{ placement, rect: found.address.rect }] : [];
@@ -172,34 +168,18 @@ export async function lookAtGround(
     isNamed: seen.located.kind !== 'missing',
     formulasBeside: formulasBeside ?? { left: 0, right: 0 },
     built,
-    claimed: claims.map((claim) => {
-      const isFree = claim.free !== undefined && isFreeCell(claim.free, held.next().value, obstacles, others);
-      const named = claim.name === undefined ? undefined : held.next().value;
-      return { isFree, named, numberFormat: claim.free && formats.next().value?.[0] };
+    claimed: claims.map(({ cell, isFreeWanted = false }) => {
+      if (!cell) return { isFree: false };
+      // An empty cell in a table, in a pivot table or in the block of another placement is not free.
+      const taken = [...claimedCells.filled, ...[...obstacles.obstacles, ...others].map(({ rect }) => rect)];
+      const isFree = isFreeWanted && !taken.some((rect) => intersectRect(rect, cell));
+      const held = claimedCells.held?.get(`${cell.row},${cell.column}`) ?? '';
+      return { isFree, held, numberFormat: formats.next().value?.[0] };
     }),
   };
 }
 
-function cellsOf({ free, name }: FeatureClaim, sheet: string): readonly (Address | string)[] {
-  return [...(free ? [{ sheet, rect: free }] : []), ...(name === undefined ? [] : [name])];
-}
-
-/**
- * Returns true if the cell is free. An empty cell in a table, in a pivot table or in the block of
- * another placement is not.
- */
-function isFreeCell(
-  rect: Rect,
-  held: HeldCells | undefined,
-  { obstacles }: Obstacles,
-  others: readonly OtherBlock[],
-): boolean {
-  if (held?.kind !== 'found' || held.rows.flat().some((value) => value !== '') || held.formulas.length > 0)
-    return false;
-  return ![...obstacles, ...others].some((one) => intersectRect(one.rect, rect));
-}
-
-/** The row below a wider block is not read. */
+/** Limit of a block's columns for reading the row below it. */
 const MAX_COLUMNS_BELOW = 1_000;
 
 function rowBelow(block: Rect, standing: Rect = block): Rect | undefined {

@@ -5,12 +5,12 @@ import {
   type Gates,
   type PlacementOptions,
   SWITCHES,
+  type SwitchName,
   switchOption,
 } from '../../../app';
 import { Button, Check, describedBy, Field, PageLink, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { PlacedCells } from '../cell-link';
-import { CaptionSection } from './caption-section';
 import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-page';
 import { FiltersSection } from './filters-section';
 import { LayoutSection } from './layout-section';
@@ -21,9 +21,9 @@ const USUAL_PERCENT = 10;
 
 /** Shows the options of a placement. Each change is saved at once. */
 export function OptionsPage({ details, placement, sheet, filterCell, onBack }: DetailsPageProps) {
-  const { navigation, words } = usePage();
+  const { app, navigation, words } = usePage();
   const detailsWords = useDetailsWords();
-  const { id, name } = placement;
+  const { id, name, notices } = placement;
   const page = details.pageOf(id);
   const [options, setOptions] = useState(details.optionsOf(id));
   const { gates } = options;
@@ -45,7 +45,13 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
     setOptions({ ...options, ...chosen });
     return details.setOptions(id, chosen);
   }
+  async function flip(option: SwitchName, on: boolean): Promise<void> {
+    await choose(switchOption(option, on));
+    // A refresh writes the caption, or clears it.
+    if (option === 'caption') await app.placements.refresh(id);
+  }
   const change = (next: Gates) => void choose({ gates: next });
+  const captionEnded = options.caption ? undefined : notices.find(({ kind }) => kind === 'captionEnded');
   const section = { details, id, options, off: isRefreshing, onChoose: choose };
   const known = columnsWith(found?.columns ?? [], gates.total);
   const [first] = known;
@@ -74,13 +80,6 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
     >
       <FiltersSection {...section} filterCell={filterCell} />
       <LayoutSection {...section} />
-      <CaptionSection
-        details={details}
-        id={id}
-        on={options.caption}
-        off={section.off}
-        onChosen={(caption) => setOptions((now) => ({ ...now, caption }))}
-      />
       <fieldset class="stack tight">
         <legend>{detailsWords.gates}</legend>
         <Check
@@ -122,13 +121,14 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
         )}
       </fieldset>
       <small>{detailsWords.gatesHint}</small>
-      {/* A block can refuse a caption, so the caption has its own section. */}
-      {SWITCHES.filter((name) => name !== 'caption').map((name) => (
+      {SWITCHES.map((option) => (
         <SwitchSection
-          key={name}
-          name={name}
-          on={options[name]}
-          onChange={(on) => void choose(switchOption(name, on))}
+          key={option}
+          name={option}
+          on={options[option]}
+          off={option === 'caption' && isRefreshing}
+          refusal={option === 'caption' && captionEnded ? words.report.notice(captionEnded) : undefined}
+          onChange={(on) => void flip(option, on)}
         />
       ))}
       <ReachChoice chosen={options.reach} onChoose={(reach) => void choose({ reach })} />

@@ -177,21 +177,6 @@ export const createDetailsWords: typeof english.createDetailsWords = (formats) =
     rowsPercent: 'Zeilen, Prozent',
     totalPercent: 'Summe, Prozent',
     totalOf: 'Summe von',
-    caption: {
-      says: (text) => `Sie lautet: ${text}`,
-      refused: (refusal) => {
-        switch (refusal.kind) {
-          case 'firstRow':
-            return 'Über dem Block ist keine Zeile. Fügen Sie darüber eine ein, und schalten Sie die Beschriftung dann ein.';
-          case 'filled':
-            return `Die Zelle über dem Block, ${refusal.cell}, ist nicht frei. Fügen Sie über dem Block eine Zeile ein, und schalten Sie die Beschriftung dann ein.`;
-          case 'gone':
-            return 'Die Zellen dieses Berichts sind weg. Reparieren Sie ihn zuerst, und schalten Sie die Beschriftung dann ein.';
-          case 'doubtful':
-            return 'Es ist nicht sicher, wo die Zellen dieses Berichts sind. Reparieren Sie ihn zuerst, und schalten Sie die Beschriftung dann ein.';
-        }
-      },
-    },
     notAdded: (titles) =>
       `Nicht angeboten: ${titles.join(', ')}. Sicher addieren lässt sich nur, was das Datenmodell Summe oder Anzahl nennt; ein Durchschnitt, eine Quote oder eine Anzahl verschiedener Werte nicht.`,
     stillWatched: (title) =>

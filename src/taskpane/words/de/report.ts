@@ -73,8 +73,8 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
     ].join(' ');
 
   const captionEnded = {
-    theirs: 'Die Beschriftung wurde im Blatt geändert. Sie gehört jetzt Ihnen, und Inlay schreibt keine mehr.',
-    gone: 'Die Zelle der Beschriftung wurde gelöscht. Inlay schreibt keine mehr. Wenn Sie sie wieder möchten, schalten Sie sie in den Optionen ein.',
+    changed:
+      'Die Zelle über dem Block enthält die Beschriftung nicht mehr: Sie wurde geändert, verschoben oder gelöscht. Inlay schreibt keine mehr. Wenn Sie sie wieder möchten, schalten Sie sie in den Optionen ein.',
     inTheWay:
       'Die Beschriftung wurde nicht geschrieben: Die Zelle über dem Block ist nicht frei. Fügen Sie über dem Block eine Zeile ein, und schalten Sie die Beschriftung in den Optionen wieder ein.',
     firstRow:

@@ -2,7 +2,6 @@ import type {
   AccessReason,
   CellDetails,
   ChangesShown,
-  ChoiceRefusal,
   FoundBy,
   LastRun,
   RepairReason,
@@ -179,21 +178,6 @@ export function createDetailsWords(formats: Formats) {
     reach: reachOptions,
     options: 'Options',
     gates: 'Ask before updating if',
-    caption: {
-      says: (text: string) => `It says: ${text}`,
-      refused: (refusal: ChoiceRefusal): string => {
-        switch (refusal.kind) {
-          case 'firstRow':
-            return 'There is no row above the block. Insert one above it, then switch the caption on.';
-          case 'filled':
-            return `The cell above the block, ${refusal.cell}, is not free. Insert a row above the block, then switch the caption on.`;
-          case 'gone':
-            return 'The cells of this report are gone. Repair it first, then switch the caption on.';
-          case 'doubtful':
-            return 'It is not certain where the cells of this report are. Repair it first, then switch the caption on.';
-        }
-      },
-    },
     gatesHint: 'Your current rows stay in their cells until you have seen the new ones.',
     gateEmpty: 'the new result is empty',
     gateColumns: 'columns are added or removed',

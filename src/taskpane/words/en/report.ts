@@ -85,8 +85,8 @@ export function createReportWords(formats: Formats) {
     ].join(' ');
 
   const captionEnded: Readonly<Record<Extract<Notice, { kind: 'captionEnded' }>['because'], string>> = {
-    theirs: 'The caption was changed in the sheet. It is yours now, and Inlay writes none any more.',
-    gone: 'The cell of the caption was deleted. Inlay writes none any more. Switch it on again in Options if you want it back.',
+    changed:
+      'The cell above the block no longer holds the caption: it was changed, moved or deleted. Inlay writes none any more. Switch it on again in Options if you want it back.',
     inTheWay:
       'The caption was not written: the cell above the block is not free. Insert a row above the block, then switch the caption on again in Options.',
     firstRow:

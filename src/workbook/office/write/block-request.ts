@@ -4,10 +4,12 @@
  * shows only in the response. What was read before the changes is the pre-image for the rollback.
  */
 import {
+  ABOVE,
   type Address,
   type BlockStart,
   freeBelow,
   freeWithin,
+  hasCaption,
   hasSameSize,
   insertsCells,
   isReachAsSeen,
@@ -73,6 +75,8 @@ export function queueShare(
     const find = () => (progress.isAnchored ? partsOf(context, anchor) : partsAt(context, start));
     if (progress.isAnchored) queueSizeGuard(context, anchor, progress.at.rect);
     let part = find();
+    // Excel refuses the request if no row is above the block any more.
+    if (hasCaption(start)) part(ABOVE).load('rowIndex');
     const free = share.chunk ? freeWithin(start, partOfChunk(share.chunk)) : [];
     const checks = [queueCheck(part, { free }, start)];
     const rest = queueRest(part, start, share, reached);

@@ -12,6 +12,7 @@ import {
   changesBlock,
   findDistinctiveCell,
   halvesOfShare,
+  hasCaption,
   hasSameSize,
   inputsOf,
   type Progress,
@@ -48,6 +49,7 @@ export class BlockWriter implements StartedWrite {
   rowsDone = 0;
   readonly state = rollbackState();
   conflictPreImage: ConflictPreImage | undefined;
+  lastRecords: RecordUpdates = new Map();
   hasSent = false;
   tornFrom: Size | undefined;
   formerName: string | undefined;
@@ -129,6 +131,7 @@ export class BlockWriter implements StartedWrite {
    * records that describe it.
    */
   async finish(share: Share, records: RecordUpdates): Promise<Written> {
+    this.lastRecords = records;
     if (records.size > 0 || changesBlock(this.start, share)) {
       try {
         await this.send(share, records);
@@ -178,7 +181,7 @@ export class BlockWriter implements StartedWrite {
       this.requests += 1;
       return;
     }
-    const isResized = isWorkbookFailure(error, 'CellsGone') && (await this.hasOtherSize());
+    const isResized = isPlaceRefusal(error) && (await this.isRefusedByGuard(error));
     const halves = isTooLarge(error, 'Request', 'Response') ? halvesOfShare(share) : undefined;
     if (!halves && !isResized) throw error;
     this.dropLastBatch(before);
@@ -225,13 +228,15 @@ export class BlockWriter implements StartedWrite {
   }
 
   /**
-   * Returns true if the block has another size than expected: then the size guard made Excel refuse
-   * the batch before it changed anything.
+   * Returns true if the block has another size than expected, or no row above it for its caption:
+   * then Excel has refused the batch before it changed anything.
    */
-  private async hasOtherSize(): Promise<boolean> {
+  private async isRefusedByGuard(error: unknown): Promise<boolean> {
     if (!this.progress.isAnchored) return false;
     const now = await this.run.ask('writeBlock', this.queuePlace);
-    return now !== undefined && !hasSameSize(now.rect, this.progress.at.rect);
+    if (!now) return false;
+    const isResized = isWorkbookFailure(error, 'CellsGone') && !hasSameSize(now.rect, this.progress.at.rect);
+    return isResized || (now.rect.row === 0 && hasCaption(this.start));
   }
 
   /**

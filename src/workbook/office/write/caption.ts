@@ -1,50 +1,39 @@
-/**
- * Writes and restores the caption, the one cell above a block that says its filters. It has a name
- * of its own and is written and rolled back with the block.
- */
-import { type CellLook, inputsOf, type Reach } from '../../../grid';
-import { type PartOf, queueHiddenName } from '../anchors';
+/** Writes and restores the caption, the cell above a block that says its filters. */
+import { ABOVE, type CellLook, inputsOf, type Reach } from '../../../grid';
+import type { PartOf } from '../anchors';
 import { queueOperation } from './operations';
 
 type CaptionReach = Extract<Reach, { kind: 'caption' }>;
 
-/** Keeps the caption a text, whatever it begins with. */
-const TEXT_FORMAT = '@';
-
 /** The caption is readable on white; it neither wraps nor makes its column wider. */
 const LOOK: CellLook = { fontColor: '#616161', fontSize: 9, bold: false, wraps: false };
 
-export function queueCaption(part: PartOf, { name, part: place, to, former }: CaptionReach): void {
-  const { workbook } = part(place).context;
-  const item = workbook.names.getItemOrNullObject(name);
-  const cell: PartOf = former.isNamed ? () => item.getRange() : part;
-  if (to.isNamed && !former.isNamed) queueHiddenName(part(place).context, name, part(place));
-  // An undo that emptied the cell has also removed its format.
-  if (to.isNamed && (!former.isNamed || former.input === '')) {
-    queueOperation(cell, { kind: 'numberFormat', part: place, format: TEXT_FORMAT });
-    queueOperation(cell, { kind: 'overlay', part: place, look: LOOK });
-  }
-  if (!to.isNamed) {
-    queueOperation(cell, { kind: 'formats', part: place, from: 'columns' });
-    if (to.numberFormat !== undefined)
-      queueOperation(cell, { kind: 'numberFormat', part: place, format: to.numberFormat });
-  }
-  cell(place).values = [[to.input]];
-  if (!to.isNamed) item.delete();
+/** The text is written first: if Excel stops within the request, it shows that the look may be set. */
+export function queueCaption(part: PartOf, reach: CaptionReach): void {
+  part(ABOVE).values = [[reach.to.input]];
+  queueLook(part, reach);
 }
 
-/** @returns the present caption as `former`; undefined if its cell was deleted */
-export function queueCaptionNow(part: PartOf, reach: CaptionReach): () => Reach | undefined {
-  const { name, part: place, former } = reach;
-  const item = part(place).context.workbook.names.getItemOrNullObject(name).load('name');
-  const cell = former.isNamed ? item.getRangeOrNullObject() : part(place);
-  cell.load('formulas,values,numberFormat');
+/** The text is restored last, so that a rollback that stopped before it is tried again. */
+export function queueCaptionBack(part: PartOf, reach: CaptionReach): void {
+  queueLook(part, reach);
+  part(ABOVE).values = [[reach.to.input]];
+}
+
+function queueLook(part: PartOf, { to, former }: CaptionReach): void {
+  if (to.numberFormat !== undefined) {
+    queueOperation(part, { kind: 'formats', part: ABOVE, from: 'columns' });
+    queueOperation(part, { kind: 'numberFormat', part: ABOVE, format: to.numberFormat });
+  } else if (former.numberFormat !== undefined) queueOperation(part, { kind: 'overlay', part: ABOVE, look: LOOK });
+}
+
+/** @returns the present content of the cell as `former` */
+export function queueCaptionNow(part: PartOf, reach: CaptionReach): () => Reach {
+  const { to, former } = reach;
+  const changesLook = (to.numberFormat ?? former.numberFormat) !== undefined;
+  const cell = part(ABOVE).load('formulas,values,numberFormat');
   return () => {
-    if (cell.isNullObject) return undefined;
     const [input = ''] = inputsOf(cell.formulas, cell.values)[0] ?? [];
-    return {
-      ...reach,
-      former: { isNamed: !item.isNullObject, input: input ?? '', numberFormat: String(cell.numberFormat[0]?.[0]) },
-    };
+    return { ...reach, former: { input, ...(changesLook && { numberFormat: String(cell.numberFormat[0]?.[0]) }) } };
   };
 }

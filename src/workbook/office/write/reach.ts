@@ -1,7 +1,7 @@
 /** Reads and changes the dependent ranges of a block, among them its caption. */
 import { offsetFrom, type Reach, type Rect, subtractRect } from '../../../grid';
 import { addressOf, type PartOf, PLACE, PLACES } from '../anchors';
-import { queueCaption, queueCaptionNow } from './caption';
+import { queueCaption, queueCaptionBack, queueCaptionNow } from './caption';
 import { loadValidation, queueValidation, validationOf } from './validations';
 
 export function queueReach(part: PartOf, reach: Reach): void {
@@ -35,7 +35,8 @@ export function queueReach(part: PartOf, reach: Reach): void {
  * Rolls a dependent range back, and empties the cells that Excel may have filled when a table grew.
  */
 export function queueReachBack(part: PartOf, reach: Reach): void {
-  queueReach(part, reach);
+  if (reach.kind === 'caption') queueCaptionBack(part, reach);
+  else queueReach(part, reach);
   if (reach.kind === 'table') for (const rect of reach.filled) part(rect).clear('Contents');
 }
 

@@ -23,6 +23,7 @@ import {
   type Stood,
   sizeMoved,
 } from '../../../grid';
+import type { RecordUpdates } from '../../workbook';
 import { isWorkbookFailure } from '../../workbook-failure';
 import { PLACE, partsOf } from '../anchors';
 import type { ExcelRun, Queue } from '../excel-run';
@@ -81,6 +82,8 @@ export interface StartedWrite {
   /** The number of rows in batches that are known to have been carried out. */
   readonly rowsDone: number;
   readonly conflictPreImage: ConflictPreImage | undefined;
+  /** The records of the last batch, as soon as it may have been sent. */
+  readonly lastRecords: RecordUpdates;
   readonly state: RollbackState;
   /** Is true if some batch was carried out as a whole. */
   readonly hasSent: boolean;
@@ -119,7 +122,7 @@ export async function rollBackBlock(write: StartedWrite): Promise<void> {
     rows: attempted.reached ?? 0,
     row: write.rowWritten,
     hasInserted: inserted !== undefined && hasMoved === true,
-    reaches: await reachesSet(write),
+    reaches: await reachesSet(write, now),
   });
   const moved = write.tornFrom && (await partsNow(write, write.tornFrom, now));
   // If the cells cannot be distinguished from those that a user inserted, they stay, and so does
@@ -175,25 +178,31 @@ function withoutLastBatch(back: PutBack, { rowsDone, rowWritten, start: { column
   return { ...back, written: rowsDone > 0 ? [{ part, row: rowWritten }] : [] };
 }
 
-function queueLook({ start: { anchor, inserted, note }, conflictPreImage, queuePlace }: StartedWrite) {
+function queueLook({ start: { anchor, inserted, note }, conflictPreImage, lastRecords, queuePlace }: StartedWrite) {
+  // If Excel stopped between two records, no batch has read the former ones.
+  const sent = conflictPreImage ?? { records: lastRecords, formerRecords: lastRecords.knownTexts ?? new Map() };
   return (context: Excel.RequestContext) => {
     const readPlace = queuePlace(context);
     const { range, read } = queueAnchor(context, anchor, `${PLACE},${PROTECTION}`);
     const readMoved = inserted && queueReadMark(context, anchor);
     const readNote = queueHasRecord(context, note?.key);
-    const readRecords = queueReadRecords(context, [...(conflictPreImage?.records.keys() ?? [])]);
+    const readRecords = queueReadRecords(context, [...sent.records.keys()]);
     return () => {
       const records = readRecords();
-      const isOurs = (key: string) =>
-        conflictPreImage?.records.has(key) && conflictPreImage.records.get(key) === records.get(key);
+      const isOurs = (key: string) => sent.records.has(key) && sent.records.get(key) === records.get(key);
       return {
         now: readPlace(),
         // The last batch removes the journal and writes its records.
-        isTouched: readNote() || [...records].some(([key, text]) => text !== undefined && isOurs(key)),
+        isTouched:
+          readNote() ||
+          [...records].some(
+            ([key, text]) =>
+              text !== undefined && isOurs(key) && (conflictPreImage || text !== sent.formerRecords.get(key)),
+          ),
         movedDown: readMoved?.(),
         formatRights: read().kind === 'found' ? formatRightsOf(range.worksheet) : undefined,
         // A record that another window has written since is not restored.
-        formerRecords: [...(conflictPreImage?.formerRecords ?? [])].filter(([key]) => isOurs(key)),
+        formerRecords: [...sent.formerRecords].filter(([key]) => isOurs(key)),
       };
     };
   };
@@ -203,8 +212,8 @@ function queueLook({ start: { anchor, inserted, note }, conflictPreImage, queueP
  * Finds the dependent ranges that still have the extent that this write gave them. A range that a
  * user has changed since stays as it is.
  */
-async function reachesSet({ run, start, attempted }: StartedWrite): Promise<readonly Reach[]> {
-  const wanted = start.reaches ?? [];
+async function reachesSet({ run, start, attempted }: StartedWrite, { rect }: Address): Promise<readonly Reach[]> {
+  const wanted = (start.reaches ?? []).filter(({ kind }) => kind !== 'caption' || rect.row > 0);
   if (wanted.length === 0 || !attempted.isLastSent) return [];
   return run.ask('putBack', (context) => {
     const part = partsOf(context, start.anchor);

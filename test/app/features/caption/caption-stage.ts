@@ -88,8 +88,3 @@ export function recordOf({ store }: Pick<SmallApp, 'store'>) {
   const [, text] = store.settings.entries().find(([key]) => key.startsWith('inlay.placement.')) ?? [];
   return tryReadPlacement(String(text));
 }
-
-/** Returns the hidden names of captions. */
-export function captionNames({ store }: Pick<SmallApp, 'store'>): readonly string[] {
-  return store.names().flatMap(({ name }) => (name.endsWith('_caption') ? [name] : []));
-}

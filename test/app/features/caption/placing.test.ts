@@ -5,7 +5,6 @@ import { firstRowAt, targetOf } from '../../../../src/app/report/target';
 import { USUAL_OPTIONS } from '../../../../src/placement';
 import { until, view } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
-import { type Failing, failAt } from '../../../support/failing';
 import type { SmallApp } from '../../../support/small-platform';
 import { at, type CaptionStage, captionStage, cell, idOf, NORTH, recordOf, SAID } from './caption-stage';
 
@@ -25,7 +24,6 @@ describe('a caption at a first placing', () => {
     expect(cell(test, 1)).toBe(SAID);
     expect(cell(test, 2)).toBe('Region');
     expect(view(test)?.cells).toBe('B3:C6');
-    expect(test.store.numberFormats(test.store.activeSheetId, at(1, 1))).toEqual([['@']]);
     expect(test.store.columnWidth(test.store.activeSheetId, 1)).toBeLessThan(120);
     expect(recordOf(test)).toMatchObject({ written: { captionCell: { text: SAID } }, choices: { caption: true } });
   });
@@ -72,35 +70,6 @@ describe('a caption at a first placing', () => {
     expect(view(test)?.cells).toBe(cells);
     expect([cell(test, 1), cell(test, 2)]).toEqual(top);
     expect(cell(test, 6)).toBe(below);
-  });
-
-  it('an empty cell keeps its number format if a placing stops half-way that gives up cells below it [P2]', async () => {
-    const place = async (failing?: Failing) => {
-      const test = await stage.opened();
-      const { store, app, host } = test;
-      store.write(store.activeSheetId, at(1, 1), '0%', 'numberFormats');
-      store.write(store.activeSheetId, at(3, 1), 'mine', 'values');
-      app.report.setOptions({ caption: true, filters: [NORTH] });
-      const placing = app.report.place();
-      await until(() => outcome(test)?.kind === 'deciding');
-      host.clearLog();
-      if (failing) failAt(host, failing);
-      await app.report.decide('overwrite');
-      await placing;
-      const format = store.numberFormats(store.activeSheetId, at(1, 1))[0]?.[0];
-      return { kind: outcome(test)?.kind, format, held: [cell(test, 1), cell(test, 3)], requests: host.log() };
-    };
-    const { requests } = await place();
-    const nth = requests.findIndex(({ cellsWritten }) => cellsWritten > 0) + 1;
-    const all = requests[nth - 1]?.actions ?? 0;
-    let failed = 0;
-    for (let actions = 0; actions < all; actions += 5) {
-      const { kind, ...cells } = await place({ nth, way: 'within', actions });
-      if (kind !== 'failed') continue;
-      expect({ actions, ...cells }).toMatchObject({ actions, format: '0%', held: ['', 'mine'] });
-      failed += 1;
-    }
-    expect(failed).toBeGreaterThan(10);
   });
 
   it('goes to the first cell of a new sheet where the analyst wants that', async () => {

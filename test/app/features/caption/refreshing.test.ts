@@ -4,20 +4,10 @@
  */
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { view } from '../../../support/app';
+import { settle } from '../../../support/excel-host';
 import { asked } from '../../../support/run-stage';
 import type { SmallApp } from '../../../support/small-platform';
-import {
-  at,
-  type CaptionStage,
-  captionNames,
-  captionStage,
-  cell,
-  idOf,
-  LATER,
-  NORTH,
-  recordOf,
-  SAID,
-} from './caption-stage';
+import { at, type CaptionStage, captionStage, cell, idOf, LATER, NORTH, recordOf, SAID } from './caption-stage';
 
 let stage: CaptionStage;
 beforeEach(() => {
@@ -25,11 +15,13 @@ beforeEach(() => {
 });
 
 const details = ({ app }: SmallApp) => app.placements.openDetails();
+const choose = async (test: SmallApp, caption: boolean) => (await details(test)).setOptions(idOf(test), { caption });
 const refreshed = async (test: SmallApp, rows = 4) => {
   stage.later(60);
   stage.reportHas(rows);
   await test.app.placements.refresh(idOf(test));
 };
+const CHANGED = { kind: 'captionEnded', because: 'changed' };
 const noticesOf = (test: SmallApp) => view(test)?.notices;
 const write = ({ store }: SmallApp, row: number, text: string) =>
   store.write(store.activeSheetId, at(row, 1), text, 'values');
@@ -74,13 +66,14 @@ describe('a caption with its rows', () => {
     expect(cell(test, 1)).toBe('Earlier rows, put back · as of Nov 26, 2026, 2:30 PM');
   });
 
-  it('[P3] is written where its name has gone', async () => {
+  it('is still above its block after rows and columns were inserted above and beside both [P3]', async () => {
     const test = await stage.placed();
     const { store } = test;
-    store.insertRows(store.activeSheetId, 2, 2);
-    store.insertRows(store.activeSheetId, 0, 1);
+    store.insertRows(store.activeSheetId, 0, 2);
+    store.insertColumns(store.activeSheetId, 1, 1);
     await refreshed(test);
-    expect([cell(test, 2), cell(test, 5)]).toEqual([LATER, 'Region']);
+    expect([cell(test, 3, 2), cell(test, 4, 2)]).toEqual([LATER, 'Region']);
+    expect(noticesOf(test)).toEqual([]);
   });
 
   it('[P3] is known again after an undo of the refresh', async () => {
@@ -96,23 +89,22 @@ describe('a caption with its rows', () => {
 
 describe('a caption that is the analyst’s by now', () => {
   it.each([
-    ['typed over', 'mine', 'theirs'],
-    ['cleared', '', 'theirs'],
-  ] as const)('[P1] %s: it stays so, is switched off, and that is said', async (_, text, because) => {
+    ['typed over', 'mine'],
+    ['cleared', ''],
+  ])('[P1] %s: it stays so, is switched off, and that is said', async (_, text) => {
     const test = await stage.placed();
     write(test, 1, text);
     await refreshed(test);
     expect([cell(test, 1), cell(test, 6)]).toEqual([text, 'Region 3']);
-    expect(noticesOf(test)).toEqual([{ kind: 'captionEnded', because }]);
+    expect(noticesOf(test)).toEqual([CHANGED]);
     expect((await details(test)).optionsOf(idOf(test)).caption).toBe(false);
-    expect(captionNames(test)).toEqual([]);
     expect(recordOf(test)).not.toHaveProperty('written.captionCell');
     await refreshed(test, 5);
     expect(cell(test, 1)).toBe(text);
     expect(noticesOf(test)).toEqual([]);
   });
 
-  it('a caption that ends takes two requests more than one that stays, both for its name [P13]', async () => {
+  it('it ends within the requests of its refresh [P13]', async () => {
     const requestsOf = async (typed: string) => {
       stage = captionStage();
       const test = await stage.placed();
@@ -121,7 +113,7 @@ describe('a caption that is the analyst’s by now', () => {
       await refreshed(test);
       return asked(test).requests;
     };
-    expect(await requestsOf('mine')).toBe((await requestsOf(SAID)) + 2);
+    expect(await requestsOf('mine')).toBe(await requestsOf(SAID));
   });
 
   it('[P3] deleted with its row, it is not written into the cell that came there', async () => {
@@ -130,7 +122,36 @@ describe('a caption that is the analyst’s by now', () => {
     test.store.deleteRows(test.store.activeSheetId, 1, 1);
     await refreshed(test);
     expect([cell(test, 0), cell(test, 1)]).toEqual(['title', 'Region']);
-    expect(noticesOf(test)).toEqual([{ kind: 'captionEnded', because: 'gone' }]);
+    expect(noticesOf(test)).toEqual([CHANGED]);
+  });
+
+  it('moved away from its block by an inserted row, it stays there, and no second one is written [P1]', async () => {
+    const test = await stage.placed();
+    test.store.insertRows(test.store.activeSheetId, 2, 1);
+    await refreshed(test);
+    expect([cell(test, 1), cell(test, 2), cell(test, 3)]).toEqual([SAID, '', 'Region']);
+    expect(noticesOf(test)).toEqual([CHANGED]);
+  });
+
+  it('deleted with all rows above the block just before any request of a refresh, it is given up [P2]', async () => {
+    for (let met = 1, isMet = true; isMet; met += 1) {
+      stage = captionStage();
+      const test = await stage.placed();
+      isMet = false;
+      test.host.faults.atSync(met, () => {
+        isMet = true;
+        test.store.deleteRows(test.store.activeSheetId, 0, 2);
+      });
+      await refreshed(test);
+      expect({ met, top: cell(test, 0), said: isMet ? SAID : cell(test, 1) }).toEqual({
+        met,
+        top: isMet ? 'Region' : '',
+        said: isMet ? SAID : LATER,
+      });
+      expect({ met, last: cell(test, isMet ? 4 : 6), status: view(test)?.status.kind }).toEqual({
+        ...{ met, last: 'Region 3', status: 'upToDate' },
+      });
+    }
   });
 
   it('[P1] typed just before any request of a refresh, it stays, or the rows were written before', async () => {
@@ -159,50 +180,46 @@ describe('a caption that is switched on and off', () => {
 
   it('comes with the next refresh, though it brings the same rows', async () => {
     const test = await plain();
-    expect(await (await details(test)).choose(idOf(test), { caption: true })).toBeUndefined();
+    await choose(test, true);
     await test.app.placements.refresh(idOf(test));
     expect([cell(test, 0), cell(test, 1)]).toEqual(['No filters · as of Nov 26, 2026, 2:30 PM', 'Region']);
-    expect((await details(test)).writtenOf(idOf(test)).captionCell?.text).toBe(cell(test, 0));
   });
 
-  it('[P3] comes again where the refresh was undone that wrote the first one; emptied once more, it is the analyst’s', async () => {
+  it('stays away once the refresh is undone that wrote the first one [P16]', async () => {
     const test = await plain();
-    await (await details(test)).choose(idOf(test), { caption: true });
+    await choose(test, true);
     await refreshed(test);
     test.store.undo();
-    expect(cell(test, 0)).toBe('');
     await refreshed(test, 5);
-    expect(cell(test, 0)).toBe('No filters · as of Nov 26, 2026, 4:30 PM');
-    expect(test.store.numberFormats(test.store.activeSheetId, at(0, 1))).toEqual([['@']]);
-    write(test, 0, '');
-    await refreshed(test, 6);
-    expect([cell(test, 0), cell(test, 7)]).toEqual(['', 'Region 5']);
-    expect(noticesOf(test)).toEqual([{ kind: 'captionEnded', because: 'theirs' }]);
+    expect([cell(test, 0), cell(test, 6)]).toEqual(['', 'Region 4']);
+    expect(noticesOf(test)).toEqual([CHANGED]);
   });
 
-  it('[P1] is refused where the cell above is filled', async () => {
-    const test = await plain();
-    write(test, 0, 'title');
-    expect(await (await details(test)).choose(idOf(test), { caption: true })).toEqual({ kind: 'filled', cell: 'B1' });
-    expect((await details(test)).optionsOf(idOf(test)).caption).toBe(false);
-  });
+  it.each([
+    [0, 'firstRow'],
+    [1, 'inTheWay'],
+  ] as const)(
+    'is switched off again if there is no free cell above a block in row %i, and that is said [P1]',
+    async (row, because) => {
+      const test = await plain(row);
+      if (row > 0) write(test, 0, 'title');
+      await choose(test, true);
+      await refreshed(test);
+      expect(cell(test, row + 4)).toBe('Region 3');
+      expect(cell(test, 0)).toBe(row > 0 ? 'title' : 'Region');
+      expect(noticesOf(test)).toEqual([{ kind: 'captionEnded', because }]);
+      expect((await details(test)).optionsOf(idOf(test)).caption).toBe(false);
+    },
+  );
 
-  it('[P1] does not write where the cell above was filled meanwhile', async () => {
-    const test = await plain();
-    await (await details(test)).choose(idOf(test), { caption: true });
-    write(test, 0, 'title');
-    await refreshed(test);
-    expect([cell(test, 0), cell(test, 5)]).toEqual(['title', 'Region 3']);
-    expect(noticesOf(test)).toEqual([{ kind: 'captionEnded', because: 'inTheWay' }]);
-    expect((await details(test)).optionsOf(idOf(test)).caption).toBe(false);
-  });
-
-  it('empties its cell, and takes its name and its look away', async () => {
+  it('is cleared by the refresh that follows, with its look', async () => {
     const test = await stage.placed();
-    expect(await (await details(test)).choose(idOf(test), { caption: false })).toBeUndefined();
+    const { store } = test;
+    store.write(store.activeSheetId, at(1, 1), '0%', 'numberFormats');
+    await choose(test, false);
+    await test.app.placements.refresh(idOf(test));
     expect([cell(test, 1), cell(test, 2)]).toEqual(['', 'Region']);
-    expect(test.store.numberFormats(test.store.activeSheetId, at(1, 1))).toEqual([['General']]);
-    expect(captionNames(test)).toEqual([]);
+    expect(store.numberFormats(store.activeSheetId, at(1, 1))).toEqual([['0%']]);
     expect(recordOf(test)?.choices.caption).toBe(false);
     expect(recordOf(test)).not.toHaveProperty('written.captionCell');
   });
@@ -210,9 +227,10 @@ describe('a caption that is switched on and off', () => {
   it('[P1] leaves what the analyst has typed there', async () => {
     const test = await stage.placed();
     write(test, 1, 'mine');
-    await (await details(test)).choose(idOf(test), { caption: false });
+    await choose(test, false);
+    await test.app.placements.refresh(idOf(test));
     expect(cell(test, 1)).toBe('mine');
-    expect(captionNames(test)).toEqual([]);
+    expect(recordOf(test)).not.toHaveProperty('written.captionCell');
   });
 });
 
@@ -233,6 +251,17 @@ describe('a caption whose block ends or goes elsewhere', () => {
     expect(test.store.names()).toEqual([]);
   });
 
+  it('typed over while the user is asked about unlinking, it stays, and the user is asked again [P1]', async () => {
+    const test = await stage.placed();
+    const { cellsToClear, unlinkAndClear } = await details(test);
+    const shown = await cellsToClear(idOf(test));
+    write(test, 1, 'mine');
+    const others = await unlinkAndClear(idOf(test), shown ?? fail());
+    expect(others?.cells).toEqual(['B3:C6']);
+    await unlinkAndClear(idOf(test), others ?? fail());
+    expect([cell(test, 1), cell(test, 2)]).toEqual(['mine', '']);
+  });
+
   it('[P1] goes along to a new sheet, and its old cell is emptied', async () => {
     const test = await stage.placed();
     write(test, 6, 'below');
@@ -241,12 +270,22 @@ describe('a caption whose block ends or goes elsewhere', () => {
     const sheet = test.store.sheets().find(({ name }) => name === 'Sales')?.id ?? '';
     expect([cell(test, 0, 0, sheet), cell(test, 1, 0, sheet)]).toEqual([LATER, 'Region']);
     expect([cell(test, 1), cell(test, 2), cell(test, 6)]).toEqual(['', '', 'below']);
-    expect(captionNames(test)).toHaveLength(1);
     await refreshed(test, 5);
     expect(cell(test, 0, 0, sheet)).toBe(SAID.replace('2:30', '4:30'));
   });
 
-  it('[P7] of a copied sheet that becomes a placement of its own has its own name', async () => {
+  it('is cleared when the block, whose rows were deleted, is placed again elsewhere [P3]', async () => {
+    const test = await stage.placed();
+    const { store, app, host } = test;
+    store.deleteRows(store.activeSheetId, 2, 4);
+    await app.placements.reload();
+    store.select(store.activeSheetId, at(8, 1));
+    await settle(host);
+    await app.placements.placeAgain(idOf(test));
+    expect([cell(test, 1), cell(test, 8), cell(test, 9)]).toEqual(['', SAID, 'Region']);
+  });
+
+  it('of a copied sheet that becomes a placement of its own is written with its own block [P7]', async () => {
     const test = await stage.placed();
     const { store, app } = test;
     const copy = store.copySheet(store.activeSheetId).id;
@@ -255,7 +294,6 @@ describe('a caption whose block ends or goes elsewhere', () => {
     const [first] = state.kind === 'ready' ? (state.sheetCopies ?? []) : [];
     if (!first) throw new Error('No copy is asked about.');
     await app.placements.answerSheetCopy(first, 'own');
-    expect(captionNames(test)).toHaveLength(2);
     stage.later(60);
     stage.reportHas(4);
     await app.placements.refreshAll();
