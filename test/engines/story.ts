@@ -1,6 +1,6 @@
 /**
- * The story of an analyst in each engine that Excel brings, on the built bundle. In Chromium it is a part of the gate, so that the story
- * follows what the pane shows; in the others it is `npm run test:engines`.
+ * Runs the story of a user on the built bundle, in each engine that Excel uses. Chromium is part of
+ * `test:all`, so that the story follows changes of the pane; `npm run test:engines` runs the others.
  */
 import { placementsOf, rowsOfReport } from '../support/platform-questions';
 import { type RunningWorkbench, startWorkbench } from '../support/workbench';
@@ -10,10 +10,10 @@ import { type WithoutStorage, withoutStorage } from './without-storage';
 
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata'];
 const DAY_MS = 86_400_000;
-/** The day of Excel's first serial number that a browser's zero stands at. */
+/** Excel's serial number of 1970-01-01, where JavaScript dates begin. */
 const EPOCH_SERIAL = 25_569;
 
-/** Registers the story with the test file that calls it. */
+/** Registers the tests in the test file that calls it. */
 export function tellStory(open: OpenEngine, zones: readonly string[] = ZONES): void {
   let workbench: RunningWorkbench;
   let blocked: WithoutStorage;
@@ -31,55 +31,58 @@ export function tellStory(open: OpenEngine, zones: readonly string[] = ZONES): v
     await engine?.close();
   });
 
-  it.each(zones)('[P3] finds, places, refreshes, compares and unlinks a report in %s', async (zone) => {
-    engine = await open(zone);
-    const desk = await sitDownIn(engine, `${workbench.url}/?new`);
-    // Not by the zone's name: Kolkata has two.
-    const [here, there] = await engine.run(
-      (timeZone) => [undefined, timeZone].map((of) => new Date(0).toLocaleString('en', { timeZone: of })),
-      zone,
-    );
-    expect(here).toBe(there);
-    await desk.press(/^Try the sample platform$/);
-    await desk.see(/\d+ reports/);
-    await openAndPlace(desk, 'Items to reorder', 'B4');
+  it.each(zones)(
+    'the pane finds, places, refreshes, compares and unlinks a report in the time zone %s [P3]',
+    async (zone) => {
+      engine = await open(zone);
+      const desk = await sitDownIn(engine, `${workbench.url}/?new`);
+      // The test compares a time and not the zone's name, because Kolkata has two names.
+      const [here, there] = await engine.run(
+        (timeZone) => [undefined, timeZone].map((of) => new Date(0).toLocaleString('en', { timeZone: of })),
+        zone,
+      );
+      expect(here).toBe(there);
+      await desk.press(/^Try the sample platform$/);
+      await desk.see(/\d+ reports/);
+      await openAndPlace(desk, 'Items to reorder', 'B4');
 
-    const { report, rows } = await rowsOfReport(workbench, 'Items to reorder');
-    const expected = rows.map((row) =>
-      row.map((value, column) => {
-        if (column === 4 || column === 5) return Number(value);
-        return column === 6 ? Date.parse(`${String(value).slice(0, 10)}T00:00:00Z`) / DAY_MS + EPOCH_SERIAL : value;
-      }),
-    );
-    const block = `Sheet1!B5:H${4 + rows.length}`;
-    expect((await desk.read(block)).values).toEqual(expected);
+      const { report, rows } = await rowsOfReport(workbench, 'Items to reorder');
+      const expected = rows.map((row) =>
+        row.map((value, column) => {
+          if (column === 4 || column === 5) return Number(value);
+          return column === 6 ? Date.parse(`${String(value).slice(0, 10)}T00:00:00Z`) / DAY_MS + EPOCH_SERIAL : value;
+        }),
+      );
+      const block = `Sheet1!B5:H${4 + rows.length}`;
+      expect((await desk.read(block)).values).toEqual(expected);
 
-    await desk.call('write', 'Sheet1!I5', [['mine']]);
-    await desk.call('write', 'Sheet1!D6', [['spoiled']]);
-    await desk.press(/^Back to reports$/);
-    await desk.press(/^This workbook/);
-    await desk.press(/^Refresh$/);
-    await takeReports(desk);
-    await desk.see(/1 of 1 refreshed/);
-    expect((await desk.read(block)).values).toEqual(expected);
-    expect((await desk.read('Sheet1!I5')).values).toEqual([['mine']]);
+      await desk.call('write', 'Sheet1!I5', [['mine']]);
+      await desk.call('write', 'Sheet1!D6', [['spoiled']]);
+      await desk.press(/^Back to reports$/);
+      await desk.press(/^This workbook/);
+      await desk.press(/^Refresh$/);
+      await takeReports(desk);
+      await desk.see(/1 of 1 refreshed/);
+      expect((await desk.read(block)).values).toEqual(expected);
+      expect((await desk.read('Sheet1!I5')).values).toEqual([['mine']]);
 
-    await desk.press(/^More$/);
-    await desk.press(/^Options$/);
-    await desk.press(/^What changed$/);
-    await desk.see(/Nothing( in the report)?\.|Nothing to compare yet\. This device keeps/);
-    await desk.press(/^Back|^This workbook/);
-    await desk.press(/^More$/);
-    await desk.press(/^Unlink…$/);
-    await desk.press(/[Cc]lear/);
-    await desk.press(/^Unlink/);
-    await desk.see(/No reports here yet/);
-    expect((await desk.read('Sheet1!B5:H6')).values.flat().every((value) => value === '')).toBe(true);
-    // The pane does not wait for the platform's answer.
-    while ((await placementsOf(workbench, report.id)).length > 0) await engine.run(() => undefined);
-  });
+      await desk.press(/^More$/);
+      await desk.press(/^Options$/);
+      await desk.press(/^What changed$/);
+      await desk.see(/Nothing( in the report)?\.|Nothing to compare yet\. This device keeps/);
+      await desk.press(/^Back|^This workbook/);
+      await desk.press(/^More$/);
+      await desk.press(/^Unlink…$/);
+      await desk.press(/[Cc]lear/);
+      await desk.press(/^Unlink/);
+      await desk.see(/No reports here yet/);
+      expect((await desk.read('Sheet1!B5:H6')).values.flat().every((value) => value === '')).toBe(true);
+      // The pane does not wait for the platform's answer.
+      while ((await placementsOf(workbench, report.id)).length > 0) await engine.run(() => undefined);
+    },
+  );
 
-  it('connects, places and refreshes in German', async () => {
+  it('the German pane connects, places and refreshes', async () => {
     engine = await open('Europe/Berlin');
     const desk = await sitDownIn(engine, `${workbench.url}/?new&language=de`);
     await desk.press(/^Beispielplattform testen$/);
@@ -99,7 +102,7 @@ export function tellStory(open: OpenEngine, zones: readonly string[] = ZONES): v
     expect((await desk.read('Sheet1!B5:C6')).values).toEqual(values);
   });
 
-  it('[P9] where storage is blocked, says so before, while and after one is signed in', async () => {
+  it('the pane says that a sign-in ends when it closes if the browser blocks storage [P9]', async () => {
     engine = await open('UTC');
     const desk = await sitDownIn(engine, `${blocked.url}/?new`);
     await desk.see(/You will be signed out when the pane closes\./);
@@ -113,26 +116,29 @@ export function tellStory(open: OpenEngine, zones: readonly string[] = ZONES): v
     await desk.see(/You will be signed out when the pane closes\./);
   });
 
-  it.each(['dark', 'light'])("[P11] gives the pane Office's %s theme, whatever the system prefers", async (theme) => {
-    engine = await open('UTC');
-    const desk = await sitDownIn(engine, `${workbench.url}/?new&theme=${theme}`);
-    await desk.see(/Try the sample platform/);
-    const [page, pane] = await engine.run(() => {
-      const lightOf = (of: Document | null | undefined) => {
-        const [red = 0, green = 0, blue = 0] = of
-          ? (getComputedStyle(of.body).backgroundColor.match(/\d+/g) ?? [])
-          : [];
-        return (Number(red) + Number(green) + Number(blue)) / 765;
-      };
-      return [document, document.querySelector<HTMLIFrameElement>('iframe[title="Inlay"]')?.contentDocument].map(
-        lightOf,
-      );
-    });
-    if (theme === 'dark') expect([page, pane].every((light = 1) => light < 0.25)).toBe(true);
-    else expect([page, pane].every((light = 0) => light > 0.75)).toBe(true);
-  });
+  it.each(['dark', 'light'])(
+    'the pane uses the %s theme of Office, whatever the system prefers [P11]',
+    async (theme) => {
+      engine = await open('UTC');
+      const desk = await sitDownIn(engine, `${workbench.url}/?new&theme=${theme}`);
+      await desk.see(/Try the sample platform/);
+      const [page, pane] = await engine.run(() => {
+        const lightOf = (of: Document | null | undefined) => {
+          const [red = 0, green = 0, blue = 0] = of
+            ? (getComputedStyle(of.body).backgroundColor.match(/\d+/g) ?? [])
+            : [];
+          return (Number(red) + Number(green) + Number(blue)) / 765;
+        };
+        return [document, document.querySelector<HTMLIFrameElement>('iframe[title="Inlay"]')?.contentDocument].map(
+          lightOf,
+        );
+      });
+      if (theme === 'dark') expect([page, pane].every((light = 1) => light < 0.25)).toBe(true);
+      else expect([page, pane].every((light = 0) => light > 0.75)).toBe(true);
+    },
+  );
 
-  it("the workbench's frame ends where its pane ends", async () => {
+  it("the add-in's frame reaches the bottom of the workbench's pane", async () => {
     engine = await open('UTC');
     await sitDownIn(engine, `${workbench.url}/?new`);
     const bottoms = await engine.run(() =>
@@ -152,7 +158,7 @@ async function openAndPlace(desk: EngineDesk, name: string, cell: string): Promi
   await desk.see(/Placed\./);
 }
 
-/** A refresh asks about one cell that was typed into: the report's value comes back. */
+/** Answers the question about the one edited cell with the report's value. */
 async function takeReports(desk: EngineDesk): Promise<void> {
   await desk.press(/^(Decide|Entscheiden)…$/);
   await desk.press(/^(Take the report’s|Den des Berichts nehmen)/);
