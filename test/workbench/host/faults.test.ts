@@ -40,7 +40,7 @@ describe('faults on demand', () => {
     expect(cellValues).toEqual([[[1], [''], ['']]]);
   });
 
-  it('cell editing that starts just before the second sync fails it and keeps the first', async () => {
+  it('a sync fails if cell editing starts just before it, and the sync before it keeps its changes', async () => {
     const excel = openExcel();
     excel.host.faults.atSync(2, () => excel.host.setCellEditing(true));
     await expect(writeThree(excel)).rejects.toMatchObject({ code: 'InvalidOperationInCellEditMode' });
@@ -48,7 +48,7 @@ describe('faults on demand', () => {
     expect(await readValues(excel, 'A1:A3')).toEqual([[1], [''], ['']]);
   });
 
-  it('cell editing delays work that may wait until the user leaves the cell', async () => {
+  it('a batch with delayForCellEdit waits when cell editing starts between two of its syncs', async () => {
     const excel = openExcel();
     excel.host.faults.atSync(2, () => excel.host.setCellEditing(true));
     const work = writeThree(excel, { delayForCellEdit: true });
@@ -63,7 +63,7 @@ describe('faults on demand', () => {
     expect(await readValues(excel, 'A1:A3')).toEqual([[1], [2], [3]]);
   });
 
-  it('a co-author types between two syncs, and the event reports a remote change', async () => {
+  it('a co-author’s change between two syncs raises an event with a remote source', async () => {
     const excel = openExcel();
     const sources: string[] = [];
     await batch(excel, (_, sheet) => {
@@ -83,7 +83,7 @@ describe('faults on demand', () => {
     ]);
   });
 
-  it('a co-author’s change cannot be undone here', async () => {
+  it('a co-author’s change cannot be undone in this window', async () => {
     const excel = openExcel();
     await writeThree(excel);
     excel.host.typeAsCoauthor(excel.store.activeSheetId, 8, 3, 'theirs');
