@@ -31,56 +31,53 @@ export function tellStory(open: OpenEngine, zones: readonly string[] = ZONES): v
     await engine?.close();
   });
 
-  it.each(zones)(
-    'the pane finds, places, refreshes, compares and unlinks a report in the time zone %s [P3]',
-    async (zone) => {
-      engine = await open(zone);
-      const desk = await sitDownIn(engine, `${workbench.url}/?new`);
-      // The test compares a time and not the zone's name, because Kolkata has two names.
-      const [here, there] = await engine.run(
-        (timeZone) => [undefined, timeZone].map((of) => new Date(0).toLocaleString('en', { timeZone: of })),
-        zone,
-      );
-      expect(here).toBe(there);
-      await desk.press(/^Try the sample platform$/);
-      await desk.see(/\d+ reports/);
-      await openAndPlace(desk, 'Items to reorder', 'B4');
+  it.each(zones)('the pane finds, places, refreshes, compares and unlinks a report in %s [P3]', async (zone) => {
+    engine = await open(zone);
+    const desk = await sitDownIn(engine, `${workbench.url}/?new`);
+    // The test compares a time and not the zone's name, because Kolkata has two names.
+    const [here, there] = await engine.run(
+      (timeZone) => [undefined, timeZone].map((of) => new Date(0).toLocaleString('en', { timeZone: of })),
+      zone,
+    );
+    expect(here).toBe(there);
+    await desk.press(/^Try the sample platform$/);
+    await desk.see(/\d+ reports/);
+    await openAndPlace(desk, 'Items to reorder', 'B4');
 
-      const { report, rows } = await rowsOfReport(workbench, 'Items to reorder');
-      const expected = rows.map((row) =>
-        row.map((value, column) => {
-          if (column === 4 || column === 5) return Number(value);
-          return column === 6 ? Date.parse(`${String(value).slice(0, 10)}T00:00:00Z`) / DAY_MS + EPOCH_SERIAL : value;
-        }),
-      );
-      const block = `Sheet1!B5:H${4 + rows.length}`;
-      expect((await desk.read(block)).values).toEqual(expected);
+    const { report, rows } = await rowsOfReport(workbench, 'Items to reorder');
+    const expected = rows.map((row) =>
+      row.map((value, column) => {
+        if (column === 4 || column === 5) return Number(value);
+        return column === 6 ? Date.parse(`${String(value).slice(0, 10)}T00:00:00Z`) / DAY_MS + EPOCH_SERIAL : value;
+      }),
+    );
+    const block = `Sheet1!B5:H${4 + rows.length}`;
+    expect((await desk.read(block)).values).toEqual(expected);
 
-      await desk.call('write', 'Sheet1!I5', [['mine']]);
-      await desk.call('write', 'Sheet1!D6', [['spoiled']]);
-      await desk.press(/^Back to reports$/);
-      await desk.press(/^This workbook/);
-      await desk.press(/^Refresh$/);
-      await takeReports(desk);
-      await desk.see(/1 of 1 refreshed/);
-      expect((await desk.read(block)).values).toEqual(expected);
-      expect((await desk.read('Sheet1!I5')).values).toEqual([['mine']]);
+    await desk.call('write', 'Sheet1!I5', [['mine']]);
+    await desk.call('write', 'Sheet1!D6', [['spoiled']]);
+    await desk.press(/^Back to reports$/);
+    await desk.press(/^This workbook/);
+    await desk.press(/^Refresh$/);
+    await takeReports(desk);
+    await desk.see(/1 of 1 refreshed/);
+    expect((await desk.read(block)).values).toEqual(expected);
+    expect((await desk.read('Sheet1!I5')).values).toEqual([['mine']]);
 
-      await desk.press(/^More$/);
-      await desk.press(/^Options$/);
-      await desk.press(/^What changed$/);
-      await desk.see(/Nothing( in the report)?\.|Nothing to compare yet\. This device keeps/);
-      await desk.press(/^Back|^This workbook/);
-      await desk.press(/^More$/);
-      await desk.press(/^Unlink…$/);
-      await desk.press(/[Cc]lear/);
-      await desk.press(/^Unlink/);
-      await desk.see(/No reports here yet/);
-      expect((await desk.read('Sheet1!B5:H6')).values.flat().every((value) => value === '')).toBe(true);
-      // The pane does not wait for the platform's answer.
-      while ((await placementsOf(workbench, report.id)).length > 0) await engine.run(() => undefined);
-    },
-  );
+    await desk.press(/^More$/);
+    await desk.press(/^Options$/);
+    await desk.press(/^What changed$/);
+    await desk.see(/Nothing( in the report)?\.|Nothing to compare yet\. This device keeps/);
+    await desk.press(/^Back|^This workbook/);
+    await desk.press(/^More$/);
+    await desk.press(/^Unlink…$/);
+    await desk.press(/[Cc]lear/);
+    await desk.press(/^Unlink/);
+    await desk.see(/No reports here yet/);
+    expect((await desk.read('Sheet1!B5:H6')).values.flat().every((value) => value === '')).toBe(true);
+    // The pane does not wait for the platform's answer.
+    while ((await placementsOf(workbench, report.id)).length > 0) await engine.run(() => undefined);
+  });
 
   it('the German pane connects, places and refreshes', async () => {
     engine = await open('Europe/Berlin');
@@ -116,27 +113,24 @@ export function tellStory(open: OpenEngine, zones: readonly string[] = ZONES): v
     await desk.see(/You will be signed out when the pane closes\./);
   });
 
-  it.each(['dark', 'light'])(
-    'the pane uses the %s theme of Office, whatever the system prefers [P11]',
-    async (theme) => {
-      engine = await open('UTC');
-      const desk = await sitDownIn(engine, `${workbench.url}/?new&theme=${theme}`);
-      await desk.see(/Try the sample platform/);
-      const [page, pane] = await engine.run(() => {
-        const lightOf = (of: Document | null | undefined) => {
-          const [red = 0, green = 0, blue = 0] = of
-            ? (getComputedStyle(of.body).backgroundColor.match(/\d+/g) ?? [])
-            : [];
-          return (Number(red) + Number(green) + Number(blue)) / 765;
-        };
-        return [document, document.querySelector<HTMLIFrameElement>('iframe[title="Inlay"]')?.contentDocument].map(
-          lightOf,
-        );
-      });
-      if (theme === 'dark') expect([page, pane].every((light = 1) => light < 0.25)).toBe(true);
-      else expect([page, pane].every((light = 0) => light > 0.75)).toBe(true);
-    },
-  );
+  it.each(['dark', 'light'])("the pane uses Office's %s theme, whatever the system prefers [P11]", async (theme) => {
+    engine = await open('UTC');
+    const desk = await sitDownIn(engine, `${workbench.url}/?new&theme=${theme}`);
+    await desk.see(/Try the sample platform/);
+    const [page, pane] = await engine.run(() => {
+      const lightOf = (of: Document | null | undefined) => {
+        const [red = 0, green = 0, blue = 0] = of
+          ? (getComputedStyle(of.body).backgroundColor.match(/\d+/g) ?? [])
+          : [];
+        return (Number(red) + Number(green) + Number(blue)) / 765;
+      };
+      return [document, document.querySelector<HTMLIFrameElement>('iframe[title="Inlay"]')?.contentDocument].map(
+        lightOf,
+      );
+    });
+    if (theme === 'dark') expect([page, pane].every((light = 1) => light < 0.25)).toBe(true);
+    else expect([page, pane].every((light = 0) => light > 0.75)).toBe(true);
+  });
 
   it("the add-in's frame reaches the bottom of the workbench's pane", async () => {
     engine = await open('UTC');

@@ -159,7 +159,7 @@ describe('the manifest as Office reads it', () => {
     expect(manifest.querySelectorAll('AppDomain')).toHaveLength(0);
   });
 
-  it('each icon of the manifest has the stated size in pixels, and comes in all required sizes', () => {
+  it('each icon of the manifest has the stated size in pixels, and exists in all required sizes', () => {
     const promised = [...manifest.querySelectorAll('Icon > *')].map((image) => ({
       size: Number(image.getAttribute('size')),
       address: resource(image.getAttribute('resid') ?? '')?.getAttribute('DefaultValue') ?? '',

@@ -33,7 +33,7 @@ function find(ensure: (machine: Machine) => string, machine: Machine): string {
   }
 }
 
-test("the path in a program's environment variable comes first, and is refused if it names no file", () => {
+test("the path in a program's environment variable is used first, and refused if it names no file", () => {
   const programs = [
     [ensureBrowser, 'CHROME_PATH', '/usr/bin/chromium'],
     [ensureLibreOffice, 'SOFFICE_PATH', '/usr/bin/soffice'],
