@@ -137,7 +137,7 @@ describe('number formats', () => {
     ['#,##0.00', '#,##0.00'],
     ['0" hh-"', '0" hh-"'],
     ['General', 'General'],
-  ])('the host respells the time format %s if the profile says so', async (written, read) => {
+  ])('the profile decides whether the host respells the time in the format %s', async (written, read) => {
     expect(await readBack({}, written)).toBe(written);
     expect(await readBack({ formats: 'respelled' }, written)).toBe(read);
   });
@@ -147,7 +147,7 @@ describe('number formats', () => {
     ['[$$-409]#,##0.00', '[$$-409]#,##0.00'],
     ['\\$0', '\\$0'],
     ['"$"0', '"$"0'],
-  ])('a bare dollar sign in the format %s becomes the currency sign of the machine', async (written, read) => {
+  ])('only a bare dollar sign in a format becomes the currency sign of the machine: %s', async (written, read) => {
     expect(await readBack({ dollar: '￥' }, written)).toBe(read);
   });
 });
@@ -194,7 +194,7 @@ describe('a workbook behind another one', () => {
     ['selecting', (_, sheet) => sheet.getRange('B2').select()],
     ['another sheet in front', (_, sheet) => sheet.activate()],
     ['a new sheet', ({ workbook }) => void workbook.worksheets.add()],
-  ])('%s is refused with InvalidSelection while another workbook is in front', async (_, work) => {
+  ])('a request fails with InvalidSelection while another workbook is in front: %s', async (_, work) => {
     const excel = openExcel({ behindAnother: 'refuses' });
     excel.host.setBehindAnother(true);
     expect((await errorFor(excel, work)).code).toBe('InvalidSelection');
