@@ -119,7 +119,7 @@ describe('an embed session', () => {
   test.each([
     ['no deployment', { deploymentId: undefined }, 400, 'deploymentId is missing.'],
     ['an unknown deployment', { deploymentId: 77 }, 404, 'There is no deployment 77.'],
-    ['a field that is gone', { ephemeralTtlSeconds: 60 }, 400, 'ephemeralTtlSeconds is not known here.'],
+    ['a removed field', { ephemeralTtlSeconds: 60 }, 400, 'ephemeralTtlSeconds is not known here.'],
     ['an unknown global group', { groups: ['Nobody', 'Store managers'] }, 400, 'groups names no global group: Nobody.'],
     [
       'groups of a tenant without creator mode',

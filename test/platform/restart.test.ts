@@ -170,8 +170,8 @@ test.each([
 });
 
 test.each([
-  ['nobody answers', 'postgres://analyst:secret@127.0.0.1:1/inlay', 'connect ECONNREFUSED 127.0.0.1:1'],
-  ['no address can be read', 'postgres://analyst:secret@[half/inlay', 'Invalid URL'],
+  ['no server answers', 'postgres://analyst:secret@127.0.0.1:1/inlay', 'connect ECONNREFUSED 127.0.0.1:1'],
+  ['the address is invalid', 'postgres://analyst:secret@[half/inlay', 'Invalid URL'],
 ])('a start with a database where %s fails without showing its password [P8]', async (_case, address, reason) => {
   const { code, errors } = await spawnEntry({ DATABASE_URL: address }).ended;
   expect(code).toBe(1);

@@ -95,7 +95,7 @@ describe('faults on demand', () => {
     ['answer', 2, 2],
     ['batch', '', ''],
     ['host', '', undefined],
-  ] as const)('the second sync hangs: its %s does not arrive until the hang ends', async (of, expected, read) => {
+  ] as const)('a planned hang of the second sync holds back the %s until it ends', async (of, expected, read) => {
     const excel = openExcel();
     const secondRow = () =>
       excel.store.values(excel.store.activeSheetId, { row: 1, column: 0, rows: 1, columns: 1 }).flat();

@@ -2,14 +2,14 @@ import { addressBetween, closedFormula, takesAddress } from '../../../../src/wor
 
 describe('inserting the address of a cell into a formula', () => {
   it.each(['=', '=SUM(', '=A1+', '=SUM(A1, ', '=A1:', '="total "&', '={', "='My sheet'!A1*"])(
-    '%s accepts the address of a clicked cell',
+    'the typed text "%s" accepts the address of a clicked cell',
     (text) => {
       expect(takesAddress(text, text.length)).toBe(true);
     },
   );
 
   it.each(['', '12+', 'Total (', '=A1', '=SUM(A1)', '="a (', '=1', "='My (", '=SUM(A1) '])(
-    '%s does not accept the address of a clicked cell',
+    'the typed text "%s" does not accept the address of a clicked cell',
     (text) => {
       expect(takesAddress(text, text.length)).toBe(false);
     },
