@@ -80,7 +80,7 @@ describe('Ctrl with an arrow', () => {
 });
 
 describe('merged areas', () => {
-  it('a selection grows over merged areas, even if one of them leads to the next', () => {
+  it('merged areas are never selected in part, even if one leads to the next', () => {
     const merges: Rect[] = [
       { row: 1, column: 1, rows: 2, columns: 2 },
       { row: 2, column: 3, rows: 3, columns: 1 },
@@ -93,7 +93,7 @@ describe('merged areas', () => {
     });
   });
 
-  it('a selection stays unchanged beside merged areas', () => {
+  it('merged areas beside a selection do not change it', () => {
     const beside = { row: 3, column: 1, rows: 1, columns: 2 };
     expect(growOverMerges(beside, [{ row: 1, column: 1, rows: 2, columns: 2 }])).toBe(beside);
   });
