@@ -1,4 +1,4 @@
-/** Chromium, through the library that drives it in the gate. */
+/** Controls Chromium with the library that the gate uses too. */
 import { launchBrowser } from '../support/workbench';
 import { asExpression, type OpenEngine } from './engine';
 

@@ -1,17 +1,17 @@
-/** What an analyst does in the workbench, in words that every engine understands. */
+/** Performs the actions of a user in the workbench, with functions that run in every engine. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Cells } from '../support/workbench';
 import type { Engine } from './engine';
 
 export interface EngineDesk {
-  /** Presses what the pane calls so: a button, a tab, a radio button. */
+  /** Presses the button, tab or radio button of the pane with this name. */
   press(name: RegExp): Promise<void>;
   type(into: RegExp, text: string): Promise<void>;
   /** Waits until the pane shows the text. */
   see(text: RegExp): Promise<void>;
   shows(text: RegExp): Promise<boolean>;
   read(address: string): Promise<Cells>;
-  /** A verb of `window.workbench`. */
+  /** Calls a function of `window.workbench`. */
   call(verb: string, ...given: unknown[]): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ function textOfPane(): string {
   return texts.join('').replace(/\u00a0/g, ' ');
 }
 
-/** False while it is not there, is off, or stands behind something. */
+/** Returns false while the element is missing, disabled or covered. */
 function pressInPane(name: string): boolean {
   const page = document.querySelector<HTMLIFrameElement>('iframe[title="Inlay"]')?.contentDocument;
   const pattern = new RegExp(name);

@@ -1,4 +1,4 @@
-/** A browser as the story of the engines needs it: one window, in which functions run. What differs between engines is behind this. */
+/** Hides the differences between the engines: a browser with one window, in which functions run. */
 export interface Engine {
   open(url: string): Promise<void>;
   /** Runs a function that closes over nothing in the top page; arguments and answer travel as JSON. */
@@ -9,10 +9,10 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** @param timeZone IANA name: the machine's zone, as the browser sees it */
+/** @param timeZone IANA name of the zone that the browser takes for the machine's */
 export type OpenEngine = (timeZone: string) => Promise<Engine>;
 
-/** A function of ours as an expression that answers with JSON. */
+/** Returns the function as an expression whose arguments and result are JSON. */
 export function asExpression(act: (...given: never[]) => unknown): string {
   return `async (given) => JSON.stringify((await (${act.toString()})(...JSON.parse(given))) ?? null)`;
 }

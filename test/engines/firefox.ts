@@ -1,4 +1,4 @@
-/** Firefox by WebDriver BiDi, which it speaks itself: no driver stands between. */
+/** Controls Firefox by WebDriver BiDi, which it supports without a driver. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -2,5 +2,5 @@ import { openFirefox } from './firefox';
 import { tellStory } from './story';
 import { openWebKit } from './webkit';
 
-describe('in Firefox', () => tellStory(openFirefox));
-describe('in WebKit', () => tellStory(openWebKit));
+describe('the pane in Firefox', () => tellStory(openFirefox));
+describe('the pane in WebKit', () => tellStory(openWebKit));

@@ -1,6 +1,6 @@
 /**
- * The story of an analyst in each engine that Excel brings, on the built bundle. In Chromium it is a part of the gate, so that the story
- * follows what the pane shows; in the others it is `npm run test:engines`.
+ * Runs the story of a user on the built bundle, in each engine that Excel uses. Chromium is part of
+ * `test:all`, so that the story follows changes of the pane; `npm run test:engines` runs the others.
  */
 import { placementsOf, rowsOfReport } from '../support/platform-questions';
 import { type RunningWorkbench, startWorkbench } from '../support/workbench';
@@ -10,10 +10,10 @@ import { type WithoutStorage, withoutStorage } from './without-storage';
 
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata'];
 const DAY_MS = 86_400_000;
-/** The day of Excel's first serial number that a browser's zero stands at. */
+/** Excel's serial number of 1970-01-01, where JavaScript dates begin. */
 const EPOCH_SERIAL = 25_569;
 
-/** Registers the story with the test file that calls it. */
+/** Registers the tests in the test file that calls it. */
 export function tellStory(open: OpenEngine, zones: readonly string[] = ZONES): void {
   let workbench: RunningWorkbench;
   let blocked: WithoutStorage;
@@ -31,10 +31,10 @@ export function tellStory(open: OpenEngine, zones: readonly string[] = ZONES): v
     await engine?.close();
   });
 
-  it.each(zones)('[P3] finds, places, refreshes, compares and unlinks a report in %s', async (zone) => {
+  it.each(zones)('the pane finds, places, refreshes, compares and unlinks a report in %s [P3]', async (zone) => {
     engine = await open(zone);
     const desk = await sitDownIn(engine, `${workbench.url}/?new`);
-    // Not by the zone's name: Kolkata has two.
+    // The test compares a time and not the zone's name, because Kolkata has two names.
     const [here, there] = await engine.run(
       (timeZone) => [undefined, timeZone].map((of) => new Date(0).toLocaleString('en', { timeZone: of })),
       zone,
@@ -79,7 +79,7 @@ export function tellStory(open: OpenEngine, zones: readonly string[] = ZONES): v
     while ((await placementsOf(workbench, report.id)).length > 0) await engine.run(() => undefined);
   });
 
-  it('connects, places and refreshes in German', async () => {
+  it('the German pane connects, places and refreshes', async () => {
     engine = await open('Europe/Berlin');
     const desk = await sitDownIn(engine, `${workbench.url}/?new&language=de`);
     await desk.press(/^Beispielplattform testen$/);
@@ -99,7 +99,7 @@ export function tellStory(open: OpenEngine, zones: readonly string[] = ZONES): v
     expect((await desk.read('Sheet1!B5:C6')).values).toEqual(values);
   });
 
-  it('[P9] where storage is blocked, says so before, while and after one is signed in', async () => {
+  it('the pane says that a sign-in ends when it closes if the browser blocks storage [P9]', async () => {
     engine = await open('UTC');
     const desk = await sitDownIn(engine, `${blocked.url}/?new`);
     await desk.see(/You will be signed out when the pane closes\./);
@@ -113,7 +113,7 @@ export function tellStory(open: OpenEngine, zones: readonly string[] = ZONES): v
     await desk.see(/You will be signed out when the pane closes\./);
   });
 
-  it.each(['dark', 'light'])("[P11] gives the pane Office's %s theme, whatever the system prefers", async (theme) => {
+  it.each(['dark', 'light'])("the pane uses Office's %s theme, whatever the system prefers [P11]", async (theme) => {
     engine = await open('UTC');
     const desk = await sitDownIn(engine, `${workbench.url}/?new&theme=${theme}`);
     await desk.see(/Try the sample platform/);
@@ -132,7 +132,7 @@ export function tellStory(open: OpenEngine, zones: readonly string[] = ZONES): v
     else expect([page, pane].every((light = 0) => light > 0.75)).toBe(true);
   });
 
-  it("the workbench's frame ends where its pane ends", async () => {
+  it("the add-in's frame reaches the bottom of the workbench's pane", async () => {
     engine = await open('UTC');
     await sitDownIn(engine, `${workbench.url}/?new`);
     const bottoms = await engine.run(() =>
@@ -152,7 +152,7 @@ async function openAndPlace(desk: EngineDesk, name: string, cell: string): Promi
   await desk.see(/Placed\./);
 }
 
-/** A refresh asks about one cell that was typed into: the report's value comes back. */
+/** Answers the question about the one edited cell with the report's value. */
 async function takeReports(desk: EngineDesk): Promise<void> {
   await desk.press(/^(Decide|Entscheiden)…$/);
   await desk.press(/^(Take the report’s|Den des Berichts nehmen)/);

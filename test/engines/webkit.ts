@@ -1,4 +1,4 @@
-/** WebKitGTK by its WebDriver, in a screen that nobody sees. */
+/** Controls WebKitGTK by its WebDriver, on a virtual screen. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,7 +9,7 @@ const STARTS_WITHIN_MS = 60_000;
 export const openWebKit: OpenEngine = async (timeZone) => {
   const port = await freePort();
   const driver = process.env.WEBKIT_DRIVER_PATH ?? 'WebKitWebDriver';
-  // A group of its own: the screen, the driver and the browser end together.
+  // The screen, the driver and the browser form a process group, so that they end together.
   const program = spawn(
     process.env.XVFB_RUN_PATH ?? 'xvfb-run',
     ['-a', '-s', '-screen 0 1400x1000x24', driver, `--port=${port}`],

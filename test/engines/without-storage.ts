@@ -1,4 +1,4 @@
-/** The workbench once more, where the add-in's page may keep nothing: a server in front of it puts the first script into that page. */
+/** Serves the workbench with a script in the add-in's page that blocks all storage. */
 import { createServer } from 'node:http';
 
 const BLOCKED = `<script>
@@ -11,7 +11,10 @@ export interface WithoutStorage {
   close(): void;
 }
 
-/** @param workbench its address, asked for with each request: the workbench starts later, for it has to allow this server's origin */
+/**
+ * @param workbench returns the address of the workbench, which starts after this server, because it
+ * has to allow this server's origin
+ */
 export async function withoutStorage(workbench: () => string): Promise<WithoutStorage> {
   const server = createServer(async ({ url = '/' }, response) => {
     const answer = await fetch(workbench() + url);

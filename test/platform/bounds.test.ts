@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** Locks the first report with an unfinished change, so that nobody else can write it. */
+/** Locks the first report with an unfinished change, so that no other call can write it. */
 async function holdReport(): Promise<() => Promise<void>> {
   let dismiss = () => {};
   const released = new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ async function callUntilAnswered(
   }
 }
 
-test('a call that takes too long is refused, and its write is not done later', async () => {
+test('a call that takes too long is refused, and its write is not carried out later', async () => {
   const path = '/v1/deployments/1/reports/1/connect-workbook';
   const body = { externalWorkbookId: 'late', resultLocation: 'Sheet1!A1' };
   const dismiss = await holdReport();
@@ -56,7 +56,7 @@ test('a call that takes too long is refused, and its write is not done later', a
 test.each([
   ['/v1/embed/generate-session', 'POST', { deploymentId: 1, externalId: 'x'.repeat(1_000_001) }],
   ['/v1/deployments/1/notifications/1/recipients', 'DELETE', { recipients: [{ id: 'x'.repeat(1_000_001) }] }],
-])('a body over the limit is refused before it is read: %s', async (path, method, body) => {
+])('a request body over the limit is refused before it is read: %s', async (path, method, body) => {
   const token = `${platform.token}-administrator`;
   expect(await platform.call(path, { method, body, token })).toMatchObject({
     status: 413,

@@ -72,7 +72,7 @@ describe('cubesql', () => {
     expect((await api.sql('SELECT line_id FROM sales LIMIT 60000')).rows).toHaveLength(60_000);
   });
 
-  test('an empty result is one line without rows', async () => {
+  test('cubesql sends an empty result as one line without rows', async () => {
     expect(await api.sql('SELECT line_id FROM sales WHERE line_id < 0')).toMatchObject({
       rows: [],
       lines: 2,
@@ -80,7 +80,7 @@ describe('cubesql', () => {
     });
   });
 
-  test('MEASURE gives the same numbers as load', async () => {
+  test('MEASURE in cubesql gives the same numbers as load', async () => {
     const { rows, columns } = await api.sql(
       'SELECT stores_region, MEASURE(net_sales) AS net_sales, MEASURE(margin_rate) AS rate FROM sales GROUP BY 1 ORDER BY 1;',
     );
@@ -102,7 +102,7 @@ describe('cubesql', () => {
     expect((await api.sql(query)).rows).toEqual([['48']]);
   });
 
-  test('a failing query is one error line under status 200', async () => {
+  test('cubesql answers a failing query with one error line and status 200', async () => {
     const broken = SAMPLE_REPORTS.find((report) => report.name.startsWith('Margin by brand (old'));
     expect(await api.sql(broken?.sql ?? '')).toMatchObject({
       rows: [],
@@ -111,7 +111,7 @@ describe('cubesql', () => {
     });
   });
 
-  test('a query that fails after its first rows ends with an error line', async () => {
+  test('cubesql ends with an error line if a query fails after its first rows', async () => {
     const answer = await api.sql(
       "SELECT CASE WHEN line_id = 300000 THEN CAST('x' || channel AS INTEGER) ELSE quantity END AS value FROM sales LIMIT 1000000",
     );
@@ -152,7 +152,7 @@ describe('cubesql', () => {
     }
   });
 
-  test('with throwContinueWait a running query answers "Continue wait", and the repeated request gets the rows [P9]', async () => {
+  test('cubesql with throwContinueWait answers "Continue wait", and the rows to the repeated request [P9]', async () => {
     const query = 'SELECT count(*) AS items FROM stock_ledger';
     expect(await api.sql(query, { throwContinueWait: true })).toMatchObject({ error: 'Continue wait', lines: 1 });
     let answer = await api.sql(query, { throwContinueWait: true });
@@ -161,7 +161,7 @@ describe('cubesql', () => {
     expect(answer.columns).toMatchObject([{ name: 'items' }]);
   });
 
-  test('a query stops at once when its caller leaves, and frees its worker for the next [P9]', async () => {
+  test('a cubesql query stops at once when its caller disconnects, and frees its worker for the next query [P9]', async () => {
     const query = 'SELECT count(*) FROM generate_series(1, 100000000000) AS a(n), generate_series(1, 1000) AS b(m)';
     const leaving = Array.from({ length: 8 }, () => {
       const caller = new AbortController();

@@ -25,7 +25,7 @@ describe('tokens of the data API', () => {
     }
   });
 
-  test('a data token works with and without a scheme word, and at the address without a deployment', async () => {
+  test('a data token works with and without a scheme, and at the address without a deployment', async () => {
     for (const authorization of [api.token, `Bearer ${api.token}`]) {
       expect((await api.post('/v1/load', question, { authorization })).status).toBe(200);
     }
@@ -87,7 +87,7 @@ describe('tokens of the data API', () => {
   });
 });
 
-test('meta lists the views with titles and formats', async () => {
+test('the meta endpoint of the data API lists the views with titles and formats', async () => {
   const response = await fetch(`${api.base}/v1/meta?onlyViews=true`, { headers: { authorization: api.token } });
   const { cubes } = await response.json();
   expect(cubes.map((cube: { name: string }) => cube.name)).toEqual([

@@ -65,7 +65,7 @@ async function taker(): Promise<Taker> {
   return { child, nextLine };
 }
 
-test(`exactly one of ${STARTS} processes that start at once gets the folder, ${ROUNDS} times, each after a kill`, async () => {
+test(`exactly one of ${STARTS} processes that start at once gets the data folder, ${ROUNDS} times, each after a kill`, async () => {
   const waiting = await Promise.all(Array.from({ length: STARTS }, taker));
   const outcomes = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -101,7 +101,7 @@ test('a lock of an earlier release whose process id now belongs to another progr
   expect(readdirSync(folder)).not.toContain('platform.lock');
 });
 
-test('one process cannot open a folder twice, by whatever path', async () => {
+test('one process cannot open a data folder twice, not even by another path', async () => {
   const folder = join(temporary, 'twice');
   const dataFolder = await openDataFolder(folder);
   symlinkSync(folder, join(temporary, 'by-another-name'));
@@ -119,7 +119,7 @@ function openToOthers(path: string): string[] {
   return (mode & 0o077) === 0 ? inside : [path, ...inside];
 }
 
-test("only the platform's account can read the state, and a start restricts an older folder [P8]", async () => {
+test("only the platform's account can read the data folder, and a start restricts an older one [P8]", async () => {
   const folder = await seededFolder();
   const openAll = (path: string): void => {
     chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o666);
@@ -137,7 +137,7 @@ test("only the platform's account can read the state, and a start restricts an o
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a new folder is private from its first moment, and the folders above it stay as they are [P8]', async () => {
+test('a new data folder is private from its first moment, and its parent folders stay unchanged [P8]', async () => {
   const above = join(temporary, 'above');
   mkdirSync(above, { mode: 0o755 });
   const dataFolder = await openDataFolder(join(above, 'data'));
@@ -146,7 +146,7 @@ test('a new folder is private from its first moment, and the folders above it st
   await dataFolder.release();
 });
 
-test('a folder with other files keeps its permissions, and only our entries in it become private', async () => {
+test("a data folder with other files keeps its permissions, and only the platform's files become private", async () => {
   const shared = join(temporary, 'shared');
   mkdirSync(shared, { mode: 0o755 });
   writeFileSync(join(shared, 'notes.txt'), 'not of the platform', { mode: 0o644 });

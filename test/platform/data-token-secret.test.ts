@@ -66,12 +66,12 @@ test('the platform does not store QUERY_API_SECRET [P8]', async () => {
   expect(settings.filter(({ value }) => value.includes(SECRET))).toEqual([]);
 });
 
-test.each([undefined, '', '  '])('a platform whose QUERY_API_SECRET is %j creates a secret of its own', (secret) => {
+test.each([undefined, '', '  '])('a platform with the QUERY_API_SECRET %j creates a secret of its own', (secret) => {
   expect(readPlatformSettings({ QUERY_API_SECRET: secret }).dataTokenSecret).toBeUndefined();
 });
 
 test.each(['thirty-one-characters-are-short', 'forty characters of a sentence with gaps'])(
-  'a secret that is short or has spaces is refused by name, without its text: %s [P8]',
+  'a short QUERY_API_SECRET, or one with spaces, is refused by name, without its text: %s [P8]',
   (given) => {
     const read = () => readPlatformSettings({ QUERY_API_SECRET: given });
     expect(read).toThrow(SettingNotValid);

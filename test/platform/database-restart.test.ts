@@ -1,4 +1,4 @@
-// Tests a database server that stops and comes back during writes.
+// Tests a database server that stops and starts again during writes.
 import { setTimeout as later } from 'node:timers/promises';
 import pg from 'pg';
 import * as z from 'zod/mini';

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Leaves the state of a process that died during a job: a running job that nobody works on. */
+/** Leaves the state of a process that died during a job: a running job without a worker. */
 async function dieAtWork(options: PlatformOptions, id: string): Promise<void> {
   const platform = await createPlatform({ ...options, now: () => BEGUN });
   await platform.database.transaction(async (sql) => {
@@ -54,7 +54,7 @@ test('a dbt sync that ended with its process starts again at the next start', as
   expect(job).toMatchObject({ state: 'succeeded', started_at: minutesLater(1)(), queued_at: BEGUN });
 });
 
-test('a dbt sync on a server starts again once its process must be gone', async () => {
+test('a dbt sync on a Postgres server starts again once its process must have ended', async () => {
   const state = { databaseUrl: await server.freshDatabase() };
   await dieAtWork(state, 'cut-short');
   const early = await afterStart({ ...state, now: minutesLater(9) }, 'cut-short', () => true);

@@ -49,7 +49,7 @@ const counts = (table: string, tenant: string) =>
   );
 
 describe('an embed session', () => {
-  test('a session creates its tenant, user and groups, and adds the groups to the security context', async () => {
+  test('an embed session creates its tenant, user and groups, and adds the groups to the security context', async () => {
     const session = await stored({
       ...creator,
       email: 'c1@northwind.example',
@@ -87,7 +87,7 @@ describe('an embed session', () => {
     expect(await counts('embed_user_tenant_groups', 'northwind')).toEqual([{ n: 1 }]);
   });
 
-  test('a session that repeats its definitions of tenant groups has the same effect', async () => {
+  test('an embed session that repeats its definitions of tenant groups has the same effect', async () => {
     const body = { ...creator, tenantGroups: ['a', 'a'], tenantGroupDefinitions: [{ name: 'a' }, { name: 'a' }] };
     await stored(body);
     const before = await counts('embed_tenant_groups', 'northwind');
@@ -103,23 +103,23 @@ describe('an embed session', () => {
     [{ settings: { showDashboardChat: null } }, {}],
     [{ settings: {} }, {}],
     [{}, {}],
-  ])('a session follows the account for settings that %j omits', async (more, settings) => {
+  ])('an embed session uses the settings of the account for those that %j omits', async (more, settings) => {
     expect((await stored({ ...base, ...more })).settings).toEqual(settings);
   });
 
-  test('a session for a user of the platform belongs to that user', async () => {
+  test('an embed session for a user of the platform belongs to that user', async () => {
     const session = await stored({ deploymentId: 1, internalId: 'Sam.Okafor@haldenmoor.example' });
     expect(session).toMatchObject({ user_id: 2, external_id: null });
   });
 
-  test('an ephemeral session creates a user of its own', async () => {
+  test('an ephemeral embed session creates a user of its own', async () => {
     expect((await stored({ deploymentId: 1, isEphemeral: true })).external_id).toMatch(/^ephemeral-/);
   });
 
   test.each([
     ['no deployment', { deploymentId: undefined }, 400, 'deploymentId is missing.'],
     ['an unknown deployment', { deploymentId: 77 }, 404, 'There is no deployment 77.'],
-    ['a field that is gone', { ephemeralTtlSeconds: 60 }, 400, 'ephemeralTtlSeconds is not known here.'],
+    ['a removed field', { ephemeralTtlSeconds: 60 }, 400, 'ephemeralTtlSeconds is not known here.'],
     ['an unknown global group', { groups: ['Nobody', 'Store managers'] }, 400, 'groups names no global group: Nobody.'],
     [
       'groups of a tenant without creator mode',
@@ -161,12 +161,12 @@ describe('an embed session', () => {
     ['an unknown branch', { branchName: 'nowhere' }, 404, 'There is no branch nowhere'],
     ['a setting of two states', { settings: { showDashboardChat: 'yes' } }, 400, 'settings.showDashboardChat'],
     ['a context that is no object', { securityContext: [] }, 400, 'securityContext'],
-  ])('a session with %s is refused', async (_what, more, status, words) => {
+  ])('an embed session with %s is refused', async (_what, more, status, words) => {
     const answer = await generate({ ...base, ...more });
     expect(answer).toMatchObject({ status, body: { message: expect.stringContaining(words) } });
   });
 
-  test('a refused session leaves nothing behind', async () => {
+  test('a refused embed session leaves nothing in the store', async () => {
     await generate({ ...creator, embedTenantName: 'half-made', tenantGroups: ['ghost'] });
     expect(
       await platform.database.rows(
@@ -176,7 +176,7 @@ describe('an embed session', () => {
     ).toEqual([]);
   });
 
-  test('a session needs an administrator whose token reaches the deployment', async () => {
+  test('an embed session needs the token of an administrator', async () => {
     const ask = (token: string) => platform.call('/v1/embed/generate-session', { method: 'POST', token, body: base });
     expect(await ask(platform.token)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
   });
@@ -184,7 +184,7 @@ describe('an embed session', () => {
 
 describe('deleting an embed tenant', () => {
   test.each(['', '/'])(
-    'deleting a tenant with "%s" behind the name also deletes its users, groups, sessions and subscriptions',
+    'deleting a tenant (with "%s" behind its name) also deletes its users, groups, sessions and subscriptions',
     async (slash) => {
       const body = {
         ...creator,
@@ -212,7 +212,7 @@ describe('deleting an embed tenant', () => {
     },
   );
 
-  test('deleting a tenant refuses a name in any other form', async () => {
+  test('deleting a tenant refuses names in an invalid form', async () => {
     for (const name of ['Northwind', 'n', 'north_wind', '%20']) {
       expect(await removeTenant(`/v1/embed-tenants/${name}`)).toMatchObject({ status: 400 });
     }
@@ -223,7 +223,7 @@ describe('deleting an embed tenant', () => {
     ['GET', '/v1/embed-tenants/northwind/user-attributes'],
     ['DELETE', '/v1/embed-tenants/northwind/user-attributes/1'],
     ['DELETE', '/v1/embed-tenants/northwind/user-attributes'],
-  ])('%s %s does not exist', async (method, path) => {
+  ])('the removed operation %s %s answers 404', async (method, path) => {
     const answer = await platform.call(path, { method, token: `${platform.token}-administrator` });
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });

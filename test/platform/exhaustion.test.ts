@@ -52,13 +52,13 @@ const standingStill = (count: number, api: DataCaller) =>
 
 describe('readers who pause', () => {
   onPlatform({ stallTimeout: 2000 }, ({ api, serves }) => {
-    test('readers who pause do not keep others from their rows [P9]', async () => {
+    test('readers who pause do not block the queries of others [P9]', async () => {
       const still = await standingStill(6, api());
       await serves();
       for (const socket of still) socket.destroy();
     });
 
-    test('readers who pause for too long find an error at the end of their rows [P5]', async () => {
+    test('readers who pause for too long get an error at the end of their rows [P5]', async () => {
       const still = await standingStill(4, api());
       // A worker becomes free only after one of them was stopped.
       await serves();
@@ -87,7 +87,7 @@ describe('readers who pause while others wait', () => {
       await serves();
     });
 
-    test('a reader who pauses frees its worker when the query times out, because sending counts [P9]', async () => {
+    test('a reader who pauses frees its worker at the query timeout, which includes the sending of rows [P9]', async () => {
       const still = await standingStill(4, api());
       await serves();
       for (const socket of still) socket.destroy();
@@ -101,13 +101,13 @@ const nested = (count: number, before: string, inner: string, after: string) =>
 describe('expensive queries', () => {
   onPlatform({ queryTimeout: 25_000 }, ({ platform, api, serves }) => {
     test.each([
-      ['questions in questions', `SELECT ${nested(80, '(SELECT ', '1', ')')}`],
-      ['structures in structures', `SELECT ${nested(200, "{'a':", '1', '}')}`],
-      ['lists in lists', `SELECT ${nested(200, '[', '1', ']')}`],
-      ['functions in functions', `SELECT ${nested(200, 'coalesce(', '1', ', 1)')}`],
-      ['a long sum', `SELECT 1${' + 1'.repeat(400)}`],
-      ['a long text of parts', `SELECT 'a'${" || 'a'".repeat(250)}`],
-      ['casts of casts', `SELECT 1${'::int'.repeat(250)}`],
+      ['nested subqueries', `SELECT ${nested(80, '(SELECT ', '1', ')')}`],
+      ['nested structures', `SELECT ${nested(200, "{'a':", '1', '}')}`],
+      ['nested lists', `SELECT ${nested(200, '[', '1', ']')}`],
+      ['nested function calls', `SELECT ${nested(200, 'coalesce(', '1', ', 1)')}`],
+      ['long sums', `SELECT 1${' + 1'.repeat(400)}`],
+      ['long concatenations', `SELECT 'a'${" || 'a'".repeat(250)}`],
+      ['repeated casts', `SELECT 1${'::int'.repeat(250)}`],
     ])('%s are refused while other queries continue [P9]', async (_, query) => {
       const hard = Promise.all(Array.from({ length: 4 }, () => api().sql(query)));
       const { status } = await platform().call('/v1/deployments');
@@ -142,7 +142,7 @@ describe('expensive queries', () => {
       await serves();
     });
 
-    test('endless rows stop at the query timeout [P9]', async () => {
+    test('a query with endless rows stops at the query timeout [P9]', async () => {
       const { error } = await api().sql(
         'SELECT count(*) FROM generate_series(1, 100000000000) AS a(n), generate_series(1, 1000) AS b(m)',
       );
@@ -150,7 +150,7 @@ describe('expensive queries', () => {
       await serves();
     });
 
-    test('a query that ignores interrupts ends with its caller [P9]', async () => {
+    test('a query that ignores interrupts ends when its caller disconnects [P9]', async () => {
       const leaving = Array.from({ length: 4 }, () => {
         const caller = new AbortController();
         const query =
@@ -166,7 +166,7 @@ describe('expensive queries', () => {
   });
 });
 
-test('the next start removes the folders of killed engines', async () => {
+test('the next start removes the folders of killed query engines', async () => {
   const { pid } = spawnSync(process.execPath, ['--version']);
   const oldFolder = join(tmpdir(), `inlay-query-engine-${pid}-left`);
   mkdirSync(join(oldFolder, 'spilled'), { recursive: true });

@@ -24,7 +24,7 @@ function statement(answer: unknown): string {
 }
 
 describe('POST /v1/sql', () => {
-  it('POST /v1/sql answers a query like a real engine, as far as readers look', async () => {
+  it('POST /v1/sql answers a query in the form of the real engine', async () => {
     const recorded = JSON.parse(readFileSync(join(__dirname, 'recorded/sql.json'), 'utf8'));
     expect(statement(recorded.response.body)).toMatch(/^SELECT/);
     const answer = await (await api.post('/v1/sql', { query: QUERY })).json();
@@ -33,7 +33,7 @@ describe('POST /v1/sql', () => {
     expect(statement(answer)).toMatch(/^SELECT[\s\S]+GROUP BY 1[\s\S]+LIMIT 10000$/);
   });
 
-  it('GET /v1/sql answers too, and several queries get one statement each', async () => {
+  it('GET /v1/sql answers like POST, and several queries get one statement each', async () => {
     // Several queries in one request are combined by the time dimension that they share.
     const shared = { ...QUERY, timeDimensions: [{ dimension: 'sales.ordered_at', granularity: 'month' }] };
     const url = `${api.base}/v1/sql?query=${encodeURIComponent(JSON.stringify([shared, { ...shared, limit: 3 }]))}`;
@@ -74,7 +74,7 @@ describe("a report's page", () => {
   });
 
   it.each(['/deployments/1/reports/x', '/deployments/<b>/reports/1', '/deployments/1/reports/1/more'])(
-    'there is no page at %s',
+    'the platform has no page at %s',
     async (path) => {
       expect((await fetch(platform.origin + path)).status).toBe(404);
     },

@@ -25,7 +25,7 @@ const placementsIn = (answer: Answer, file: string) =>
   list(answer.body.externalWorkbookPlacements).filter((one) => String(one.workbookId) === file);
 
 describe('a refresh', () => {
-  test('a refresh with an address marks that placement with its checksum', async () => {
+  test('a refresh call with an address updates only that placement and its checksum', async () => {
     await place('refresh', 'A1');
     const placed = await place('refresh', 'D1', REPORT, `${platform.token}-administrator`);
     const [first, second] = placementsIn(placed, 'refresh');
@@ -41,7 +41,7 @@ describe('a refresh', () => {
     });
   });
 
-  test('a refresh without an address marks only the report, and an unknown address is refused', async () => {
+  test('a refresh call without an address updates only the report, and an unknown address is refused', async () => {
     const before = placementsIn(await platform.call(REPORT), 'refresh');
     const answer = await put(`${REPORT}/refresh`, undefined, `${platform.token}-viewer`);
     expect(answer).toMatchObject({ status: 200, body: { refreshedBy: 3, refreshedByUser: { firstName: 'Vera' } } });
@@ -81,7 +81,7 @@ describe("the list of a file's placements", () => {
     expect(await accesses(`${platform.token}-viewer`)).toEqual(['GRANTED', 'DENIED', 'DENIED']);
   });
 
-  test("the list of a file's placements comes in pages if the caller asks for pages", async () => {
+  test("the list of a file's placements is paged if the caller asks for pages", async () => {
     const pages: unknown[] = [];
     let after = '';
     for (;;) {

@@ -50,7 +50,7 @@ describe('load', () => {
     }
   });
 
-  test('load gives 10,000 rows without a limit, and unique sort keys page without gap or repetition [P5]', async () => {
+  test('load gives 10,000 rows without a limit, and pages by unique sort keys without gap or repetition [P5]', async () => {
     const order = { 'sales.units': 'desc', 'sales.line_id': 'asc' };
     const query = { dimensions: ['sales.line_id'], measures: ['sales.units'], order };
     const ids = async (more: object) => {
@@ -63,7 +63,7 @@ describe('load', () => {
     expect(new Set(pages).size).toBe(6000);
   });
 
-  test('a quote in a filter stays part of the value', async () => {
+  test('a quote in a filter of load stays part of the value', async () => {
     const filters = [{ member: 'sales.stores_name', operator: 'equals', values: ["x' OR '1'='1"] }];
     const { data } = await api.load({ measures: ['sales.line_count'], filters });
     expect(data).toEqual([{ 'sales.line_count': '0' }]);

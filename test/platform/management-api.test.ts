@@ -64,7 +64,7 @@ describe('every call', () => {
   });
 
   test.each(calls.filter(([, path]) => path.includes('/deployments/')))(
-    '%s %s answers 403 for a deployment outside the token, 404 for an unknown one, 400 for a word',
+    '%s %s answers 403 for a deployment outside the token, 404 for an unknown one, 400 for a text',
     async (method, path) => {
       const body = method === 'GET' ? undefined : {};
       const within = (id: string) => path.replace('/deployments/1', `/deployments/${id}`);
@@ -84,7 +84,7 @@ describe('every call', () => {
     },
   );
 
-  test('an answer carries the request id that the caller sent', async () => {
+  test('an answer contains the request id that the caller sent', async () => {
     const { headers } = await platform.call('/v1/app-config', { headers: { 'x-request-id': 'run-7.2' } });
     expect(headers.get('x-request-id')).toBe('run-7.2');
   });
@@ -104,7 +104,7 @@ describe('every call', () => {
 });
 
 describe('the list of reports', () => {
-  test('the list of reports fills the new keys and the deprecated ones alike', async () => {
+  test('the list of reports has the same content under the new key and the deprecated one', async () => {
     const { body } = await get(`${REPORTS}?first=5`);
     expect(list(body.items)).toHaveLength(5);
     expect(body.data).toEqual(body.items);
@@ -161,20 +161,20 @@ describe('the list of reports', () => {
     expect((await get(`${REPORTS}?first=1`)).body.count).toBe(total - 2);
   });
 
-  test('search finds text in name, title and description in any letter case', async () => {
+  test('the search for reports finds text in name, title and description in any letter case', async () => {
     expect(names(await get(`${REPORTS}?search=LEAGUE+TABLE`))).toEqual(['Store league table']);
     expect(names(await get(`${REPORTS}?search=ranked+by+NET`))).toEqual(['Store league table']);
     expect(names(await get(`${REPORTS}?search=leading+zeros%2C+16`))).toEqual(['Top 100 products']);
     expect((await get(`${REPORTS}?search=no+such+words`)).body).toMatchObject({ items: [], data: [], count: 0 });
   });
 
-  test('search treats the wildcards of SQL as plain characters', async () => {
+  test('the search for reports treats the wildcards of SQL as plain characters', async () => {
     expect(names(await get(`${REPORTS}?search=${encodeURIComponent('%')}`))).toEqual([]);
     expect(names(await get(`${REPORTS}?search=${encodeURIComponent('s_les')}`))).toEqual([]);
     expect(names(await get(`${REPORTS}?search=${encodeURIComponent("'; DROP TABLE reports")}`))).toEqual([]);
   });
 
-  test('the count covers all matching reports, whatever the page', async () => {
+  test('the count of reports covers all matches, not only the current page', async () => {
     const { body } = await get(`${REPORTS}?first=2&search=ireland`);
     expect(body.count).toBe((await everyPage(`${REPORTS}?first=1&search=ireland`)).length);
   });
@@ -186,12 +186,12 @@ describe('the list of reports', () => {
     'search=sales',
     'folderId=3&search=sales',
     'folderId=3&workbookId=1',
-  ])('the count equals the number of listed reports: %s', async (filters) => {
+  ])('the count of reports equals the number of listed reports: %s', async (filters) => {
     const { body } = await get(`${REPORTS}?first=500&${filters}`);
     expect(body.count).toBe(list(body.items).length);
   });
 
-  test('the folder filter excludes reports in subfolders', async () => {
+  test('the folder filter of the list of reports excludes subfolders', async () => {
     const { body } = await get(`${REPORTS}?first=100&folderId=3`);
     expect(list(body.items).length).toBeGreaterThan(2);
     for (const report of list(body.items)) expect(report.folderId).toBe(3);
@@ -210,7 +210,7 @@ describe('the list of reports', () => {
     ]);
   });
 
-  test("the order by last view begins with the caller's latest view, and refuses a cursor", async () => {
+  test("the list of reports by last view begins with the caller's latest view, and refuses a cursor", async () => {
     await get(`${REPORTS}/20`);
     await get(`${REPORTS}/12`);
     const { body } = await get(`${REPORTS}?sortBy=lastViewedAt&first=2`);
@@ -306,7 +306,7 @@ describe('folders', () => {
     expect(names.slice(0, 5)).toEqual(['Sales', '  Daily trading', '  By store', '    Ireland', '  By product']);
   });
 
-  test('the folders of an unknown parent answer 404, of an invalid one 400; parent 0 is the root', async () => {
+  test('the list of folders answers 404 for an unknown parent, 400 for an invalid one, and the root for parent 0', async () => {
     expect(await get('/v1/deployments/1/folders?parentId=999')).toMatchObject({ status: 404 });
     expect(await get('/v1/deployments/1/folders?parentId=101')).toMatchObject({ status: 404 });
     expect(await get('/v1/deployments/1/folders?parentId=-1')).toMatchObject({ status: 400 });
@@ -317,7 +317,7 @@ describe('folders', () => {
 });
 
 describe('deployments and environments', () => {
-  test('the list of deployments contains those of the caller', async () => {
+  test('the list of deployments contains only those of the caller', async () => {
     expect(names(await get('/v1/deployments'))).toEqual(['Retail production', 'Retail staging']);
     const limited = await platform.call('/v1/deployments', { token: `${platform.token}-production-only` });
     expect(names(limited)).toEqual(['Retail production']);

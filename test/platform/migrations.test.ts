@@ -65,7 +65,7 @@ test('the migrations are numbered files in order, one each', () => {
   expect(MIGRATIONS.map(({ id }) => id)).toEqual(MIGRATIONS.map((_, index) => index + 1));
 });
 
-describe.each(['the embedded store', 'a Postgres server'])('on %s', (kind) => {
+describe.each(['the embedded store', 'a Postgres server'])('migrations on %s', (kind) => {
   test('a migration keeps everything in the state of the first release', async () => {
     const target = await newPlace(kind);
     const older = await target.open();
@@ -105,7 +105,7 @@ describe.each(['the embedded store', 'a Postgres server'])('on %s', (kind) => {
     await database.close();
   });
 
-  test('the state of a newer release is refused with a message and stays as it was', async () => {
+  test('the state of a newer release is refused with a message and stays unchanged', async () => {
     const target = await newPlace(kind);
     const newer = await target.open();
     await migrate(newer, {}, 1);
@@ -119,7 +119,7 @@ describe.each(['the embedded store', 'a Postgres server'])('on %s', (kind) => {
     await after.close();
   });
 
-  test('a migration that fails leaves no trace', async () => {
+  test('a migration that fails is rolled back completely', async () => {
     const target = await newPlace(kind);
     const database = await target.open();
     const failing = { 1: () => Promise.reject(new Error('killed')) };

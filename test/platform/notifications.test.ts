@@ -21,7 +21,7 @@ const ids = ({ status, body }: Answer) => {
 };
 
 describe('a notification', () => {
-  test('a notification has every field', async () => {
+  test('a notification has every documented field', async () => {
     const { status, body } = await get(`${BASE}/1`);
     expect(status).toBe(200);
     expect(ServedNotification.parse(body)).toEqual({
@@ -114,7 +114,7 @@ describe('the list of notifications', () => {
 describe('removing recipients', () => {
   const subscribers = async (filter: string) => ids(await get(`${BASE}?${filter}`));
 
-  test('removing recipients accepts the element of the first release and the published one, and is safe to repeat', async () => {
+  test('removing recipients accepts the elements of both releases, and is idempotent', async () => {
     const recipients = [{ id: 2 }, { id: 501, embedTenantName: 'harbour-homeware' }];
     expect(await remove(`${BASE}/1`, recipients)).toMatchObject({ status: 200, body: {} });
     expect(await remove(`${BASE}/1`, recipients)).toMatchObject({ status: 200 });
@@ -137,7 +137,7 @@ describe('removing recipients', () => {
     expect(await subscribers('recipientEmbedTenantName=harbour-homeware&recipientExternalId=hh-ada')).toEqual([3]);
   });
 
-  test('removing recipients accepts 1 to 1000, and removes none if one is invalid', async () => {
+  test('removing recipients accepts 1 to 1000 elements, and removes none if one is invalid', async () => {
     const many = Array.from({ length: 1000 }, (_, index) => ({ type: 'USER', id: 5000 + index }));
     expect(await remove(`${BASE}/3`, many)).toMatchObject({ status: 200 });
     expect(await remove(`${BASE}/3`, [...many, { type: 'USER', id: 7 }])).toMatchObject({
@@ -157,7 +157,7 @@ describe('removing recipients', () => {
     expect(await subscribers('recipientUserId=7')).toEqual([3]);
   });
 
-  test('removing recipients from a notification of another deployment is not found', async () => {
+  test('removing recipients answers 404 for a notification of another deployment', async () => {
     expect(await remove(`${BASE}/101`, [{ id: 1 }])).toMatchObject({ status: 404 });
     expect(await platform.call(`${BASE}/1/recipients`, { method: 'DELETE', token: administrator })).toMatchObject({
       status: 400,

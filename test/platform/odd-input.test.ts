@@ -123,7 +123,7 @@ test.each([
   '/v1/deployments/1/reports',
   '/v1/deployments/1/reports?sortBy=name',
   '/v1/deployments/1/reports?sortBy=createdAt',
-])('hand-made cursors of %s are refused, whatever they contain', async (path) => {
+])('forged cursors of %s are refused, whatever they contain', async (path) => {
   const mark = path.includes('?') ? '&' : '?';
   const read = (cursor: string) => platform.call(`${path}${mark}after=${cursor}`, { token: administrator });
   const realPage = await platform.call(`${path}${mark}first=1`, { token: administrator });
@@ -167,7 +167,7 @@ test('the data API refuses input that is too deep or cannot be stored, and conti
   expect((await api.sql('SELECT count(*) FROM stores')).rows).toEqual([['48']]);
 });
 
-test('ids that a database would treat as equal are refused', async () => {
+test('external ids with NUL or half of a character are refused, because a database would treat them as equal', async () => {
   for (const externalId of ['\ud800', '\ud801', 'a\0', 'a\0b']) {
     const body = { deploymentId: 1, externalId };
     const answer = await platform.call('/v1/embed/generate-session', { method: 'POST', token: administrator, body });
@@ -182,13 +182,13 @@ const session = (body: object) =>
     body: { deploymentId: 1, externalId: 'someone', ...body },
   });
 
-test('groupDefinitions have no effect, whatever they contain', async () => {
+test('the groupDefinitions of an embed session have no effect, whatever they contain', async () => {
   for (const groupDefinitions of [null, 5, 'x', { a: 1 }, [1, { name: 3 }], [{ name: 'a\0\ud800' }], [[[[]]]]]) {
     expect((await session({ groupDefinitions })).status).toBe(200);
   }
 });
 
-test('an attribute without a type accepts a boolean, an attribute of another type does not', async () => {
+test('a user attribute without a type accepts a boolean, and one of another type refuses it', async () => {
   const userAttributes = [{ name: 'is_lead', value: true }];
   const userAttributeDefinitions = [{ name: 'is_lead', displayName: 'Leads a team' }];
   expect((await session({ userAttributeDefinitions, userAttributes })).status).toBe(200);
@@ -198,7 +198,7 @@ test('an attribute without a type accepts a boolean, an attribute of another typ
   expect((await session({ userAttributeDefinitions: typed, userAttributes })).status).toBe(400);
 });
 
-test('impossible recipients are skipped, however large their number', async () => {
+test('removing recipients skips ids that are too large for the database', async () => {
   const ids = [2 ** 31, 2 ** 53, 1e300, '99999999999999999999'];
   const recipients = ids.flatMap((id) => [{ id }, { id, embedTenantName: 'northwind' }]);
   const path = '/v1/deployments/1/notifications/1/recipients';
@@ -220,7 +220,7 @@ test('one report with invalid stored fields does not hide the others', async () 
   expect((await platform.call(`${path}/1`)).body.publicId).toEqual(one.publicId);
 });
 
-test('folder 0 contains no reports and counts none', async () => {
+test('the list of reports is empty for folder 0', async () => {
   const { body } = await platform.call('/v1/deployments/1/reports?folderId=0');
   expect([body.items, body.count]).toEqual([[], 0]);
 });
@@ -228,7 +228,7 @@ test('folder 0 contains no reports and counts none', async () => {
 describe('the older paging', () => {
   const items = async (path: string): Promise<Json> => (await platform.call(path)).body.items ?? {};
 
-  test.each(['name', 'createdAt', 'lastViewedAt'])('reports come in pages counted from 1, by %s', async (sortBy) => {
+  test.each(['name', 'createdAt', 'lastViewedAt'])('the older paging of reports counts from 1: %s', async (sortBy) => {
     const path = `/v1/deployments/1/reports?sortBy=${sortBy}`;
     await platform.call('/v1/deployments/1/reports/2');
     const all = await items(`${path}&first=12`);
@@ -238,7 +238,7 @@ describe('the older paging', () => {
     expect([body.items, body.data, body.pageInfo]).toEqual([[], [], null]);
   });
 
-  test('the list of deployments supports offset and limit', async () => {
+  test('the lists of deployments and environments support offset and limit', async () => {
     for (const path of ['/v1/deployments', '/v1/deployments/1/environments']) {
       const { body } = await platform.call(path, { token: administrator });
       const older = await platform.call(`${path}?offset=1&limit=1`, { token: administrator });
@@ -262,7 +262,7 @@ describe('the older paging', () => {
   });
 
   test.each(['limit=1&first=1', 'page=1&after=x', 'limit=1&after=x'])(
-    'the older paging cannot be combined with the other: %s',
+    'the older paging cannot be combined with cursors: %s',
     async (query) => {
       expect((await platform.call(`/v1/deployments/1/reports?${query}`)).status).toBe(400);
     },
@@ -270,14 +270,14 @@ describe('the older paging', () => {
 });
 
 describe('errors and the OpenAPI document', () => {
-  test('an error for an unsupported method lists the supported ones', async () => {
+  test('the answer to an unsupported method lists the supported ones', async () => {
     const { status, headers } = await platform.call('/v1/deployments/1/reports/1/connect-workbook', { method: 'POST' });
     expect([status, headers.get('allow')]).toEqual([405, 'PUT, DELETE']);
     const other = await platform.call('/v1/deployments', { method: 'DELETE' });
     expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('the document describes 413, Allow and every deprecated parameter', async () => {
+  test('the OpenAPI document describes status 413, the Allow header and every deprecated parameter', async () => {
     const { body } = await platform.call('/v1/spec');
     for (const { method, path, body: bodySchema } of Object.values<Operation>(OPERATIONS)) {
       const { responses } = body.paths?.[path]?.[method.toLowerCase()] ?? {};

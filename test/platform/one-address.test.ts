@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('two processes share every answered change: placements, views, cursors', async () => {
+test('two processes behind one address share placements, views and cursors', async () => {
   const body = { externalWorkbookId: 'book', resultLocation: 'Sheet1!A1', sheetName: 'Sheet1', anchorCell: 'A1' };
   for (let run = 0; run < 4; run += 1) {
     const connected = await both.call(`${AT}/2/connect-workbook`, { method: 'PUT', body });
@@ -50,7 +50,7 @@ test('two processes share every answered change: placements, views, cursors', as
   expect(names).toHaveLength(Number((await both.call(`${AT}?first=1`)).body.count));
 });
 
-test('two processes name the data API at their one address, and each accepts the tokens of the other', async () => {
+test('two processes behind one address name its data API, and each accepts the tokens of the other', async () => {
   const environments = await both.call('/v1/deployments/1/environments?type=production');
   expect(JSON.stringify(environments.body)).toContain(`${address.origin}/deployments/1/cubejs-api`);
   const api = await callDataApi(both);
@@ -61,7 +61,7 @@ test('two processes name the data API at their one address, and each accepts the
   expect([...address.served.values()].every((requests) => requests > 4)).toBe(true);
 });
 
-test('concurrent writers that alternate between two processes lose and duplicate nothing', async () => {
+test('concurrent writes through two processes behind one address are neither lost nor duplicated', async () => {
   const cells = Array.from({ length: 24 }, (_, row) => `A${row + 1}`);
   await Promise.all(
     cells.flatMap((anchorCell) =>
@@ -80,7 +80,7 @@ test('concurrent writers that alternate between two processes lose and duplicate
   expect(placed.map(({ anchorCell }) => text(anchorCell)).sort()).toEqual([...cells].sort());
 });
 
-test('one process continues when the other ends', async () => {
+test('one of two processes behind one address continues when the other ends', async () => {
   const [ending, remaining] = platforms;
   address.serve([Number(new URL(remaining?.origin ?? '').port)]);
   await ending?.close();

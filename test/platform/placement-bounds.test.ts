@@ -1,5 +1,5 @@
-// Tests that answers stay small however much is placed, and that nobody can fill a report or a file
-// for others.
+// Tests that answers stay small for any number of placements, and that one user cannot use up the
+// limits of a report or a file for others.
 import { type Json, list, type RunningPlatform, runPlatform, text } from './running-platform';
 
 const AT = '/v1/deployments/1/reports';
@@ -33,7 +33,7 @@ const fill = (count: number, of: { report: number; by: number; file?: string; na
   );
 const placements = (body: Json) => list(body.externalWorkbookPlacements);
 
-test('a report that was placed 10,000 times is answered as fast and as briefly as any', async () => {
+test('the answer for a report with 10,000 placements contains only the latest 20', async () => {
   await fill(10_000, { report: 2, by: VERA, name: 'many-' });
   const { body } = await platform.call(`${AT}/2`);
   expect(placements(body).map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, n) => `many-${9981 + n}`));
@@ -44,7 +44,7 @@ test('a report that was placed 10,000 times is answered as fast and as briefly a
   expect(list(inList?.externalWorkbookPlacements)).toHaveLength(5);
 });
 
-test('a caller who asks about a file gets its placements, wherever else the report is placed', async () => {
+test('a caller who names a file gets its placements, even if the report has later ones in other files', async () => {
   const connected = await connect(2, { ...ADDRESS, externalWorkbookId: 'mine' });
   expect(placements(connected.body)).toMatchObject([{ workbookId: 'mine', resultLocation: 'Sheet1!A1' }]);
   const [own] = placements(connected.body);
@@ -57,7 +57,7 @@ test('a caller who asks about a file gets its placements, wherever else the repo
   expect([deleted.status, placements(deleted.body)]).toEqual([200, []]);
 });
 
-test('the placement in question is in the answer even if the file contains the report very often', async () => {
+test('the answer to a change contains the changed placement, even if the file contains the report 300 times', async () => {
   await fill(300, { report: 5, by: SAM, name: 'often-', file: 'often' });
   const corrected = {
     externalWorkbookId: 'often',
@@ -87,7 +87,7 @@ test('a file accepts as many placements and reports as can be listed, and at mos
   expect(await platform.call('/v1/external-documents/filled/placements')).toMatchObject({ status: 200 });
 });
 
-test("a user's thousand-and-first placement of a report replaces their own with the oldest refresh", async () => {
+test("a user's 1,001st placement of a report replaces the user's own with the oldest refresh", async () => {
   await fill(1000, { report: 10, by: SAM, name: 'sams-' });
   await fill(10, { report: 10, by: VERA, name: 'veras-' });
   expect(await connect(10, { ...ADDRESS, externalWorkbookId: 'another' })).toMatchObject({ status: 200 });

@@ -47,7 +47,7 @@ describe('connect-workbook', () => {
     expect(listed.body.count).toBe(1);
   });
 
-  test('connect-workbook only needs read access', async () => {
+  test('connect-workbook requires only read access', async () => {
     const viewer = `${platform.token}-viewer`;
     expect(places(await connect({ resultLocation: 'Sheet1!A1' }, { token: viewer }))).toEqual(['Sheet1!A1']);
     const refused = await connect({ resultLocation: 'Sheet1!A1' }, { path: '/v1/deployments/1/reports/36' });

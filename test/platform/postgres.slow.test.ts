@@ -1,7 +1,8 @@
 /**
- * The platform on a Postgres server. The other suites run on the embedded store only, because both speak one SQL dialect; these tests
- * cover what can differ: collation, search, locks, concurrent writes, transactions, constraints, sequences, timestamps and JSON.
- * Migrations are in migrations.test.ts, restarts of the server in database-restart.test.ts.
+ * Tests the platform on a Postgres server. The other suites run only on the embedded store, which
+ * has the same SQL dialect. These tests cover what can differ: collation, search, locks, concurrent
+ * writes, transactions, constraints, sequences, timestamps and JSON. Migrations are in
+ * migrations.test.ts, restarts of the server in database-restart.test.ts.
  */
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -47,7 +48,7 @@ async function readAllPages(path: string, betweenPages = async (): Promise<void>
   }
 }
 
-test('the pages of a list are in one order in both directions and hold every report once', async () => {
+test('a Postgres server pages the list of reports in both directions, with every report once', async () => {
   const total = Number((await get(`${REPORTS}?first=1`)).body.count);
   for (const sortBy of ['name', 'createdAt', 'updatedAt']) {
     const ascending = await readAllPages(`${REPORTS}?first=7&sortBy=${sortBy}&sortDirection=ASC`);
@@ -59,7 +60,7 @@ test('the pages of a list are in one order in both directions and hold every rep
   }
 });
 
-test('the pages of a list neither skip nor repeat a report while others are inserted', async () => {
+test('a Postgres server neither skips nor repeats reports in pages while others are inserted', async () => {
   const before = (await readAllPages(`${REPORTS}?first=50&sortBy=name`)).map(({ id }) => id);
   let page = 0;
   const insertReports = async (): Promise<void> => {
@@ -80,7 +81,7 @@ test('the pages of a list neither skip nor repeat a report while others are inse
   expect(ids.filter((id) => before.includes(id))).toEqual(before);
 });
 
-test('a search ignores letter case and takes the wildcards of SQL as plain characters', async () => {
+test('the search on a Postgres server ignores letter case and treats SQL wildcards as plain characters', async () => {
   const search = async (words: string) => names(await get(`${REPORTS}?search=${encodeURIComponent(words)}`));
   expect(await search('LEAGUE TABLE')).toEqual(['Store league table']);
   expect(await search('leading zeros, 16')).toEqual(['Top 100 products']);
@@ -89,7 +90,7 @@ test('a search ignores letter case and takes the wildcards of SQL as plain chara
   expect(await get(`${REPORTS}?sortBy=name&first=3&search=store`)).toMatchObject({ body: { items: [{}, {}, {}] } });
 });
 
-test('a placement keeps the JSON of its checksum and its timestamps when only its address changes', async () => {
+test('a placement on a Postgres server keeps checksum and timestamps when only its address changes', async () => {
   const resultChecksum = { v: 1, chunks: [{ from: 0, hash: 'abc' }], payload: '"\\ é \u{1f600}' };
   const connect = async (body: object) => {
     const answer = await put(`${REPORTS}/1/connect-workbook`, { externalWorkbookId: 'checksums', ...body });
@@ -101,7 +102,7 @@ test('a placement keeps the JSON of its checksum and its timestamps when only it
   expect(moved).toMatchObject({ resultLocation: 'Sheet1!B2', resultChecksum, refreshedAt: placed?.refreshedAt });
 });
 
-test('calls that record the same block at the same time make one placement', async () => {
+test('calls that record the same block at the same time create one placement', async () => {
   const body = { externalWorkbookId: 'at once', resultLocation: 'Sheet1!B2', sheetName: 'Sheet1', anchorCell: 'B2' };
   const answers = await Promise.all(Array.from({ length: 8 }, () => put(`${REPORTS}/3/connect-workbook`, body)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -163,7 +164,7 @@ test('groups that concurrent embed sessions define are stored once, and are dele
   expect(await rows()).toEqual({ groups: 0, users: 0, memberships: 0, sessions: 0 });
 });
 
-test('of two changes to one version of a dashboard, the second is refused as a conflict', async () => {
+test('the second of two changes to one version of a dashboard is refused as a conflict', async () => {
   const path = '/v1/deployments/1/workbooks/1/dashboard/ai-widget-thread';
   const attach = (threadId: string, checksum?: string) =>
     postAs('developer', path, { widgetId: 'assistant', threadId, ...(checksum !== undefined && { checksum }) });
@@ -182,7 +183,7 @@ test('a duplicated workbook has copies of the reports under new ids', async () =
   expect(new Set([...originals, ...copies].map(({ id }) => id)).size).toBe(6);
 });
 
-test('a dbt sync succeeds, and its timestamps are in order', async () => {
+test('a dbt sync on a Postgres server succeeds, and its timestamps are in order', async () => {
   const { body } = await postAs('developer', '/v1/deployments/1/dbt-sync', {});
   let job = await findDbtSyncJob(platform.database, text(body.syncJobId));
   while (job?.finished_at == null) job = await findDbtSyncJob(platform.database, text(body.syncJobId));
@@ -191,7 +192,7 @@ test('a dbt sync succeeds, and its timestamps are in order', async () => {
   expect(times).toEqual([...times].sort((a, b) => a - b));
 });
 
-test('a data API at QUERY_API_URL can verify data tokens with the secret that the docs say how to read', async () => {
+test('a data API at QUERY_API_URL can verify data tokens with the secret that the docs say how to find', async () => {
   const environments = await get('/v1/deployments/1/environments?type=production');
   expect(environments.body.items).toMatchObject([
     { api_credentials: [{ type: 'rest', url: 'https://rows.example/cubejs-api' }] },

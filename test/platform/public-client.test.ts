@@ -28,7 +28,7 @@ async function readChunks(sql: string): Promise<CubeSqlStreamChunk[]> {
 }
 
 describe('the public client', () => {
-  test('the public client loads rows and their titles, and repeats the request as often as necessary', async () => {
+  test('the public client loads rows and their titles, and repeats the request while the query runs', async () => {
     const result = await client.load(byRegion);
     expect(result.rawData()).toEqual((await dataApi.load(byRegion)).data);
     expect(result.rawData().length).toBeGreaterThan(3);
@@ -63,7 +63,7 @@ describe('the public client', () => {
     expect(meta.resolveMember('sales.net_sales', 'measures')).toMatchObject({ shortTitle: 'Net Sales' });
   });
 
-  test('the public client streams SQL with the columns first, and collects the same rows by its other method', async () => {
+  test('the public client streams SQL with the columns first, and its cubeSql method collects the same rows', async () => {
     const sql = 'SELECT order_number, net_amount FROM sales ORDER BY line_id LIMIT 5000';
     const [first, ...others] = await readChunks(sql);
     expect(first).toMatchObject({ type: 'schema', schema: [{ name: 'order_number' }, { name: 'net_amount' }] });
@@ -74,7 +74,7 @@ describe('the public client', () => {
     expect(JSON.stringify(rows)).toBe(JSON.stringify(whole.data));
   });
 
-  test('the public client reads our errors as its own', async () => {
+  test('the public client reports our errors with status and message', async () => {
     await expect(client.load({ measures: ['sales.no_such_figure'] })).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining('no_such_figure'),
@@ -85,7 +85,7 @@ describe('the public client', () => {
     await expect(nameless.meta()).rejects.toMatchObject({ status: 403 });
   });
 
-  test('the public client reads a failing stream as an error, not as an empty result', async () => {
+  test('the public client reports a failing stream as an error, not as an empty result', async () => {
     const sql = 'SELECT no_such_column FROM sales';
     const chunks = await readChunks(sql);
     expect(chunks.at(-1)).toMatchObject({ type: 'error', error: expect.stringContaining('no_such_column') });

@@ -39,8 +39,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('the embedded engine beside the recorded real one [P20]', () => {
-  test('the embedded engine answers every question of its model like the recorded real one, except for the allowed differences', () => {
+describe('the embedded engine and the recorded real one [P20]', () => {
+  test('the embedded engine answers every question like the recorded real one, except for allowed differences', () => {
     const surprising = allDifferences.filter(
       (difference) => !DECIDED.some((allowed) => isAllowedBy(allowed, difference)),
     );
@@ -48,7 +48,7 @@ describe('the embedded engine beside the recorded real one [P20]', () => {
     expect(questionCount).toBeGreaterThan(only === '' ? 1600 : 0);
   });
 
-  test('every allowed difference still occurs', () => {
+  test('every allowed difference between the embedded engine and the recorded one still occurs', () => {
     const idle = DECIDED.filter((allowed) => !allDifferences.some((difference) => isAllowedBy(allowed, difference)));
     expect(only === '' ? idle.map(({ why }) => why) : []).toEqual([]);
   });

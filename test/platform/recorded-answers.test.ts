@@ -49,20 +49,20 @@ describe('a recorded question', () => {
     'timezone',
     'total-and-offset',
     'ungrouped-rows',
-  ])('%s gets the recorded status, keys and values', async (name) => {
+  ])('the recorded request %s gets the recorded status, keys and values', async (name) => {
     const recording = recorded(name);
     const { status, body } = await answerTo(recording);
     expect(status).toBe(recording.response.status);
     expect(comparable(body)).toEqual(comparable(recording.response.body));
   });
 
-  test('dimension-and-measures gets the recorded groups in the recorded order', async () => {
+  test('the recorded request dimension-and-measures gets the recorded groups in the recorded order', async () => {
     const recording = recorded('dimension-and-measures');
     const { body } = await answerTo(recording);
     expect(comparable(body)).toEqual(comparable(recording.response.body));
   });
 
-  test('filters-nested gets the recorded keys and counts, in any order of the cities that tie', async () => {
+  test('the recorded request filters-nested gets the recorded keys and counts, with ties in any order', async () => {
     const recording = recorded('filters-nested');
     const { body } = await answerTo(recording);
     const { data, ...rest } = comparable(body);
@@ -75,14 +75,14 @@ describe('a recorded question', () => {
     }
   });
 
-  test('error-bad-format gets the recorded internal error for a list that is not a list', async () => {
+  test('the recorded request error-bad-format gets the recorded status 500', async () => {
     const recording = recorded('error-bad-format');
     const { status, body } = await answerTo(recording);
     expect(status).toBe(500);
     expect(Object.keys(body)).toEqual(Object.keys(recording.response.body));
   });
 
-  test('meta has every recorded cube, view and member with every key', () => {
+  test('the meta endpoint has every recorded cube, view and member with every key', () => {
     const { cubes } = JSON.parse(readFileSync(join(__dirname, 'recorded/meta.json'), 'utf8')).response.body;
     const meta = JSON.parse(JSON.stringify(service.meta(false)));
     for (const cube of meta.cubes) {

@@ -107,7 +107,7 @@ test('answered changes survive Ctrl-C and kill -9, and the store is seeded once'
   expect(await readdir(folder)).toEqual(['platform', 'platform.in-use']);
 });
 
-test('a database whose creation was killed is created again', async () => {
+test('a start creates the database again if the process was killed during its creation', async () => {
   const half = join(folder, 'half');
   const first = spawnEntry({ INLAY_DATA: half });
   while (!(await readdir(half).catch((): string[] => [])).includes('platform'))
@@ -144,7 +144,7 @@ test('the state of a newer release is refused with a message that says what to d
   expect(errors).toMatch(/^The state was written by a newer release: .* Update this program, or set INLAY_DATA/);
 });
 
-test('a port in use gives a message that names the port and the variable', async () => {
+test('a start on a used port fails with a message that names the port and the variable', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -163,16 +163,16 @@ test.each([
   [{ QUERY_API_URL: 'http://rows.example/cubejs-api' }, 'QUERY_API_URL must begin with https:// for rows.example'],
   [{ QUERY_API_SECRET: 'of-nobody' }, 'QUERY_API_SECRET must have at least 32 characters'],
   [{ DATABASE_URL: 'somewhere' }, 'DATABASE_URL'],
-])('an invalid variable is refused by name: %j', async (variables, name) => {
+])('an invalid environment variable is refused by name: %j', async (variables, name) => {
   const { code, errors } = await spawnEntry(variables).ended;
   expect(code).toBe(1);
   expect(errors).toContain(name);
 });
 
 test.each([
-  ['nobody answers', 'postgres://analyst:secret@127.0.0.1:1/inlay', 'connect ECONNREFUSED 127.0.0.1:1'],
-  ['no address can be read', 'postgres://analyst:secret@[half/inlay', 'Invalid URL'],
-])('a database where %s gives a message without its password [P8]', async (_case, address, reason) => {
+  ['no server answers', 'postgres://analyst:secret@127.0.0.1:1/inlay', 'connect ECONNREFUSED 127.0.0.1:1'],
+  ['the address is invalid', 'postgres://analyst:secret@[half/inlay', 'Invalid URL'],
+])('a start with a database where %s fails without showing its password [P8]', async (_case, address, reason) => {
   const { code, errors } = await spawnEntry({ DATABASE_URL: address }).ended;
   expect(code).toBe(1);
   expect(errors.trim()).toBe(`The database server cannot be used: ${reason}. Check DATABASE_URL.`);

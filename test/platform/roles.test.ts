@@ -165,7 +165,7 @@ test("a token limited to one deployment has its user's rights there, and none el
   );
 });
 
-test('a session for a deployment outside the token is refused', async () => {
+test('an embed session for a deployment outside the token is refused', async () => {
   const body = { deploymentId: 2, externalId: 'e' };
   expect(
     await platform.call('/v1/embed/generate-session', { method: 'POST', token: 'limited-administrator', body }),

@@ -48,7 +48,7 @@ describe('every report of the sample company', () => {
   test.each([
     ['Order lines, latest thousand', 1000],
     ['Order lines, latest twenty thousand', 20_000],
-  ])('%s has %d rows of ten columns, newest first', async (name, count) => {
+  ])('the sample report %s has %d rows of ten columns, newest first', async (name, count) => {
     const { rows, columns } = await api.sql(SAMPLE_REPORTS.find((report) => report.name === name)?.sql ?? '');
     expect([rows.length, columns.length]).toEqual([count, 10]);
     const orders = rows.map((row) => Number(row[0]));

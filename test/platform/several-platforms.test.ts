@@ -41,7 +41,7 @@ test("several platforms accept each other's data tokens, because they sign with 
   }
 });
 
-test('a block that several platforms record at once is one placement', async () => {
+test('several platforms that record the same block at once create one placement', async () => {
   const body = { externalWorkbookId: 'shared', resultLocation: 'Sheet1!B2', sheetName: 'Sheet1', anchorCell: 'B2' };
   const path = '/v1/deployments/1/reports/3';
   const answers = await each((platform) => platform.call(`${path}/connect-workbook`, { method: 'PUT', body }));
@@ -52,7 +52,7 @@ test('a block that several platforms record at once is one placement', async () 
   );
 });
 
-test('each dbt sync runs once, although all platforms request syncs', async () => {
+test('each dbt sync runs once, even if several platforms request syncs at once', async () => {
   const answers = await each((platform) =>
     platform.call('/v1/deployments/1/dbt-sync', {
       method: 'POST',

@@ -87,7 +87,7 @@ test('the published contract has the thirteen operations of the first release', 
 });
 
 test.each(firstRelease.map((one) => ({ ...one, id: String(one.operation.operationId) })))(
-  'the document describes all of $id: $method $path',
+  'the OpenAPI document describes all that the first release promises of $id: $method $path',
   ({ path, method, operation, id }) => {
     const actual = fields(fields(fields(served.paths)[path])[method]);
     expect(actual.operationId).toBe(id);
@@ -126,7 +126,7 @@ test('every operation names the release that the published contract gives for it
   expect(actual).toEqual(expect.arrayContaining(datedOperations));
 });
 
-test('the comparison finds a missing description', () => {
+test('findMissing finds a missing property, a missing limit and a missing word', () => {
   const expected = {
     properties: { a: { type: 'string', maxLength: 3, 'x-since': 'seed' }, b: { 'x-since': 'later' } },
   };
@@ -137,7 +137,7 @@ test('the comparison finds a missing description', () => {
   expect(findMissing({ enum: ['p', 'q'] }, { enum: ['q'] }, 'x')).toEqual(['x lacks the word p']);
 });
 
-test('the document has every served operation and no dangling reference', () => {
+test('the OpenAPI document has every served operation and no dangling reference', () => {
   const described = Object.entries(fields(served.paths)).flatMap(([path, methods]) =>
     Object.keys(fields(methods)).map((method) => `${method.toUpperCase()} ${path}`),
   );

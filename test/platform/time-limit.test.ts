@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { openEmbeddedDatabase, withTimeLimit } from '../../src/platform/store';
 
-test('a transaction is rolled back if its caller was told meanwhile that it takes too long', async () => {
+test('a transaction is rolled back if its call has reached the time limit before the commit', async () => {
   const database = await openEmbeddedDatabase(undefined);
   await database.run('CREATE TABLE written (id integer)');
   let goOn = (): void => undefined;

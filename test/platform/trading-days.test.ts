@@ -68,7 +68,7 @@ it('a simulated day changes the order of regions, adds and removes a store, and 
   expect(after['Latest orders']).not.toEqual(before['Latest orders']);
 });
 
-it('a simulated day survives a restart, and is the same on every path to it', async () => {
+it('a simulated day survives a restart, and is the same if the platform starts on it', async () => {
   const day = Number((await trade()).body.day);
   const reached = await everything();
   await platform.close();
@@ -80,14 +80,14 @@ it('a simulated day survives a restart, and is the same on every path to it', as
   expect((await trade()).body.day).toBe(day + 1);
 });
 
-it("only administrators add simulated days, one after another, and the API's document does not mention them", async () => {
+it('only administrators can add simulated days, which are added one after another and are undocumented', async () => {
   expect((await trade('analyst')).status).toBe(403);
   const [first, second] = await Promise.all([trade(), trade()]);
   expect(second?.body.day).toBe(Number(first?.body.day) + 1);
   expect(JSON.stringify((await platform.call('/v1/spec')).body)).not.toContain('trading');
 });
 
-it('a result that is being read stays complete, from the day before or the new day', async () => {
+it('a result that is read during a change of the simulated day is completely from one day', async () => {
   const latest = 'SELECT order_number, ordered_at, net_amount FROM sales ORDER BY 1 DESC, 3 LIMIT 30000';
   const before = await api.sql(latest);
   const [during] = await Promise.all([api.sql(latest), trade()]);

@@ -8,7 +8,7 @@ const WORKBENCH = 'http://localhost:3000';
 const PUBLIC = 'https://platform.example';
 const REPORTS = '/v1/deployments/1/reports';
 
-describe('on this machine', () => {
+describe('a platform on this machine', () => {
   let platform: RunningPlatform;
   beforeAll(async () => {
     platform = await runPlatform({ allowedOrigins: [WORKBENCH, 'https://addins.example'], publicOrigin: PUBLIC });
@@ -24,7 +24,7 @@ describe('on this machine', () => {
     return response.statusCode;
   }
 
-  test.each([WORKBENCH, 'https://addins.example'])('pages of %s may call and read [P8]', async (origin) => {
+  test.each([WORKBENCH, 'https://addins.example'])('pages of %s may call the platform [P8]', async (origin) => {
     const preflight = await fetch(`${platform.url}${REPORTS}/1/connect-workbook`, {
       method: 'OPTIONS',
       headers: {
@@ -43,7 +43,7 @@ describe('on this machine', () => {
   });
 
   test.each(['https://elsewhere.example', 'http://localhost:3001', 'null'])(
-    'pages of %s may neither call nor read, the data API included [P8]',
+    'pages of %s may neither call the platform and its data API nor read their answers [P8]',
     async (origin) => {
       for (const path of [`${platform.url}${REPORTS}`, `${platform.origin}/cubejs-api/v1/load`]) {
         const preflight = await fetch(path, {
@@ -60,7 +60,7 @@ describe('on this machine', () => {
     },
   );
 
-  test('the platform answers to the names of this machine and its public name, and to no other name [P8]', async () => {
+  test('the platform answers only to host names of this machine and to its public name [P8]', async () => {
     for (const host of ['localhost:4000', '127.0.0.1', '[::1]:4000', 'platform.example']) {
       expect([host, await statusFor(host)]).toEqual([host, 200]);
     }
@@ -70,7 +70,7 @@ describe('on this machine', () => {
     }
   });
 
-  test('addresses in answers begin with the public address', async () => {
+  test('addresses in answers of the platform begin with its public address', async () => {
     const { body } = await platform.call('/v1/deployments/1/environments?type=production');
     const [environment] = list(body.items);
     expect(JSON.stringify(environment)).toContain(`${PUBLIC}/`);
@@ -87,7 +87,7 @@ test.each([
     'INLAY_TOKEN_VIEWER must not follow from INLAY_TOKEN',
   ],
 ])(
-  'settings with a token that others could know are refused by the name of the variable, without the token: %j [P8]',
+  "settings with a guessable token are refused by the variable's name, without the token: %j [P8]",
   (variables, sentence) => {
     const read = () => readPlatformSettings({ DATABASE_URL: 'postgres://localhost/inlay', ...variables });
     expect(read).toThrow(SettingNotValid);
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test('only pages of the workbench, the hosted add-in and configured origins may call', () => {
+test('the settings allow calls only from the workbench, the hosted add-in and configured origins', () => {
   const loopback = (port: number) => ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`);
   expect(readPlatformSettings({}).allowedOrigins).toEqual([...loopback(3000), 'https://localhost:3000']);
   expect(

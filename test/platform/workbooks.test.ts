@@ -74,7 +74,7 @@ describe('attaching an AI widget thread', () => {
   const PATH = `${AT}/workbooks/1/dashboard/ai-widget-thread`;
   const thread = { widgetId: 'assistant', threadId: 'thread-7' };
 
-  test('attaching a thread answers the current dashboard in a new version', async () => {
+  test('attaching an AI thread answers the current dashboard in a new version', async () => {
     const { status, body } = await post(PATH, thread, developer);
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: 1, workbookId: 1, status: 'published', versionNumber: 5 });
@@ -84,7 +84,7 @@ describe('attaching an AI widget thread', () => {
     expect(list(body.reportSnapshots)).toHaveLength(3);
   });
 
-  test('attaching a thread refuses a changed dashboard, and accepts an unchanged one', async () => {
+  test('attaching an AI thread refuses a changed dashboard, and accepts an unchanged one', async () => {
     const read = await post(PATH, thread, developer);
     const checksum = text(read.body.checksum);
     expect(await post(PATH, { ...thread, threadId: 'thread-8', checksum }, developer)).toMatchObject({ status: 200 });
@@ -103,7 +103,7 @@ describe('attaching an AI widget thread', () => {
     ['a workbook without a dashboard', 4, {}, 404, 'has no published dashboard'],
     ['an unknown workbook', 999, {}, 404, 'There is no workbook 999 in deployment 1.'],
     ['a workbook of another deployment', 101, {}, 404, 'There is no workbook 101 in deployment 1.'],
-  ])('attaching a thread to %s is refused', async (_what, workbook, more, status, words) => {
+  ])('attaching an AI thread to %s is refused', async (_what, workbook, more, status, words) => {
     const path = `${AT}/workbooks/${workbook}/dashboard/ai-widget-thread`;
     expect(await post(path, { ...thread, ...more }, developer)).toMatchObject({
       status,
@@ -168,7 +168,7 @@ describe('duplicating a workbook', () => {
     });
   });
 
-  test('a duplicated workbook counts at once', async () => {
+  test('the reports of a duplicated workbook are counted at once', async () => {
     const count = async () => (await platform.call(`${AT}/reports?first=1`)).body.count;
     const before = Number(await count());
     await post(`${AT}/workbooks/1/duplicate`, { shared: false });

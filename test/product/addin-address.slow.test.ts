@@ -1,4 +1,4 @@
-// ADDIN_URL decides which address the built manifest names.
+// ADDIN_URL decides which address the built manifest contains.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { ROOT } from './repository';
 const folder = mkdtempSync(join(tmpdir(), 'addin-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The build that `npm run build` does, to a folder of its own. */
+/** Builds the add-in as `npm run build` does, into a temporary folder. */
 function build(address: string): { readonly status: number | null; readonly output: string } {
   const webpack = join(ROOT, 'node_modules/webpack/bin/webpack.js');
   const parameters = [webpack, '--mode', 'production', '--config-name', 'addin', '--output-path', folder];
@@ -18,7 +18,7 @@ function build(address: string): { readonly status: number | null; readonly outp
 }
 
 describe('the address of the hosted add-in', () => {
-  it('stands in the whole manifest', () => {
+  it('the built manifest contains the address from ADDIN_URL everywhere, with special characters escaped', () => {
     expect(build("https://example.com:8443/a&b'c/$&/")).toMatchObject({ status: 0 });
     const manifest = readFileSync(join(folder, 'manifest.xml'), 'utf8');
     expect(manifest).toContain(
@@ -32,7 +32,7 @@ describe('the address of the hosted add-in', () => {
     ['example.com', 'is not an address'],
     ['https://example.com/?page=1', 'holds more than a host and a path'],
     ['https://me:secret@example.com', 'holds more than a host and a path'],
-  ])('is refused with a sentence when it is %s', (address, reason) => {
+  ])('the build refuses %s as ADDIN_URL with a sentence that gives the reason', (address, reason) => {
     const { status, output } = build(address);
     expect(status).not.toBe(0);
     expect(output).toContain(`ADDIN_URL "${address}" ${reason}. Give the address`);

@@ -1,10 +1,10 @@
-/** What a script asks of the browser by global names, and which of it the oldest browsers that the add-in is for do not have. */
+/** Finds the browser APIs that a script uses and the oldest supported browsers lack. */
 import mdn, { type CompatStatement, type Identifier, type SupportStatement } from '@mdn/browser-compat-data';
 import { type MemberExpression, parse } from 'acorn';
 import { simple } from 'acorn-walk';
 import browserslist from 'browserslist';
 
-/** Names of browserslist, and what they are called in the compatibility data. */
+/** Browserslist and the compatibility data use the same names. */
 const BROWSERS = ['safari', 'firefox', 'chrome', 'edge'] as const;
 
 export interface Missing {
@@ -14,7 +14,7 @@ export interface Missing {
   readonly where: readonly string[];
 }
 
-/** @param script of whatever the build makes */
+/** @param script any script of the build */
 export function missingApis(script: string): Missing[] {
   const oldest = oldestBrowsers();
   return [...namesUsed(script)].flatMap((name) => {
@@ -26,7 +26,7 @@ export function missingApis(script: string): Missing[] {
 
 type Browser = (typeof BROWSERS)[number];
 
-/** Of package.json's browserslist. */
+/** Returns the oldest version of each browser in the browserslist of package.json. */
 export function oldestBrowsers(): readonly (readonly [Browser, string])[] {
   const all = browserslist(undefined, { path: process.cwd() }).map((one) => one.split(' '));
   return BROWSERS.map((browser) => {
@@ -37,7 +37,7 @@ export function oldestBrowsers(): readonly (readonly [Browser, string])[] {
   });
 }
 
-/** Globals, what is made with `new`, and their own functions: `crypto`, `Intl.Segmenter`, `URL.canParse`. */
+/** Returns the globals that a script calls or constructs, and their members: `fetch`, `URL.canParse`. */
 function namesUsed(script: string): Set<string> {
   const names = new Set<string>();
   const tree = parse(script, { ecmaVersion: 'latest', sourceType: 'script' });

@@ -1,13 +1,13 @@
-// What dist/ holds after a production build: the files that Excel and the workbench both load.
+// Checks the files of a production build in dist/, which Excel and the workbench both load.
 import { gzipSync } from 'node:zlib';
 import { buildOnce } from '../tooling/build-once';
 import { adviceOnWeight, sizesOfFirstFile } from './first-file';
 import { filesBelow, textOf } from './repository';
 
 const OFFICE_JS = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
-/** Weight of the shell: what the pane loads before it shows the sign-in or the list of reports. */
+/** Bytes of the shell, which the pane loads before it shows the sign-in or the list of reports. */
 const PANE_LIMIT = 70_000;
-/** What the first picture costs more in another language than English: its own words and those of failures. */
+/** Bytes that another language may add to the shell: its own messages and those of errors. */
 const LANGUAGE_LIMIT = 4_000;
 
 describe('the built add-in', () => {
@@ -25,7 +25,7 @@ describe('the built add-in', () => {
     initial = [...page.matchAll(/(?:src|href)="?([^"\s>]+\.(?:js|css))/g)].map((match) => match[1] ?? '');
   });
 
-  it('holds the page, the manifest, the presets, the icons, and nothing of a development server', () => {
+  it('the build contains the page, the manifest, an empty configuration and assets, and no other kind of file', () => {
     expect(files).toEqual(
       expect.arrayContaining(['taskpane.html', 'manifest.xml', 'config.json', 'assets/support.html']),
     );
@@ -34,7 +34,7 @@ describe('the built add-in', () => {
     expect(JSON.parse(textOf('dist/config.json'))).toEqual({});
   });
 
-  it('holds the licence of whatever is in it, word for word', () => {
+  it('the third-party notices contain our licence and that of each bundled package, word for word', () => {
     const notices = textOf('dist/assets/third-party-notices.txt');
     expect(notices).toContain(textOf('assets/docs/licence.md'));
     const bundled = [...textOf('README.md').matchAll(/^- `([@\w/-]+)` \(bundle/gm)].map(([, name = '']) => name);
@@ -47,17 +47,17 @@ describe('the built add-in', () => {
     expect(missing).toEqual([]);
   });
 
-  it('holds the help page, and nothing that is for readers of the repository', () => {
+  it('the build contains the help pages, but no Markdown and no screenshots', () => {
     expect(files).toEqual(expect.arrayContaining(['assets/docs/using-inlay.html', 'assets/docs/using-inlay.de.html']));
     expect(files.filter((path) => path.endsWith('.md') || path.includes('screenshots'))).toEqual([]);
   });
 
-  it('has no source maps, neither as files nor by reference', () => {
+  it('the build has no source maps, neither as files nor by reference', () => {
     expect(files.filter((path) => path.endsWith('.map'))).toEqual([]);
     expect(scripts.filter((path) => textOf(`dist/${path}`).includes('sourceMappingURL'))).toEqual([]);
   });
 
-  it("loads office.js once, from Microsoft's address, before its own script", () => {
+  it("the page loads office.js once, from Microsoft's address, before its own script", () => {
     expect(page.split(OFFICE_JS)).toHaveLength(2);
     expect(page.indexOf(OFFICE_JS)).toBeLessThan(page.indexOf('taskpane.'));
     expect(initial.filter((address) => address.includes('://'))).toEqual([OFFICE_JS]);
@@ -66,7 +66,7 @@ describe('the built add-in', () => {
     expect(scripts.filter((path) => ownMarks.test(textOf(`dist/${path}`)))).toEqual([]);
   });
 
-  it('is fenced by a strict content security policy before anything loads', () => {
+  it('the page sets a strict content security policy before anything loads', () => {
     const meta = page.match(/<meta[^>]*http-equiv="?Content-Security-Policy"?[^>]*>/i)?.[0] ?? '';
     const policy = directives(meta.match(/content="([^"]*)"/i)?.[1] ?? '');
     expect(page.indexOf(meta)).toBeLessThan(page.search(/<(script|link)\b/));
@@ -76,7 +76,8 @@ describe('the built add-in', () => {
       expect.arrayContaining(["'self'", expect.stringMatching(/^https:\/\/appsforoffice\.microsoft\.com/)]),
     );
     expect(script.filter((source) => /unsafe|\*|data:|blob:|^https?:$/.test(source))).toEqual([]);
-    // The frame in which office.js asks for trust; who may frame the pane is for the host to say, and is not said in a page.
+    // Office.js asks for trust in a frame of this address. The web host says who may frame the pane,
+    // so the page does not.
     expect(policy.get('frame-src')).toEqual(['https://appsforoffice.microsoft.com']);
     expect(policy.has('frame-ancestors')).toBe(false);
     expect(policy.get('object-src') ?? policy.get('default-src')).toEqual(["'none'"]);
@@ -85,18 +86,18 @@ describe('the built add-in', () => {
     expect(page).not.toMatch(/\son\w+=/);
   });
 
-  it('never evaluates text as code', () => {
+  it('the built scripts never evaluate text as code', () => {
     expect(scripts.filter((path) => /\beval\(|new Function\(/.test(textOf(`dist/${path}`)))).toEqual([]);
   });
 
-  it('weighs at most 70 kB gzip before it shows, without office.js', async () => {
+  it('the shell weighs at most 70 kB gzip, without office.js', async () => {
     const own = initial.filter((address) => !address.includes('://'));
     expect(own.length).toBeGreaterThanOrEqual(2);
     const gzip = own.map(weightOf).reduce((sum, size) => sum + size, 0);
     if (gzip > PANE_LIMIT) throw new Error(await adviceOnWeight(gzip, PANE_LIMIT));
   });
 
-  it('has one file behind the shell, and files of their own for languages and administration', () => {
+  it('the build has one script behind the shell, and separate scripts for German and for administration', () => {
     expect(
       scripts
         .filter((path) => !path.includes('/'))
@@ -105,20 +106,20 @@ describe('the built add-in', () => {
     ).toEqual(['administration-german.js', 'administration.js', 'app.js', 'german-app.js', 'german.js', 'taskpane.js']);
   });
 
-  it('weighs at most 4 kB more in German: the words of other pages come behind the first picture', () => {
+  it('the German messages of the shell weigh at most 4 kB gzip', () => {
     const german = files.filter((path) => /^german\./.test(path));
     expect(german).toHaveLength(1);
     expect(german.map(weightOf)[0]).toBeLessThanOrEqual(LANGUAGE_LIMIT);
   });
 
-  it('says by how much the first file is too heavy, what grew, and what to do', async () => {
+  it('the advice on a shell that is too heavy says by how much, and which file decides what loads later', async () => {
     const advice = await adviceOnWeight(PANE_LIMIT + 7, PANE_LIMIT);
     expect(advice).toContain('is 7 bytes too heavy');
     expect(advice).toContain('src/taskpane/compose.ts');
     expect(await sizesOfFirstFile()).toMatchObject({ 'src/taskpane/shell': expect.any(Number) });
   });
 
-  it('carries nothing of the platform, the workbench or their tokens', () => {
+  it('the build contains nothing of the platform, the workbench or their tokens', () => {
     const foreign = /localhost:\d|INLAY_|window\.workbench|\b(pglite|duckdb|hono)\b|console\.log/g;
     const hits = files
       .filter((path) => /\.(js|css|html|json)$/.test(path))
@@ -126,7 +127,7 @@ describe('the built add-in', () => {
     expect(hits).toEqual([]);
   });
 
-  it('names one address in its manifest', () => {
+  it('the built manifest contains only addresses below ADDIN_URL', () => {
     const address = process.env.ADDIN_URL || 'https://localhost:3000';
     const named = [...textOf('dist/manifest.xml').matchAll(/Value="(https:[^"]*)"/g)].map((match) => match[1] ?? '');
     expect(named.length).toBeGreaterThan(0);

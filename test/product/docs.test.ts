@@ -68,7 +68,7 @@ test("the add-in's help pages load nothing from elsewhere, and link only to file
   expect(faults).toEqual([]);
 });
 
-/** The first group of every match. */
+/** Returns the first group of every match. */
 function firstGroups(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, group = '']) => group);
 }

@@ -1,4 +1,4 @@
-// The browsers that Excel brings: package.json names the oldest ones, from which build and README follow.
+// Package.json names the oldest supported browsers. The build and the README have to agree with it.
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { buildOnce } from '../tooling/build-once';
@@ -7,12 +7,12 @@ import { filesBelow, textOf } from './repository';
 
 beforeAll(() => buildOnce('addin'));
 
-/** Asked for before it is used, each of them. */
+/** The scripts check that these exist before they use them. */
 const GUARDED: readonly string[] = ['Symbol.dispose', 'Error.captureStackTrace'];
 
 const scripts = () => filesBelow('dist').filter((path) => path.endsWith('.js'));
 
-test('the built scripts hold no syntax and no built-in of the language that the oldest browsers lack', () => {
+test('the built scripts use no syntax and no JavaScript built-in that the oldest supported browsers lack', () => {
   const check = () =>
     execFileSync(
       process.execPath,
@@ -28,17 +28,17 @@ test('the built scripts hold no syntax and no built-in of the language that the 
   expect(check).not.toThrow();
 });
 
-test('the built scripts ask for no function of the page that the oldest browsers lack', () => {
+test('the built scripts use no browser API that the oldest supported browsers lack, except after a check', () => {
   const missing = scripts().flatMap((path) => missingApis(textOf(`dist/${path}`)).map((one) => ({ path, ...one })));
   expect(missing.filter(({ name }) => !GUARDED.includes(name))).toEqual([]);
 });
 
-test('what browsers lack is found by its name', () => {
+test('missingApis finds the APIs in a script that the oldest supported browsers lack', () => {
   const found = missingApis('URL.canParse(x); new Intl.Segmenter(); AbortSignal.any([]); fetch(x); new URL(x);');
   expect(found.map(({ name }) => name)).toEqual(['URL.canParse', 'AbortSignal.any']);
 });
 
-test('the README names the oldest browsers', () => {
+test('the README names the oldest supported browsers', () => {
   const readme = textOf('README.md');
   for (const [browser, version] of oldestBrowsers()) {
     const name = { safari: 'Safari', firefox: 'Firefox', chrome: 'Chrome', edge: 'Edge' }[browser];

@@ -1,4 +1,4 @@
-/** What the first file of the pane is made of, folder by folder: its weight alone does not say where to look. */
+/** Measures each folder in the shell, the first file of the pane, to show where it grew. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -6,10 +6,10 @@ import { ROOT, textOf } from './repository';
 
 type Sizes = Readonly<Record<string, number>>;
 
-/** Where the sizes of the last time that somebody looked are noted. */
+/** This file holds the recorded sizes. */
 const NOTED = 'test/product/first-file.json';
 
-/** Minified bytes of each folder, and of each package, that the first file holds; what is loaded later is left out. */
+/** Returns the minified bytes of each folder and package in the shell, without what is loaded later. */
 export async function sizesOfFirstFile(): Promise<Sizes> {
   const { metafile } = await build({
     absWorkingDir: ROOT,
@@ -49,7 +49,7 @@ export async function noteSizes(): Promise<void> {
   writeFileSync(join(ROOT, NOTED), `${JSON.stringify(await sizesOfFirstFile(), null, 2)}\n`);
 }
 
-/** What is to be done about a first file that is too heavy. */
+/** Says what to do about a shell that is too heavy. */
 export async function adviceOnWeight(gzip: number, limit: number): Promise<string> {
   const sizes = await sizesOfFirstFile();
   const noted: Sizes = JSON.parse(textOf(NOTED));

@@ -1,4 +1,4 @@
-// `npm ci` refuses a lockfile that misses a package of any platform, and installs what the lockfile says on all of them.
+// `npm ci` installs what the lockfile says, and refuses it if a package of any platform is missing.
 import { textOf } from './repository';
 
 interface Locked {
@@ -14,7 +14,7 @@ describe('the lockfile', () => {
   const { packages }: { packages: Record<string, Locked> } = JSON.parse(textOf('package-lock.json'));
   const root = packages[''] ?? {};
 
-  it('holds every package that another one names, for every platform', () => {
+  it('the lockfile contains every dependency of each package, for every platform', () => {
     const missing = Object.entries(packages).flatMap(([path, locked]) =>
       Object.keys({ ...locked.dependencies, ...locked.devDependencies, ...locked.optionalDependencies })
         .filter((name) => !foldersAbove(path).some((folder) => `${folder}node_modules/${name}` in packages))
@@ -23,30 +23,30 @@ describe('the lockfile', () => {
     expect(missing).toEqual([]);
   });
 
-  it('says what package.json says, in exact versions', () => {
+  it('the lockfile agrees with package.json, which names exact versions', () => {
     const { dependencies, devDependencies }: Locked = JSON.parse(textOf('package.json'));
     expect({ ...root.dependencies, ...root.devDependencies }).toEqual({ ...dependencies, ...devDependencies });
     const loose = Object.values({ ...dependencies, ...devDependencies }).filter((version) => !/^\d/.test(version));
     expect(loose).toEqual([]);
   });
 
-  it('leaves the registry to whoever installs', () => {
+  it('the lockfile names no registry, so that each machine uses its own', () => {
     expect(Object.values(packages).filter((locked) => locked.resolved !== undefined)).toEqual([]);
   });
 
-  it('knows each package by its checksum, those for other systems too', () => {
+  it('the lockfile has a checksum for each package, including those for other systems', () => {
     const unknown = Object.entries(packages).filter(
       ([path, { integrity }]) => path !== '' && !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''),
     );
     expect(unknown.map(([path]) => path)).toEqual([]);
   });
 
-  it('keeps the agents toolkit out, of which an XML manifest uses nothing', () => {
+  it('the lockfile excludes the Agents Toolkit, which an XML manifest does not need', () => {
     expect(Object.keys(packages).filter((path) => /m365agentstoolkit|teamsfx/.test(path))).toEqual([]);
   });
 });
 
-/** Where Node looks for what a package names: beside it, then in every folder above. */
+/** Returns the folders where Node looks for a dependency: beside the package, then in each folder above. */
 function foldersAbove(path: string): string[] {
   const parts = path === '' ? [] : path.split('/node_modules/');
   return [...parts.map((_, depth) => `${parts.slice(0, parts.length - depth).join('/node_modules/')}/`), ''];

@@ -1,7 +1,7 @@
 /**
  * @jest-environment jsdom
  */
-// The online validator needs a network; what it refuses is checked here without one. Orders and lengths follow
+// Checks without a network what the online validator would refuse. Orders and lengths come from
 // Microsoft's manifest reference ("manifest element ordering", "Image", "Control of type Button").
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { filesBelow, ROOT, textOf } from './repository';
 const ADDRESS = 'https://localhost:3000';
 const LOCALES = ['de-DE'];
 
-/** Children in the order that Office demands; an element that is not listed may not stand there. */
+/** Lists the children that Office allows, in the order that it requires. */
 const ORDER: Readonly<Record<string, readonly string[]>> = {
   OfficeApp: [
     'Id',
@@ -63,7 +63,7 @@ const resources = ['bt:Image', 'bt:Url', 'bt:String'].flatMap(all).filter((eleme
 const resource = (id: string): Element | undefined => resources.find((element) => element.id === id);
 
 describe('the manifest as Office reads it', () => {
-  it('is well-formed and parsed by office-addin-manifest', async () => {
+  it('the manifest is well-formed, and office-addin-manifest can parse it', async () => {
     expect(all('parsererror')).toEqual([]);
     const read = await OfficeAddinManifest.readManifestFile(join(ROOT, 'manifest.xml'));
     expect(read).toMatchObject({
@@ -76,7 +76,7 @@ describe('the manifest as Office reads it', () => {
     });
   });
 
-  it.each(Object.keys(ORDER))('orders the children of %s as the schema does', (place) => {
+  it.each(Object.keys(ORDER))('the manifest orders the children of %s as the schema does', (place) => {
     const order = ORDER[place] ?? [];
     const elements = [...manifest.querySelectorAll(place)];
     expect(elements.length).toBeGreaterThan(0);
@@ -88,11 +88,11 @@ describe('the manifest as Office reads it', () => {
     }
   });
 
-  it('has a version of four short numbers', () => {
+  it('the manifest has a version of four numbers with at most five digits each', () => {
     expect(value(the('Version'))).toMatch(/^[1-9]\d{0,4}(\.\d{1,5}){3}$/);
   });
 
-  it('asks for no more than Excel 2021 offers', () => {
+  it('the manifest requires no more than Excel 2021 offers', () => {
     const sets = all('Set').map((set) => [set.getAttribute('Name'), set.getAttribute('MinVersion')]);
     expect(sets).toEqual([
       ['ExcelApi', '1.14'],
@@ -100,10 +100,10 @@ describe('the manifest as Office reads it', () => {
     ]);
   });
 
-  it('has one runtime, first in its host, and names its page everywhere', () => {
+  it('the manifest has one long-running runtime, and uses its page for the pane, commands and functions', () => {
     const runtimes = all('Runtime');
     expect(runtimes.map((runtime) => runtime.getAttribute('lifetime'))).toEqual(['long']);
-    // With a long runtime there is none.
+    // A manifest with a long-running runtime has no TaskpaneId.
     expect(all('TaskpaneId')).toEqual([]);
     const page = runtimes[0]?.getAttribute('resid');
     const places = [
@@ -114,7 +114,7 @@ describe('the manifest as Office reads it', () => {
     expect(resource(page ?? '')?.getAttribute('DefaultValue')).toBe(value(the('DefaultSettings>SourceLocation')));
   });
 
-  it('names resources that exist, once each, with ids that Office accepts', () => {
+  it('each resource of the manifest is defined once and used, and each id has a length that Office accepts', () => {
     const ids = resources.map((element) => element.id);
     const used = [...manifest.querySelectorAll('[resid]')].map((element) => element.getAttribute('resid') ?? '');
     expect(new Set(ids).size).toBe(ids.length);
@@ -126,7 +126,7 @@ describe('the manifest as Office reads it', () => {
     expect(controls.filter((id) => id === '' || id.length > 125)).toEqual([]);
   });
 
-  it('keeps every text within its length, in every language', () => {
+  it('each text of the manifest fits its maximum length, in every language', () => {
     const texts = (element: Element): string[] => [
       value(element),
       ...[...element.children].map((override) => override.getAttribute('Value') ?? ''),
@@ -139,7 +139,7 @@ describe('the manifest as Office reads it', () => {
     expect(tooLong([the('ProviderName')], 125)).toEqual([]);
   });
 
-  it('says every text in every language', () => {
+  it('each text of the manifest is translated into every language', () => {
     const localised = [the('DisplayName'), the('Description'), the('SupportUrl'), ...all('bt:String')];
     for (const element of localised) {
       const locales = [...element.children].map((override) => override.getAttribute('Locale'));
@@ -147,7 +147,7 @@ describe('the manifest as Office reads it', () => {
     }
   });
 
-  it('names https addresses of one origin, and files that are there', () => {
+  it('the manifest contains only https addresses of one origin, and only files that exist', () => {
     const addresses = [...manifest.querySelectorAll('[DefaultValue], [Value]')]
       .map((element) => element.getAttribute('DefaultValue') ?? element.getAttribute('Value') ?? '')
       .filter((text) => /^[a-z]+:/.test(text));
@@ -159,7 +159,7 @@ describe('the manifest as Office reads it', () => {
     expect(manifest.querySelectorAll('AppDomain')).toHaveLength(0);
   });
 
-  it('gives every icon the pixels it promises', () => {
+  it('each icon of the manifest has the stated size in pixels, and exists in all required sizes', () => {
     const promised = [...manifest.querySelectorAll('Icon > *')].map((image) => ({
       size: Number(image.getAttribute('size')),
       address: resource(image.getAttribute('resid') ?? '')?.getAttribute('DefaultValue') ?? '',
@@ -177,17 +177,17 @@ describe('the manifest as Office reads it', () => {
     }
   });
 
-  it('calls only functions that the start of the runtime associates', () => {
+  it('the manifest calls exactly the commands of the add-in', () => {
     const names = all('FunctionName').map((element) => element.textContent ?? '');
     expect([...new Set(names)]).toEqual(Object.values(COMMANDS));
   });
 
-  it('offers one refresh in the menu of the cells, both on the ribbon', () => {
+  it('the manifest has both refresh commands on the ribbon, and one in the cell menu', () => {
     const buttons = (place: string): string[] =>
       [...manifest.querySelectorAll(`${place} FunctionName`)].map((element) => element.textContent ?? '').sort();
     expect(all('OfficeMenu').map((menu) => menu.id)).toEqual(['ContextMenuCell']);
     expect(buttons('OfficeTab')).toEqual(['refreshAll', 'refreshHere']);
-    // Excel on the desktop shows no more than one (office-js issue 2601).
+    // Excel on the desktop shows only one command there (office-js issue 2601).
     expect(buttons('OfficeMenu')).toEqual(['refreshHere']);
   });
 });
@@ -196,7 +196,7 @@ describe('the keyboard shortcuts', () => {
   const address = all('ExtendedOverrides')[0]?.getAttribute('Url') ?? '';
   const { actions, shortcuts } = JSON.parse(textOf(new URL(address).pathname.slice(1)));
 
-  it('run each command, by a name that a person can look for', () => {
+  it('each command has a keyboard shortcut and a name that begins with Inlay', () => {
     expect(actions.map(({ id, type }: Named) => [id, type])).toEqual(
       Object.values(COMMANDS).map((name) => [name, 'ExecuteFunction']),
     );
@@ -204,8 +204,8 @@ describe('the keyboard shortcuts', () => {
     expect(shortcuts.map(({ action }: { action: string }) => action)).toEqual(Object.values(COMMANDS));
   });
 
-  // Excel has no shortcut of its own with all three, which is why Microsoft recommends them (design/keyboard-shortcuts).
-  it('hold Ctrl, Shift and Alt with one letter, each its own', () => {
+  // No shortcut of Excel has all three keys, so Microsoft recommends them (design/keyboard-shortcuts).
+  it('each keyboard shortcut is Ctrl+Shift+Alt with a letter of its own', () => {
     const keys = shortcuts.map(({ key }: { key: { default: string; mac: string } }) => key);
     for (const { default: windows, mac } of keys) {
       expect(windows).toMatch(/^Ctrl\+Shift\+Alt\+[A-Z]$/);
@@ -216,7 +216,7 @@ describe('the keyboard shortcuts', () => {
 });
 
 describe('the functions for formulas', () => {
-  it('are described in the file that the manifest names, as the code describes them', () => {
+  it('the functions file that the manifest names agrees with the code', () => {
     const metadata = resource(
       the('VersionOverrides>Hosts>Host>AllFormFactors>ExtensionPoint>Metadata>SourceLocation').getAttribute('resid') ??
         '',
@@ -225,7 +225,7 @@ describe('the functions for formulas', () => {
     expect(JSON.parse(textOf(path))).toEqual(functionsMetadata());
   });
 
-  it('are described in German too, where nothing but the texts differs', () => {
+  it('the German functions file differs from the English one only in its texts, which are all translated', () => {
     const translated = JSON.parse(textOf('assets/functions.de.json'));
     const withoutTexts = (metadata: unknown) =>
       JSON.parse(JSON.stringify(metadata), (key, value) => {
@@ -240,7 +240,7 @@ describe('the functions for formulas', () => {
     expect(texts(translated).filter((text) => text.length < 10 || english.includes(text))).toEqual([]);
   });
 
-  it('are associated by the names that Excel calls', () => {
+  it('the custom functions are associated under the ids that Excel calls', () => {
     const associated: string[] = [];
     Reflect.set(globalThis, 'CustomFunctions', { associate: (id: string) => associated.push(id), Error });
     associateFunctions(() => new Promise(() => undefined));
@@ -248,18 +248,18 @@ describe('the functions for formulas', () => {
     expect(associated).toEqual(FUNCTIONS.map(({ id }) => id));
   });
 
-  it('keep to what Excel demands of metadata', () => {
+  it('the metadata of the custom functions meets the requirements of Excel', () => {
     for (const { id, name, options, parameters } of FUNCTIONS) {
-      // Excel does not take "stream" together with "requiresAddress".
+      // Excel refuses "stream" together with "requiresAddress".
       expect(options).toEqual({ stream: true, requiresStreamAddress: true });
       expect(id).toMatch(/^[A-Z][A-Z0-9._]{2,127}$/);
       expect(name).toBe(id);
       const optionalFrom = parameters.findIndex(({ optional }) => optional);
-      // What may be left out comes last, and what repeats is the very last.
+      // Optional parameters come last, and only the very last one may repeat.
       expect(optionalFrom < 0 || parameters.slice(optionalFrom).every(({ optional }) => optional)).toBe(true);
       expect(parameters.slice(0, -1).some(({ repeating }) => repeating)).toBe(false);
       expect(parameters.filter((parameter) => parameter.name.includes(','))).toEqual([]);
-      // A name of Excel's own is not given again, and none can be changed once it is out.
+      // The name must not be one of Excel's functions, because a released name cannot be changed.
       expect(isKnownFunction(id.split('.').at(-1) ?? '')).toBe(false);
     }
   });
@@ -270,7 +270,7 @@ interface Named {
   readonly type: string;
 }
 
-/** Width and height from the header chunk of a PNG, which stands at a fixed place. */
+/** Returns width and height from the header chunk of a PNG, which has a fixed place. */
 function pngSize(path: string): [number, number] {
   const bytes = readFileSync(join(ROOT, path));
   expect(bytes.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');

@@ -1,10 +1,10 @@
-/** The files of the repository as the product checks see them. */
+/** Reads files of the repository for the product checks. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 
 export const ROOT = resolve(__dirname, '../..');
 
-/** Every file below a folder of the repository, as paths from that folder with slashes, in order. */
+/** Returns the files below a folder as sorted paths from that folder, with slashes. */
 export function filesBelow(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -13,7 +13,7 @@ export function filesBelow(folder: string): string[] {
     .sort();
 }
 
-/** TypeScript files below a folder. */
+/** Returns the TypeScript files below a folder. */
 export function scriptsBelow(folder: string): string[] {
   return filesBelow(folder).filter((path) => /\.tsx?$/.test(path));
 }

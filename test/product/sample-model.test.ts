@@ -1,7 +1,7 @@
-// The data model that is shipped for an engine elsewhere.
+// The repository contains the data model for engines that run elsewhere.
 import { cubeModelYaml, SAMPLE_MODEL } from '../../src/platform/world';
 import { textOf } from './repository';
 
-test('assets/data-model/sample-company.yml is the sample model of today; npm run sample-model writes it', () => {
+test('assets/data-model/sample-company.yml is up to date with the sample model (npm run sample-model writes it)', () => {
   expect(textOf('assets/data-model/sample-company.yml')).toBe(cubeModelYaml(SAMPLE_MODEL));
 });

@@ -1,10 +1,10 @@
-// The workflows run with few rights and only scripts that exist.
+// The workflows run with few rights, and only npm scripts that exist.
 import { filesBelow, textOf } from './repository';
 
 const workflows = filesBelow('.github/workflows').map((name) => `.github/workflows/${name}`);
 const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(textOf('package.json'));
 
-test.each(workflows)('%s may only read the repository, and passes no text of others to a shell', (path) => {
+test.each(workflows)('%s may only read the repository, and passes no expression to a shell', (path) => {
   const text = textOf(path);
   expect(text).toMatch(/^permissions:\n {2}contents: read$/m);
   expect(text).not.toMatch(/run:[^\n]*\$\{\{/);
@@ -12,14 +12,14 @@ test.each(workflows)('%s may only read the repository, and passes no text of oth
   expect(actions.filter((name) => !/^actions\/[\w-]+@v\d+$/.test(name))).toEqual([]);
 });
 
-test.each(workflows)('%s runs scripts of package.json', (path) => {
+test.each(workflows)('%s runs only npm scripts that package.json has', (path) => {
   const named = [...textOf(path).matchAll(/\bnpm (?:run |(?=(?:start|test)\b))([\w:-]+)/g)].map(
     ([, name = '']) => name,
   );
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('a release waits for the gate, and holds the licence notices and a checksum of each file', () => {
+test('a release waits for the gate, and contains the licence notices and a checksum of each file', () => {
   const release = textOf('.github/workflows/release.yml');
   expect(release).toContain('needs: check');
   expect(release).toContain('dist/assets/third-party-notices.txt');

@@ -44,7 +44,7 @@ it('INLAY.REPORT spills a report, waits for free cells, and feeds other formulas
   ]);
 });
 
-it('INLAY.REPORT and INLAY.FIGURE follow the cell that picks their region, as a range of filters and as a pair [P20]', async () => {
+it('INLAY.REPORT and INLAY.FIGURE follow the cell with their filter, given as a range or as a pair [P20]', async () => {
   const desk = await connect();
   await desk.call('write', 'Sheet1!F1', [
     ['Region', 'Scotland'],

@@ -33,7 +33,7 @@ function find(ensure: (machine: Machine) => string, machine: Machine): string {
   }
 }
 
-test('a program is taken from its variable first, and a variable that names no file is refused', () => {
+test("the path in a program's environment variable is used first, and refused if it names no file", () => {
   const programs = [
     [ensureBrowser, 'CHROME_PATH', '/usr/bin/chromium'],
     [ensureLibreOffice, 'SOFFICE_PATH', '/usr/bin/soffice'],
@@ -70,7 +70,7 @@ test('a browser and LibreOffice are found in the usual places of each system', (
   expect(found).toEqual(places.map(([, , path]) => path));
 });
 
-test('a missing program is installed by root, and for anybody else the error says what to run', () => {
+test('a missing program is installed for root; for other users, an error says what to run', () => {
   const programs = [
     [ensureBrowser, 'chromium', '/usr/bin/chromium'],
     [ensureLibreOffice, 'libreoffice-calc-nogui', '/usr/bin/soffice'],

@@ -32,7 +32,7 @@ test.each([
   ['2026-01-01 - 2026-02-01', '2026-01-01', '2026-02-01'],
   ['2026-03-05', '2026-03-05', '2026-03-05'],
   ['2026-03-05T10:00', '2026-03-05', '2026-03-05'],
-])('%s means whole days from %s to %s', (range, first, last) => {
+])('the date range "%s" means whole days from %s to %s', (range, first, last) => {
   expect(readDateRange(range, utc)).toEqual(wholeDays(first, last));
 });
 
@@ -43,7 +43,7 @@ test.each([
   ['last hour', '16:00:00.000', '16:59:59.999'],
   ['1 hour ago', '16:00:00.000', '16:59:59.999'],
   ['from 2 hours ago to now', '15:00:00.000', '17:59:59.999'],
-])('%s means from %s to %s of the same day', (range, first, last) => {
+])('the date range "%s" means from %s to %s of the same day', (range, first, last) => {
   expect(readDateRange(range, utc)).toEqual([`2026-11-22T${first}`, `2026-11-22T${last}`]);
 });
 
@@ -54,7 +54,7 @@ test.each([
   ['this week', 'Asia/Tokyo', wholeDays('2026-11-23', '2026-11-29')],
   ['this week', 'Asia/Kolkata', wholeDays('2026-11-16', '2026-11-22')],
   ['last hour', 'Asia/Kolkata', ['2026-11-22T22:00:00.000', '2026-11-22T22:59:59.999']],
-])('%s follows the clocks in %s', (range, timezone, expected) => {
+])('the date range "%s" follows the clocks in %s', (range, timezone, expected) => {
   expect(readDateRange(range, { now, timezone })).toEqual(expected);
 });
 
@@ -68,27 +68,27 @@ test.each([
   [['2026-02-01 10:00:00', '2026-02-02 10:00:00.5'], '2026-02-01T10:00:00.000', '2026-02-02T10:00:00.500'],
   [['2026-02-01T10:00:00Z', '2026-02-02T10:00:00+02:00'], '2026-02-01T10:00:00.000', '2026-02-02T08:00:00.000'],
   [['2026-02-01T00:00:00.000000', '2026-02-02T23:59:59.999999'], '2026-02-01T00:00:00.000', '2026-02-02T23:59:59.999'],
-])('the list %j means from %s to %s, and only whole days extend to their ends', (range, first, last) => {
+])('the date range %j means from %s to %s, and only whole days extend to their ends', (range, first, last) => {
   expect(readDateRange(range, utc)).toEqual([first, last]);
 });
 
-test.each(['2026', '2026-03', '20260305', 'soon', 'q1 2026', 'christmas'])('%j is not a date', (text) => {
+test.each(['2026', '2026-03', '20260305', 'soon', 'q1 2026', 'christmas'])('the date range %j is refused', (text) => {
   expect(() => readDateRange(text, utc)).toThrow(`Can't parse date: '${text}'`);
 });
 
 test.each(['last month', 'now', '2024-13-01', '2024-02-30T00:00', '05/03/2024', ''])(
-  '%j in a list is not a date',
+  'a list with the date %j is refused',
   (text) => {
     expect(() => readDateRange([text, text], utc)).toThrow(`Invalid date: '${text}'`);
   },
 );
 
-test('a time with an offset is converted to the time of the zone', () => {
+test('a boundary with an offset is converted to the time of the zone', () => {
   expect(readBoundary('2025-02-03T12:30:00Z', 'start', 'Europe/Berlin')).toBe('2025-02-03T13:30:00.000');
   expect(readBoundary('2025-02-03T12:30:00+0300', 'start', 'Europe/Berlin')).toBe('2025-02-03T10:30:00.000');
 });
 
-test('instants and wall-clock times convert to each other, except in the hours around a change of the clocks', () => {
+test('an instant becomes a wall-clock time and back, except around a change of the clocks', () => {
   const wall = wallClockAt(now.getTime(), 'Asia/Kolkata');
   expect(new Date(wall).toISOString()).toBe('2026-11-22T23:26:10.000Z');
   expect(instantAt(wall, 'Asia/Kolkata')).toBe(now.getTime());
@@ -98,7 +98,7 @@ test('instants and wall-clock times convert to each other, except in the hours a
   expect(new Date(change).toISOString()).toBe('2026-10-03T13:00:00.000Z');
 });
 
-test('a zone is found by its name in any letter case, and not by an offset', () => {
+test('a time zone is found by its name in any letter case, but not by an offset', () => {
   expect([readTimezone('europe/berlin'), readTimezone('utc'), readTimezone('Asia/Kolkata')]).toEqual([
     'Europe/Berlin',
     'UTC',

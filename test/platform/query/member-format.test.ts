@@ -23,7 +23,7 @@ test.each([
   ['shown_at', { type: 'custom-time', value: '%d.%m.%Y' }, undefined],
   ['page', 'link', undefined],
   ['last_taken_time', undefined, undefined],
-])('%s has the format %j, described as %j', (name, format, description) => {
+])('the member %s has the format %j, described as %j', (name, format, description) => {
   const member = findMember(model, `gauges.${name}`);
   expect(memberFormat(model, member).format).toEqual(format);
   expect(describeFormat(model, member)).toEqual(description);

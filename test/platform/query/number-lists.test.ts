@@ -24,7 +24,7 @@ async function lines(
   return data.reduce((sum: number, row: Record<string, string>) => sum + Number(row['sales.line_count']), 0);
 }
 
-it('long number lists equal any number, or none, like short ones', async () => {
+it('filters with long number lists include or exclude rows like several short ones', async () => {
   const parts = await Promise.all([0, 40, 80].map((from) => lines('equals', NUMBERS.slice(from, from + 40))));
   const sum = parts.reduce((one, other) => one + other, 0);
   expect(sum).toBeGreaterThan(100);
@@ -34,13 +34,13 @@ it('long number lists equal any number, or none, like short ones', async () => {
   expect(await lines('notEquals', NUMBERS)).toBe(all - sum);
 });
 
-it('long number lists filter groups by a measure', async () => {
+it('filters with long number lists apply to a measure of groups', async () => {
   const all = await lines('notEquals', ['0']);
   expect(await lines('equals', [...NUMBERS, String(all)], 'sales.line_count')).toBe(all);
   expect(await lines('equals', NUMBERS, 'sales.line_count')).toBe(0);
 });
 
-it('long number lists refuse text, like short ones', async () => {
+it('filters with long number lists refuse text, like short ones', async () => {
   const refused = (values: readonly string[]) =>
     lines('equals', values).then(JSON.stringify, ({ message }) => String(message));
   expect(await refused([...NUMBERS, 'many'])).toBe(await refused(['many']));

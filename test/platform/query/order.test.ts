@@ -9,23 +9,23 @@ const units = ['sales.units'];
 const byMonth = [{ dimension: 'sales.ordered_at', granularity: 'month' }];
 
 test.each<[string, object, string | undefined]>([
-  ['time first, without an order', { measures: units, dimensions: ['sales.status'], timeDimensions: byMonth }, '2 ASC'],
-  ['else the first measure, downwards', { measures: units, dimensions: ['sales.status'] }, '2 DESC'],
+  ['the time, without an order', { measures: units, dimensions: ['sales.status'], timeDimensions: byMonth }, '2 ASC'],
+  ['else the first measure, descending', { measures: units, dimensions: ['sales.status'] }, '2 DESC'],
   ['else the first dimension', { dimensions: ['sales.status', 'sales.channel'] }, '1 ASC'],
-  ['none of one row', { measures: units }, undefined],
-  ['none where an empty one is asked for', { measures: units, dimensions: ['sales.status'], order: {} }, undefined],
+  ['none for a single row', { measures: units }, undefined],
+  ['none for an empty order', { measures: units, dimensions: ['sales.status'], order: {} }, undefined],
   [
-    'no more than what is asked for',
+    'only the members of the order',
     { measures: units, dimensions: ['sales.status', 'sales.channel'], order: { 'sales.units': 'desc' } },
     '3 DESC',
   ],
   [
-    'in any letter case, past what is no column',
+    'members in any letter case, without those that are no column',
     { measures: units, dimensions: ['sales.status'], order: { 'sales.channel': 'asc', 'SALES.STATUS': 'desc' } },
     '1 DESC',
   ],
   [
-    'a time as its finest granularity',
+    'a time at its finest granularity',
     {
       measures: units,
       dimensions: ['sales.status', 'sales.ordered_at', 'sales.ordered_at.year', 'sales.ordered_at.month'],
@@ -34,7 +34,7 @@ test.each<[string, object, string | undefined]>([
     '4 DESC',
   ],
   [
-    'a granularity by its place among the times, which is the place of a dimension',
+    'a granularity at its position among the dimensions',
     {
       measures: units,
       dimensions: ['sales.status', 'sales.ordered_at.month'],
@@ -42,7 +42,7 @@ test.each<[string, object, string | undefined]>([
     },
     '1 ASC',
   ],
-])('a query sorts as on the real engine: %s', (_, query, order) => {
+])('a query has the ORDER BY of the real engine: %s', (_, query, order) => {
   const { queries } = normaliseQueries(model, query, { now: new Date(0), cache: undefined });
   const [sql] = queries.map((normalised) => compileLoad(model, normalised).sql);
   expect(/ORDER BY (.*)\n/.exec(sql ?? '')?.[1]).toBe(order);

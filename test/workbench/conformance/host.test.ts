@@ -22,7 +22,7 @@ describe('the conformance cases on our host, through unmodified office.js', () =
 });
 
 describe('the cases that our host does not pass yet', () => {
-  it('each listed case still fails; one that passes must leave the list', async () => {
+  it('each conformance case in the list of failing ones (AWAITING) still fails on our host', async () => {
     const cases = CONFORMANCE_CASES.filter(({ id }) => id in AWAITING);
     expect(cases.map(({ id }) => id).sort()).toEqual(Object.keys(AWAITING).sort());
     const results = await runSuite(openOfficeUnderTest(), cases);
@@ -58,7 +58,7 @@ describe('the questions that only a real Excel can answer', () => {
     ['formulas/written-in-r1c1-beyond-the-edge', ['=XFD1048576']],
     ['formulas/written-in-r1c1-with-a1-references', ['refused: InvalidArgument']],
     ['looks/cell-properties-where-false-ones-come', [{ bold: false, underline: 'None' }]],
-  ])('%s has the answer of the table on our host', async (id, answers) => {
+  ])('%s has the expected answer on our host', async (id, answers) => {
     const entry = CONFORMANCE_CASES.find((one) => one.id === id);
     expect((await runCase(entry!)).notes.map(({ answer }) => answer)).toEqual(answers);
   });

@@ -12,7 +12,7 @@ function aCase(over: Partial<ConformanceCase> = {}): ConformanceCase {
 }
 
 describe('a run of the suite', () => {
-  it('a run reports a difference and continues with the next case', async () => {
+  it('a suite run reports a difference and continues with the next case', async () => {
     const results = await runSuite(openOfficeUnderTest(), [
       aCase({ id: 'a/differs', run: async () => expectEqual([1, 'two'], [1, 'three'], 'values') }),
       aCase({
@@ -34,7 +34,7 @@ describe('a run of the suite', () => {
     expect(results[0]?.detail).toBe('values: expected [1,"three"], got [1,"two"].');
   });
 
-  it('a run skips cases that need a requirement set or a library that this Excel lacks', async () => {
+  it('a suite run skips cases that need a requirement set or a library that this Excel lacks', async () => {
     const office = openOfficeUnderTest({ requirements: requirementsOfExcelApi('1.9') });
     const results = await runSuite(office, [aCase({ requires: 'ExcelApi 1.10' }), aCase({ usesOffice: true })]);
     expect(results.map(({ outcome, detail }) => [outcome, detail])).toEqual([
@@ -43,7 +43,7 @@ describe('a run of the suite', () => {
     ]);
   });
 
-  it('a run removes everything that a failed case made and keeps everything else in the workbook', async () => {
+  it('a suite run removes everything that a failed case created and leaves the rest of the workbook unchanged', async () => {
     const store = createWorkbookStore();
     const [sheet] = store.sheets();
     store.write(sheet!.id, rect(0, 0), 'mine', 'values');
@@ -74,7 +74,7 @@ describe('a run of the suite', () => {
     expect(store.toFile().sheets).toEqual(untouched.sheets);
   });
 
-  it('a run reports each result as soon as its case ends', async () => {
+  it('a suite run reports each result as soon as its case ends', async () => {
     const reported: string[] = [];
     await runSuite(openOfficeUnderTest(), [aCase({ id: 'a/one' }), aCase({ id: 'a/two' })], {
       onResult: ({ id }) => reported.push(id),
@@ -82,7 +82,7 @@ describe('a run of the suite', () => {
     expect(reported).toEqual(['a/one', 'a/two']);
   });
 
-  it('a run continues after a case that Excel never answers and keeps its notes', async () => {
+  it('a suite run continues after a case that Excel never answers, and keeps the notes of that case', async () => {
     const results = await runSuite(
       openOfficeUnderTest(),
       [
@@ -103,7 +103,7 @@ describe('a run of the suite', () => {
     ]);
   });
 
-  it('a run skips the remaining cases after Excel has left three in a row unanswered', async () => {
+  it('a suite run skips the remaining cases after Excel has left three in a row unanswered', async () => {
     const hangs = ['one', 'two', 'three', 'four'].map((word) => aCase({ id: `a/${word}`, run: () => NEVER }));
     const results = await runSuite(openOfficeUnderTest(), hangs, { limitMs: 100 });
     expect(results.map(({ outcome, detail }) => [outcome, detail])).toEqual([
@@ -112,7 +112,7 @@ describe('a run of the suite', () => {
     ]);
   });
 
-  it('a run stops with an error if Excel does not answer the first request', async () => {
+  it('a suite run stops with an error if Excel does not answer the first request', async () => {
     const office = openOfficeUnderTest();
     const silent = { ...office, Excel: { ...office.Excel, run: () => NEVER } };
     await expect(runSuite(silent, [aCase()], { limitMs: 100 })).rejects.toThrow('did not answer within');
@@ -121,7 +121,7 @@ describe('a run of the suite', () => {
 });
 
 describe('the check for an empty workbook', () => {
-  it('the check lists the cells and settings that it finds', async () => {
+  it('the check for an empty workbook lists the cells and settings that it finds', async () => {
     const store = createWorkbookStore();
     expect(await findContents(openOfficeUnderTest({ store }))).toEqual([]);
     const [sheet] = store.sheets();

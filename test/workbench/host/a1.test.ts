@@ -11,7 +11,7 @@ const rect = fc
   }));
 
 describe('addresses of the host', () => {
-  it('the host reads back every address that it writes', () => {
+  it('the host parses every address that it formats', () => {
     const sheetName = fc
       .string({ minLength: 1, maxLength: 31 })
       .filter((name) => !/[\\/?*[\]:]|^'|'$|^\s|\s$/.test(name));

@@ -69,7 +69,7 @@ describe('borders', () => {
     expect(window()).toEqual([undefined, { bottom: line, right: dots }, { bottom: line }, { right: dots }]);
   });
 
-  it('a border gets its own colour and weight, which also draw a missing line', async () => {
+  it('a border with a colour or weight but no line style becomes a continuous line', async () => {
     const excel = await openWithRows();
     const line = await batch(excel, (_, sheet) => {
       const border = sheet.getRange('A1').format.borders.getItem('DiagonalUp');

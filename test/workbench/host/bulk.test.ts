@@ -32,7 +32,7 @@ describe('large writes', () => {
     expect(store.usedRange(store.activeSheetId)).toBeUndefined();
   });
 
-  it('chunks below 5 MB write 120,000 rows of 10 columns', async () => {
+  it('the host accepts 120,000 rows of 10 columns in requests below 5 MB', async () => {
     const { Excel, store, host } = openExcel();
     const chunk = Array.from({ length: 4_000 }, (_, row) => [
       row,

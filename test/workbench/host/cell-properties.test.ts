@@ -125,12 +125,12 @@ describe('cell properties', () => {
     ['rows of different lengths', (range) => range.setCellProperties([[{}, {}, {}]])],
     ['null for a cell', (range) => range.setCellProperties(JSON.parse('[[null, {}]]'))],
     ['null for a property', (range) => range.setCellProperties(JSON.parse('[[{"format":{"wrapText":null}}, {}]]'))],
-    ['a colour that is none', (range) => range.setCellProperties([[{ format: { fill: { color: 'nope' } } }, {}]])],
+    ['an invalid colour', (range) => range.setCellProperties([[{ format: { fill: { color: 'nope' } } }, {}]])],
     [
-      'an alignment that is none',
+      'an invalid alignment',
       (range) => range.setCellProperties(JSON.parse('[[{"format":{"horizontalAlignment":"Up"}}, {}]]')),
     ],
-    ['options that are none', (range) => void range.getCellProperties(JSON.parse('{"format":{"wrapText":"yes"}}'))],
+    ['invalid options', (range) => void range.getCellProperties(JSON.parse('{"format":{"wrapText":"yes"}}'))],
     ['a whole column', (range) => void range.getEntireColumn().getCellProperties(EVERYTHING)],
   ])('cell properties are refused with %s', async (_, work) => {
     const excel = openExcel();
@@ -162,7 +162,7 @@ describe('cell properties', () => {
     );
   });
 
-  it('one request each writes and reads the properties of 20,000 cells', async () => {
+  it('the properties of 20,000 cells are written in one request and read in one', async () => {
     const rows = 10_000;
     const excel = openExcel();
     const cells = Array.from({ length: rows }, (_, row) => [

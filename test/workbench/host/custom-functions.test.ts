@@ -45,7 +45,7 @@ function openPage(
 }
 
 describe('calls of formulas', () => {
-  it('a call waits for the add-in, starts it, and arrives once it is ready', async () => {
+  it('a call of a custom function waits for the add-in, asks for its start, and arrives once it is ready', async () => {
     const page = openPage();
     page.listen();
     page.set('A1', '=INLAY.FIGURE("a")');
@@ -59,7 +59,7 @@ describe('calls of formulas', () => {
     expect(page.host.isNeededByFormulas).toBe(false);
   });
 
-  it('a call contains the address of its cell if the function requires it', async () => {
+  it('a call of a custom function contains the address of its cell if the function requires it', async () => {
     const asking = { ...FIGURE, requiresAddress: true };
     const page = openPage(createWorkbookStore({ customFunctions: [asking] }));
     page.listen();
@@ -72,7 +72,7 @@ describe('calls of formulas', () => {
   it.each([
     ['nothing', null],
     ['zero', 0],
-  ] as const)('a call passes an empty cell as %s, and an empty text as it is', async (emptyArguments, passed) => {
+  ] as const)('a custom function gets an empty cell as %s, unlike an empty text', async (emptyArguments, passed) => {
     const matrix = { type: 'any', isOptional: true, isRepeating: false, isMatrix: true } as const;
     const asking = { ...FIGURE, parameters: [...FIGURE.parameters, matrix] };
     const page = openPage(createWorkbookStore({ customFunctions: [asking] }), { emptyArguments });
@@ -87,7 +87,7 @@ describe('calls of formulas', () => {
     ]);
   });
 
-  it('a call that ends is reported to the add-in', async () => {
+  it('the host reports to the add-in that a call of a custom function has ended', async () => {
     const page = openPage();
     page.listen();
     await page.ready();
@@ -100,7 +100,7 @@ describe('calls of formulas', () => {
     ]);
   });
 
-  it('a reloaded page receives the open calls again', async () => {
+  it('a reloaded add-in receives the open calls of custom functions again', async () => {
     const page = openPage();
     page.listen();
     await page.ready();
@@ -116,7 +116,7 @@ describe('calls of formulas', () => {
 });
 
 describe('answers', () => {
-  it('answers reach their cells, more than once, and leave nothing to undo', async () => {
+  it('a custom function can answer its cell several times, and its answers are no undo steps', async () => {
     const page = openPage();
     await page.ready();
     page.set('A1', '=INLAY.FIGURE("a")');
@@ -134,7 +134,7 @@ describe('answers', () => {
     expect([page.value('A1'), page.value('B1'), page.value('B2'), page.store.canUndo]).toEqual(['x', true, 2, false]);
   });
 
-  it('an error answer shows as Excel’s own error, with the add-in’s message', async () => {
+  it('an error that a custom function returns appears as an error of Excel, with the add-in’s message', async () => {
     const page = openPage();
     await page.ready();
     for (const [row, argument] of ['a', 'b', 'c', 'd'].entries())
@@ -153,7 +153,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('an answer to a call that has ended is ignored', async () => {
+  it('the host ignores an answer to a call that has ended', async () => {
     const page = openPage();
     await page.ready();
     page.set('A1', '=INLAY.FIGURE("a")');
@@ -164,7 +164,7 @@ describe('answers', () => {
 });
 
 describe('buttons and shortcuts', () => {
-  it('the add-in disables and enables buttons, and a restart enables all of them', async () => {
+  it('ribbon buttons can be disabled by the add-in, and its restart enables all of them', async () => {
     const store = createWorkbookStore();
     const changes: string[] = [];
     const host = createExcelHost({ store, onButtonEnabled: (id, isEnabled) => changes.push(`${id} ${isEnabled}`) });
@@ -196,7 +196,7 @@ describe('buttons and shortcuts', () => {
     expect([changes, host.commands.isEnabled('B')]).toEqual([['B false', 'B true', 'B false', 'B true'], true]);
   });
 
-  it('a keyboard shortcut runs an action without an event', () => {
+  it('a keyboard shortcut sends its action to the add-in without an event argument', () => {
     const host = createExcelHost({ store: createWorkbookStore() });
     const sent: HostMessage[] = [];
     host.subscribe((message) => sent.push(message));

@@ -41,7 +41,7 @@ describe('faults on demand', () => {
     expect(cellValues).toEqual([[[1], [''], ['']]]);
   });
 
-  it('cell editing that starts just before the second sync fails it and keeps the first', async () => {
+  it('a sync fails if cell editing starts just before it, and the sync before it keeps its changes', async () => {
     const excel = openExcel();
     excel.host.faults.atSync(2, () => excel.host.setCellEditing(true));
     await expect(writeThree(excel)).rejects.toMatchObject({ code: 'InvalidOperationInCellEditMode' });
@@ -49,7 +49,7 @@ describe('faults on demand', () => {
     expect(await readValues(excel, 'A1:A3')).toEqual([[1], [''], ['']]);
   });
 
-  it('cell editing delays work that may wait until the user leaves the cell', async () => {
+  it('a batch with delayForCellEdit waits when cell editing starts between two of its syncs', async () => {
     const excel = openExcel();
     excel.host.faults.atSync(2, () => excel.host.setCellEditing(true));
     const work = writeThree(excel, { delayForCellEdit: true });
@@ -60,7 +60,7 @@ describe('faults on demand', () => {
     expect(await readValues(excel, 'A1:A3')).toEqual([[1], [2], [3]]);
   });
 
-  it('a co-author types between two syncs, and the event reports a remote change', async () => {
+  it('a co-author’s change between two syncs raises an event with a remote source', async () => {
     const excel = openExcel();
     const sources: string[] = [];
     await batch(excel, (_, sheet) => {
@@ -80,7 +80,7 @@ describe('faults on demand', () => {
     ]);
   });
 
-  it('a co-author’s change cannot be undone here', async () => {
+  it('a co-author’s change cannot be undone in this window', async () => {
     const excel = openExcel();
     await writeThree(excel);
     excel.host.typeAsCoauthor(excel.store.activeSheetId, 8, 3, 'theirs');
@@ -92,7 +92,7 @@ describe('faults on demand', () => {
     ['answer', 2, 2],
     ['batch', '', ''],
     ['host', '', undefined],
-  ] as const)('the second sync hangs: its %s does not arrive until the hang ends', async (of, expected, read) => {
+  ] as const)('a planned hang of the second sync holds back the %s until it ends', async (of, expected, read) => {
     const excel = openExcel();
     const secondRow = () => excel.store.values(excel.store.activeSheetId, rect(1, 0)).flat();
     const end = excel.host.faults.hangNextSync(2, of);

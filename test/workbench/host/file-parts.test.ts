@@ -63,7 +63,7 @@ describe('settings, custom XML, properties and names', () => {
     expect(await readParts(reopen(excel.store))).toEqual(PARTS);
   });
 
-  it('a copy of the file starts with the same settings, custom XML, properties and names, and then changes independently [P7]', async () => {
+  it('a copied file keeps settings, custom XML, properties and names, and then changes independently [P7]', async () => {
     const excel = await openWithParts();
     const copy = reopen(excel.store);
     await batch(copy, ({ workbook }) => {

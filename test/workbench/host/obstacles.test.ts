@@ -10,7 +10,7 @@ async function openMerged() {
 }
 
 describe('merged cells', () => {
-  it('merged cells refuse a change of a part of them, with MergedRangeConflict', async () => {
+  it('a change to only a part of merged cells fails with MergedRangeConflict', async () => {
     const { excel, code } = await openMerged();
     const before = excel.store.toFile();
     expect(await code((sheet) => sheet.getRange('B1').insert('Down'))).toBe('MergedRangeConflict');
@@ -60,7 +60,7 @@ describe('hidden rows', () => {
 });
 
 describe('the edge of the sheet', () => {
-  it('no filled cell can be pushed off the sheet, with NonBlankCellOffSheet', async () => {
+  it('an insert that would push a filled cell off the sheet fails with NonBlankCellOffSheet', async () => {
     const excel = openExcel();
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1048576').values = [['last']];
@@ -73,8 +73,8 @@ describe('the edge of the sheet', () => {
   });
 });
 
-describe('what is used', () => {
-  it('the used range is the first cell on an empty sheet, and missing in a range without any', async () => {
+describe('the used range', () => {
+  it('the used range of an empty sheet is its first cell, and an empty range has none', async () => {
     const excel = openExcel();
     const used = await batch(excel, (_, sheet) => sheet.getUsedRange().load('address'));
     expect(used.address).toBe('Sheet1!A1');

@@ -15,13 +15,13 @@ async function openWritten(switches: Partial<ExcelSwitches> = {}): Promise<Excel
 }
 
 describe('a profile', () => {
-  it('the hostile profile ends undo after everything that ends it in any other', () => {
+  it('the hostile profile empties the undo list after every action that empties it in any other profile', () => {
     const ends = Object.values(PROFILES).flatMap(({ switches }) => [...switches.undoEnds]);
     expect([...new Set(ends)].sort()).toEqual([...PROFILES.hostile.switches.undoEnds].sort());
   });
 });
 
-describe('names of a copied sheet that is in front', () => {
+describe('names of an active copied sheet', () => {
   async function openCopied(switches: Partial<ExcelSwitches>): Promise<ExcelUnderTest> {
     const excel = openExcel(switches);
     await batch(excel, ({ workbook }, sheet) => {
@@ -33,11 +33,11 @@ describe('names of a copied sheet that is in front', () => {
   const readScope = (excel: ExcelUnderTest) =>
     batch(excel, ({ workbook }) => workbook.names.getItem('Place').load('scope')).then(({ scope }) => scope);
 
-  it('the copy’s names are separate from those of the workbook', async () => {
+  it('the workbook’s name is found while a copied sheet with the same name is active', async () => {
     expect(await readScope(await openCopied({}))).toBe('Workbook');
   });
 
-  it('the copy’s names hide those of the workbook, which cannot be added either', async () => {
+  it('the name of an active copied sheet hides and blocks the same name of the workbook (profile "shadow")', async () => {
     const excel = await openCopied({ sheetNames: 'shadow' });
     expect(await readScope(excel)).toBe('Worksheet');
     await batch(excel, ({ workbook }) => {
@@ -55,7 +55,7 @@ describe('names of a copied sheet that is in front', () => {
   it.each([
     ['own', []],
     ['withWorkbooks', ['Place']],
-  ] as const)('a sheet without names lists these: %s', async (namesOfSheets, listed) => {
+  ] as const)('a copied sheet lists names as the profile says: %s', async (namesOfSheets, listed) => {
     const excel = await openCopied({ namesOfSheets });
     const names = await batch(excel, (_, sheet) => sheet.names.load('items/name'));
     expect(names.items.map(({ name }) => name)).toEqual(listed);
@@ -66,7 +66,7 @@ describe('a tracked range whose cells move to another sheet', () => {
   it.each([
     ['follow', 'More!C3'],
     ['stayOnSheet', 'Sheet1!C3'],
-  ] as const)('the range behaves as its profile says: %s', async (movedRanges, address) => {
+  ] as const)('a tracked range on moved cells behaves as the profile says: %s', async (movedRanges, address) => {
     const excel = openExcel({ movedRanges });
     const more = excel.store.addSheet('More');
     await excel.Excel.run(async (context) => {
@@ -91,20 +91,20 @@ describe('a batch that fails halfway', () => {
       workbook.worksheets.getItem('None').activate();
     });
 
-  it('a failed batch keeps its earlier changes', async () => {
+  it('a failed batch keeps its earlier changes (profile "keepBeginning")', async () => {
     const excel = openExcel({ failedBatches: 'keepBeginning' });
     expect((await fail(excel)).code).toBe('ItemNotFound');
     expect(await readValues(excel, 'A1')).toEqual([['begun']]);
   });
 
-  it('a failed batch keeps nothing: no cell, no name, no setting, no undo step', async () => {
+  it('a failed batch keeps no cell, name, setting or undo step (profile "keepNothing")', async () => {
     const excel = openExcel({ failedBatches: 'keepNothing' });
     expect((await fail(excel)).code).toBe('ItemNotFound');
     expect(await readValues(excel, 'A1')).toEqual([['']]);
     expect([excel.store.names(), excel.store.settings.size, excel.store.canUndo]).toEqual([[], 0, false]);
   });
 
-  it('a failed batch alternates between both', async () => {
+  it('a failed batch sometimes keeps its earlier changes and sometimes none (profile "either")', async () => {
     const excel = openExcel({ failedBatches: 'either' });
     const results = new Set<unknown>();
     for (const address of ['A1', 'A2', 'A3', 'A4']) {
@@ -138,7 +138,7 @@ describe('number formats', () => {
     ['#,##0.00', '#,##0.00'],
     ['0" hh-"', '0" hh-"'],
     ['General', 'General'],
-  ])('time formats are respelled: %s', async (written, read) => {
+  ])('the profile decides whether the host respells the time in the format %s', async (written, read) => {
     expect(await readBack({}, written)).toBe(written);
     expect(await readBack({ formats: 'respelled' }, written)).toBe(read);
   });
@@ -148,7 +148,7 @@ describe('number formats', () => {
     ['[$$-409]#,##0.00', '[$$-409]#,##0.00'],
     ['\\$0', '\\$0'],
     ['"$"0', '"$"0'],
-  ])('a bare dollar sign becomes the machine’s currency sign: %s', async (written, read) => {
+  ])('only a bare dollar sign in a format becomes the currency sign of the machine: %s', async (written, read) => {
     expect(await readBack({ dollar: '￥' }, written)).toBe(read);
   });
 });
@@ -157,7 +157,7 @@ describe('texts in cells with the text format', () => {
   it.each([
     ['keepTexts', ['=1+1', '0012', '0012', 7]],
     ['readAsElsewhere', [2, 12, '0012', 7]],
-  ] as const)('texts are stored as the profile says: %s', async (textCells, values) => {
+  ] as const)('a cell with the text format stores texts as the profile says: %s', async (textCells, values) => {
     const excel = openExcel({ textCells });
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1:C1').numberFormat = [['@', '@', '@']];
@@ -173,7 +173,7 @@ describe('formulas that call an add-in', () => {
   it.each([
     ['callAddIn', '#BUSY!'],
     ['stayUnknown', '#NAME?'],
-  ] as const)('formulas of an opened file show this until they are entered again: %s', (openedFormulas, shown) => {
+  ] as const)('add-in formulas of an opened file behave as the profile says: %s', (openedFormulas, shown) => {
     const first = createWorkbookStore({ customFunctions: [FIGURE] });
     const sheet = first.activeSheetId;
     first.typeInto(sheet, 0, 0, '=INLAY.FIGURE()');
@@ -195,7 +195,7 @@ describe('a workbook behind another one', () => {
     ['selecting', (_, sheet) => sheet.getRange('B2').select()],
     ['another sheet in front', (_, sheet) => sheet.activate()],
     ['a new sheet', ({ workbook }) => void workbook.worksheets.add()],
-  ])('%s is refused with InvalidSelection until this workbook is in front again', async (_, work) => {
+  ])('a request fails with InvalidSelection while another workbook is in front: %s', async (_, work) => {
     const excel = openExcel({ behindAnother: 'refuses' });
     excel.host.setBehindAnother(true);
     expect((await errorFor(excel, work)).code).toBe('InvalidSelection');
@@ -203,7 +203,7 @@ describe('a workbook behind another one', () => {
     await batch(excel, work);
   });
 
-  it('cells and the names of the workbook can still be read and written', async () => {
+  it('cells and names of a workbook can be read and written while another workbook is in front', async () => {
     const excel = openExcel({ behindAnother: 'refuses' });
     excel.host.setBehindAnother(true);
     await batch(excel, ({ workbook }, sheet) => {
@@ -224,7 +224,7 @@ describe('the undo list', () => {
         sheet.name = 'Else';
       },
     ],
-  ])('%s empties the undo list in the Excel that does so, and in no other', async (end, work) => {
+  ])('%s empties the undo list only if the profile says so', async (end, work) => {
     for (const ends of [[], [end]]) {
       const excel = await openWritten({ undoEnds: new Set(ends) });
       await batch(excel, work);
@@ -232,7 +232,7 @@ describe('the undo list', () => {
     }
   });
 
-  it('document settings empty the undo list in the Excel that does so', async () => {
+  it('document settings empty the undo list if the profile says so', async () => {
     const excel = await openWritten({ undoEnds: new Set(['documentSettings']) });
     excel.host.saveSettings([['key', '1']]);
     expect(excel.store.canUndo).toBe(false);
@@ -241,7 +241,7 @@ describe('the undo list', () => {
   it.each([
     ['batch', 0],
     ['call', 1],
-  ] as const)('the undo list has one step for each %s', async (undoSteps, left) => {
+  ] as const)('the undo list has one step for each %s, as the profile says', async (undoSteps, left) => {
     const excel = openExcel({ undoSteps });
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1').values = [[1]];

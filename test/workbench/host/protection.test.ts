@@ -95,7 +95,7 @@ describe('a protected sheet', () => {
     expect(await code(CHANGES.deleteLockedRows!)).toBe('accepted');
   });
 
-  it('a protected sheet reports its options, refuses a second protection, and refuses passwords', async () => {
+  it('a protected sheet reports its options and refuses a second protection, and the host refuses passwords', async () => {
     const { excel } = await openProtected({ allowSort: true });
     const protection = await batch(excel, (_, sheet) => sheet.protection.load('protected,options'));
     expect(protection.protected).toBe(true);
@@ -136,7 +136,7 @@ describe('a workbook with protected structure', () => {
       },
     ],
     ['a deletion', (_, sheet) => sheet.delete()],
-  ])('protected structure denies %s and accepts values', async (_, change) => {
+  ])('a workbook with protected structure denies %s and accepts values', async (_, change) => {
     const excel = openExcel();
     excel.store.addSheet();
     await batch(excel, ({ workbook }) => workbook.protection.protect());
@@ -146,7 +146,7 @@ describe('a workbook with protected structure', () => {
     });
   });
 
-  it('the structure stays protected after reopening, until it is unprotected', async () => {
+  it('the structure of a workbook stays protected after reopening, until it is unprotected', async () => {
     const excel = openExcel();
     await batch(excel, ({ workbook }) => workbook.protection.protect());
     const reopened = openExcel({ storeOptions: { file: excel.store.toFile() } });

@@ -34,11 +34,11 @@ const RECORDED = [
   'dollar',
 ] as const;
 
-it('a recorded profile reads only cases that exist', () => {
+it('a recorded profile reads only conformance cases that exist', () => {
   expect(CASES.map(({ id }) => id).sort()).toEqual([...ASKED].sort());
 });
 
-it.each(['windows', 'mac', 'web', 'hostile'] as const)('a report reveals the profile %s [P17]', async (name) => {
+it.each(['windows', 'mac', 'web', 'hostile'] as const)('a self-test report reveals profile %s [P17]', async (name) => {
   const { switches } = PROFILES[name];
   const results = await recorded(switches);
   const found = recordedSwitches({ platform: 'PC', results });

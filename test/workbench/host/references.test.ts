@@ -1,7 +1,7 @@
 import { openExcel } from '../../support/excel-host';
 
 describe('ranges that outlive a sync', () => {
-  it('a kept range follows rows and columns that are inserted before it', async () => {
+  it('a range proxy follows rows and columns that are inserted before its cells', async () => {
     const { Excel, store } = openExcel();
     const [sheet] = store.sheets();
     const address = await Excel.run(async (context) => {
@@ -24,7 +24,7 @@ describe('ranges that outlive a sync', () => {
     expect(address).toBe('Sheet1!C7:D8');
   });
 
-  it('a kept range follows inserts of its own batch', async () => {
+  it('a range proxy follows inserts of its own batch', async () => {
     const { Excel } = openExcel();
     const addresses = await Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getFirst();
@@ -40,7 +40,7 @@ describe('ranges that outlive a sync', () => {
     expect(addresses).toEqual(['Sheet1!B6', 'Sheet1!1:2']);
   });
 
-  it('a kept range reports that its cells are deleted', async () => {
+  it('a range proxy fails with InvalidReference after its cells were deleted', async () => {
     const { Excel, store } = openExcel();
     const [sheet] = store.sheets();
     await Excel.run(async (context) => {
@@ -53,7 +53,7 @@ describe('ranges that outlive a sync', () => {
     });
   });
 
-  it('a kept selection stays the one at the time of the call', async () => {
+  it('a proxy of the selection keeps the selection of the time of the call', async () => {
     const { Excel, store } = openExcel();
     const [sheet] = store.sheets();
     const address = await Excel.run(async (context) => {
@@ -81,7 +81,7 @@ describe('ranges that outlive a sync', () => {
     expect(name).toBe('Figures');
   });
 
-  it('a range lists the merged areas that touch it', async () => {
+  it('a range lists the merged areas that intersect it', async () => {
     const { Excel } = openExcel();
     const result = await Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getFirst();

@@ -3,7 +3,7 @@ import { openExcel } from '../../support/excel-host';
 import { rect } from '../../support/rect';
 import { errorFor } from './host-fixture';
 
-describe('what the host refuses', () => {
+describe('refusals of the host', () => {
   it('an error names the location and the statement of the failure', async () => {
     const error = await errorFor(openExcel(), ({ workbook }) => workbook.worksheets.getItem('Nope').load('name'));
     expect(error.code).toBe('ItemNotFound');
@@ -160,7 +160,7 @@ describe('what the host refuses', () => {
     expect(excel.store.values(sheet!.id, rect(0, 0))).toEqual([[3]]);
   });
 
-  it('a planned fault can lose the response of a batch that ran', async () => {
+  it('a planned fault can drop the response of a batch that Excel carried out', async () => {
     const excel = openExcel();
     excel.host.faults.failNextSync(1, 'GeneralException', true);
     const error = await errorFor(excel, ({ workbook }) => {
@@ -172,7 +172,7 @@ describe('what the host refuses', () => {
   });
 });
 
-describe('while a cell is being edited', () => {
+describe('batches during cell editing', () => {
   it('a batch fails immediately while a cell is being edited', async () => {
     const excel = openExcel();
     excel.host.setCellEditing(true);

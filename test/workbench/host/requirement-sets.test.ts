@@ -37,7 +37,7 @@ function declaredVersions(): ReadonlyMap<string, number> {
 }
 
 describe('requirement sets', () => {
-  it('a requirement set hides exactly the members that the declarations call newer', async () => {
+  it('a requirement set hides exactly the members that the type declarations mark as newer', async () => {
     const declared = declaredVersions();
     const definitions = await hostDefinitions();
     expect(declared.get('Range.GetMergedAreasOrNullObject')).toBe(13);
@@ -55,7 +55,7 @@ describe('requirement sets', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('the lowest requirement sets are those of the manifest', () => {
+  it('the manifest requires ExcelApi 1.14, and the host offers a newer version', () => {
     expect(floorOfManifest()).toBe('1.14');
     expect(Number(CURRENT_REQUIREMENTS.ExcelApi?.split('.')[1])).toBeGreaterThan(14);
   });

@@ -30,7 +30,7 @@ describe('office.js and the host', () => {
     ]);
   });
 
-  it('null in an array leaves a cell unchanged, and an empty string clears it', async () => {
+  it('a null in a written array leaves its cell unchanged, and an empty string clears it', async () => {
     const { Excel, store } = openExcel();
     const [sheet] = store.sheets();
     store.write(sheet!.id, rect(0, 0, 1, 3), [['a', 'b', 'c']], 'values');
@@ -57,7 +57,7 @@ describe('office.js and the host', () => {
     });
   });
 
-  it('one batch loads through objects and collections', async () => {
+  it('one batch loads properties of nested objects and of the items of collections', async () => {
     const { Excel } = openExcel();
     const result = await Excel.run(async (context) => {
       const { workbook } = context;
@@ -113,7 +113,7 @@ describe('office.js and the host', () => {
     });
   });
 
-  it('one value formats whole columns', async () => {
+  it('a number format can be written to a whole column as one value', async () => {
     const { Excel, store } = openExcel();
     await Excel.run(async (context) => {
       context.workbook.worksheets.getFirst().getRange('A:A').numberFormat = [['@']];

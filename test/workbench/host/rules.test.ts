@@ -24,7 +24,7 @@ function addBoth(sheet: Excel.Worksheet): void {
 const BOTH = ['1,1 3x1: =$C2>Sheet1!$C$1', '1,2 3x1: =C2>0'];
 
 describe('conditional formats and validations', () => {
-  it('undo and redo cover rules that a request made, moved or cleared', async () => {
+  it('undo and redo cover conditional formats and validations that a request added, moved or cleared', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => addBoth(sheet));
     expect(describeRules(excel)).toEqual(BOTH);
@@ -41,7 +41,7 @@ describe('conditional formats and validations', () => {
     expect(describeRules(excel)).toEqual(BOTH);
   });
 
-  it('conditional formats are drawn by precedence, unless one stops the next', async () => {
+  it('conditional formats are drawn by precedence, and stopIfTrue hides the later ones', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       const text = sheet.getRange('A2:B4').conditionalFormats.add('ContainsText');
@@ -84,7 +84,7 @@ describe('conditional formats and validations', () => {
     expect(fill.color).toBe('#FFFF00');
   });
 
-  it('rules follow a sheet that is renamed or copied', async () => {
+  it('conditional formats and validations follow a sheet that is renamed or copied', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       addBoth(sheet);
@@ -96,7 +96,7 @@ describe('conditional formats and validations', () => {
     expect(describeRules(excel, copy!.id)).toEqual(["1,1 3x1: =$C2>'Data (2)'!$C$1", BOTH[1]]);
   });
 
-  it('rules still refer to the same cells after their first cells are deleted or cut away', async () => {
+  it('formulas of conditional formats keep their cells after the first cells are deleted or cut away', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       addBoth(sheet);
@@ -107,7 +107,7 @@ describe('conditional formats and validations', () => {
     expect(describeRules(excel)).toEqual(['1,1 2x1: =$C2>Sheet1!$C$1', '2,2 1x1: =C3>0', '8,5 1x1: =F9>0']);
   });
 
-  it('rules lose deleted columns, and split if cells shift beside them', async () => {
+  it('the area of a conditional format loses deleted columns, and splits if only a part of it shifts', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       const format = sheet.getRange('B2:C4').conditionalFormats.add('Custom');
@@ -119,7 +119,7 @@ describe('conditional formats and validations', () => {
     expect(describeRules(excel)).toEqual(['1,1 3x1: =B2>1']);
   });
 
-  it('rules copied to another sheet have formulas that refer to that sheet', async () => {
+  it('conditional formats and validations that are copied to another sheet refer to cells of that sheet', async () => {
     const excel = await openWithRows();
     await batch(excel, (context, sheet) => {
       addBoth(sheet);
@@ -130,7 +130,7 @@ describe('conditional formats and validations', () => {
     expect(describeRules(excel, excel.store.sheets()[0]!.id)).toEqual(BOTH);
   });
 
-  it('rules fill a tall target as one area', async () => {
+  it('a conditional format that is copied to a tall range has one area', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       sheet.getRange('B2').conditionalFormats.add('Custom').custom.rule.formula = '=$C2>0';
@@ -139,7 +139,7 @@ describe('conditional formats and validations', () => {
     expect(describeRules(excel)).toEqual(['1,1 199999x1: =$C2>0']);
   });
 
-  it('rules cannot be changed on a protected sheet', async () => {
+  it('a protected sheet that allows formatting denies changes of validations', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       addBoth(sheet);
@@ -150,7 +150,7 @@ describe('conditional formats and validations', () => {
     expect(error.code).toBe('AccessDenied');
   });
 
-  it('changing one setting of a rule keeps the others', async () => {
+  it('a change of one setting of a validation keeps the others', async () => {
     const excel = await openWithRows();
     const result = await batch(excel, (_, sheet) => {
       const { dataValidation } = sheet.getRange('A2:A4');
@@ -170,7 +170,7 @@ describe('conditional formats and validations', () => {
 });
 
 describe('a print area and frozen panes', () => {
-  it('print area and frozen panes are undone, belong to their sheet, and are copied with it', async () => {
+  it('a print area is copied with its sheet, and frozen panes can be undone', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       sheet.pageLayout.setPrintArea(sheet.getRange('A1:C4'));

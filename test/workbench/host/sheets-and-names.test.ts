@@ -29,7 +29,7 @@ async function openWithAnchor() {
 }
 
 describe('references that follow their cells [P3]', () => {
-  it('a name and a formula follow a sheet that is renamed and moved', async () => {
+  it('a defined name and a formula follow a sheet that is renamed and moved', async () => {
     const { excel, anchor, total } = await openWithAnchor();
     await batch(excel, (_, sheet) => {
       sheet.name = "Bob's 2024";
@@ -40,7 +40,7 @@ describe('references that follow their cells [P3]', () => {
     expect(excel.store.sheets().map(({ name }) => name)).toEqual(['Other', "Bob's 2024"]);
   });
 
-  it('a name and a formula follow cells that are cut and pasted, also to another sheet', async () => {
+  it('a defined name and a formula follow cells that are cut and pasted, also to another sheet', async () => {
     const { excel, anchor, total } = await openWithAnchor();
     await batch(excel, (_, sheet) => sheet.getRange('A1:C3').moveTo('E5'));
     expect(await anchor()).toBe('=Sheet1!$F$6:$G$7');
@@ -49,19 +49,19 @@ describe('references that follow their cells [P3]', () => {
     expect(await total()).toEqual(['=SUM(Other!C9:D10)', 10]);
   });
 
-  it('a name and a formula stay if only part of their cells moves', async () => {
+  it('a defined name stays if only a part of its cells moves', async () => {
     const { excel, anchor } = await openWithAnchor();
     await batch(excel, (_, sheet) => sheet.getRange('B2:C2').moveTo('H1'));
     expect(await anchor()).toBe('=Sheet1!$B$2:$C$3');
   });
 
-  it('a name and a formula become #REF! when other cells are pasted over all of theirs', async () => {
+  it('a defined name becomes #REF! when other cells are pasted over all of its cells', async () => {
     const { excel, anchor } = await openWithAnchor();
     await batch(excel, (_, sheet) => sheet.getRange('H1:I2').moveTo('B2'));
     expect(await anchor()).toBe('=Sheet1!#REF!');
   });
 
-  it('a name and a formula follow when rows, columns and cells around and inside are inserted and deleted', async () => {
+  it('a defined name follows inserted and deleted rows, columns and cells before and inside its cells', async () => {
     const { excel, anchor } = await openWithAnchor();
     const anchorAfter = async (work: (sheet: Excel.Worksheet) => void) => {
       await batch(excel, (_, sheet) => work(sheet));
@@ -77,7 +77,7 @@ describe('references that follow their cells [P3]', () => {
 });
 
 describe('a copied sheet [P7]', () => {
-  it('a copied sheet has sheet-scoped twins of the names that refer to the original, equally hidden', async () => {
+  it('a copied sheet has sheet-scoped twins of the names that refer to the original, with their visibility', async () => {
     const { excel, anchor } = await openWithAnchor();
     const result = await excel.Excel.run(async (context) => {
       const copy = context.workbook.worksheets.getFirst().copy('Beginning');
@@ -118,7 +118,7 @@ describe('a copied sheet [P7]', () => {
     expect(copy).toMatchObject({ protected: true, allowed: ['sort'], customProperties: [['origin', 'one']] });
   });
 
-  it('a copied sheet shares nothing with the original', async () => {
+  it('a copied sheet shares no cells with the original', async () => {
     const { excel, total } = await openWithAnchor();
     await batch(excel, (_, sheet) => {
       sheet.copy('End').getRange('B2').values = [[100]];
@@ -143,7 +143,7 @@ describe('a deleted sheet', () => {
     expect(error.code).toBe('InvalidReference');
   });
 
-  it('a deleted sheet is missing for a proxy of an earlier batch', async () => {
+  it('a range proxy fails with InvalidReference after its sheet was deleted', async () => {
     const { excel } = await openWithAnchor();
     await excel.Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getFirst();
@@ -176,7 +176,7 @@ describe('a deleted sheet', () => {
 });
 
 describe('names', () => {
-  it('a sheet and the workbook may have the same name, and each collection finds its own', async () => {
+  it('a sheet and the workbook may define the same name, and each collection finds its own', async () => {
     const excel = openExcel();
     const result = await excel.Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getFirst();
@@ -192,12 +192,12 @@ describe('names', () => {
     expect(result).toEqual(['Workbook =Sheet1!$A$1', 'Worksheet =Sheet1!$B$2', 'Sheet1!B2']);
   });
 
-  it.each(['A1', 'R1C1', '1a', 'a b', ''])('a name cannot be %p', async (name) => {
+  it.each(['A1', 'R1C1', '1a', 'a b', ''])('a defined name cannot be %p', async (name) => {
     const error = await errorFor(openExcel(), ({ workbook }) => workbook.names.add(name, '=1'));
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidArgument', 'NamedItemCollection.add']);
   });
 
-  it('a name can be hidden after it was made, and is found while hidden', async () => {
+  it('a defined name can be hidden after it was added, and is found while hidden', async () => {
     const { excel } = await openWithAnchor();
     await batch(excel, ({ workbook }) => {
       workbook.names.getItem('_block').visible = true;

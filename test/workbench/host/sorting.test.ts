@@ -4,7 +4,7 @@ const BY_AMOUNT: Excel.SortField[] = [{ key: 2, ascending: false }];
 const NAMES = [['Name'], ['Cid'], ['Bob'], ['Ann']];
 
 describe('sorted rows', () => {
-  it('a sort is one undo step, including formats and the formulas beside the rows', async () => {
+  it('a sort with formats and formulas beside the rows is one undo step', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       sheet.getRange('D2:D4').formulas = [['=C2*2'], ['=C3*2'], ['=C4*2']];

@@ -43,8 +43,8 @@ function placements({ app }: AppUnderTest) {
 describe.each([
   ["the manifest's floor", floorRequirements()],
   ['the newest Excel', CURRENT_REQUIREMENTS],
-])('at %s', (_, requirements) => {
-  it('a report is placed, follows its cells, is refreshed, and is unlinked', async () => {
+])('the product at %s', (_, requirements) => {
+  it('a report is placed, follows its cells, is refreshed and is unlinked', async () => {
     const test = openApp({
       config: { sample: { address: platform.url, token: platform.token } },
       documentUrl: 'https://files.example/Story.xlsx',

@@ -37,7 +37,7 @@ describe('the rules of load and sync', () => {
     });
   });
 
-  it('a missing item is reported only at the sync', async () => {
+  it('an error about a missing item is thrown by the sync, not by the call', async () => {
     const { Excel } = openExcel();
     await Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem('Nope');
@@ -86,7 +86,7 @@ describe('arrays', () => {
     ['an object for a value', [[1, { a: 1 }] as unknown[], [1, 2]]],
   ];
 
-  it.each(SHAPES)('arrays with %s are refused for values, formulas and formats', async (_, rows) => {
+  it.each(SHAPES)('the host refuses arrays with %s for values, formulas and formats', async (_, rows) => {
     for (const member of ['values', 'formulas', 'numberFormat'] as const) {
       const excel = openExcel();
       const error = await errorFor(excel, (__, sheet) => {
@@ -97,7 +97,7 @@ describe('arrays', () => {
     }
   });
 
-  it('an array of one cell fills the range, and so does a single value', async () => {
+  it('an array of one cell fills a whole range, and so does a single value', async () => {
     const excel = openExcel();
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1:B1').values = [['one']];
@@ -119,7 +119,7 @@ describe('unknown members', () => {
     ['Range.hyperlink', (_, sheet) => sheet.getRange('A1').load('hyperlink')],
     ['Workbook.bindings', ({ workbook }) => workbook.bindings.load('items/id')],
     ['TableSort.clear', (_, sheet) => sheet.tables.add('A1:B2', true).sort.clear()],
-  ])('%s answers NotImplemented with its name', async (member, work) => {
+  ])('the unsupported member %s fails with NotImplemented and its name', async (member, work) => {
     const error = await errorFor(openExcel(), work);
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['NotImplemented', member]);
     expect(error.message).toContain(member);
@@ -136,9 +136,9 @@ describe('limits', () => {
     ['an address behind the last column', (sheet) => sheet.getRange('XFE1')],
     ['indexes behind the last row', (sheet) => sheet.getRangeByIndexes(1_048_576, 0, 1, 1)],
     ['no cells', (sheet) => sheet.getRangeByIndexes(0, 0, 0, 1)],
-    ['what is no address', (sheet) => sheet.getRange('not an address')],
+    ['a text that is no address', (sheet) => sheet.getRange('not an address')],
     ['an address on another sheet', (sheet) => sheet.getRange('Other!A1')],
-  ])('the sheet has no range %s', async (_, getRange) => {
+  ])('a range with an invalid place is refused: %s', async (_, getRange) => {
     const error = await errorFor(openExcel(), (__, sheet) => getRange(sheet).load('address'));
     expect([error.code, error.message]).toEqual([
       'InvalidArgument',
@@ -146,7 +146,7 @@ describe('limits', () => {
     ]);
   });
 
-  it('an address may have up to 8,192 characters', async () => {
+  it('the address of a range may have up to 8,192 characters', async () => {
     const excel = openExcel();
     const address = (count: number) => new Array(count).fill('A1:B2345').join(',');
     const areas = await batch(excel, (_, sheet) => sheet.getRanges(address(910)).load('areaCount'));
@@ -175,7 +175,7 @@ describe('limits', () => {
   });
 
   it.each(['', 'x'.repeat(32), 'a:b', 'a/b', 'a\\b', 'a?b', 'a*b', 'a[b', 'a]b', "'a", "a'", 'History'])(
-    'a sheet cannot be named %p',
+    'the host refuses %p as a sheet name',
     async (name) => {
       const excel = openExcel();
       const renaming = await errorFor(excel, (_, sheet) => {

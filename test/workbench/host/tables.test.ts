@@ -2,7 +2,7 @@ import { openExcel } from '../../support/excel-host';
 import { batch, errorFor, openWithRows, readValues } from './host-fixture';
 
 describe('tables', () => {
-  it('a table leads to its parts, from the sheet, the workbook and the cells', async () => {
+  it('a table is found from its sheet, workbook and cells, and returns its parts', async () => {
     const excel = await openWithRows();
     const result = await excel.Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getFirst();
@@ -77,7 +77,7 @@ describe('tables', () => {
     expect(await resize('A1:D1')).toBe('InvalidArgument');
   });
 
-  it('a table never overlaps: InvalidArgument for another table, MergedRangeConflict for merged cells', async () => {
+  it('a table that would overlap another table or merged cells is refused', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       sheet.tables.add('A1:C4', true);
@@ -131,7 +131,7 @@ describe('tables', () => {
     expect(excel.store.tables.all()).toEqual([]);
   });
 
-  it('a table is removed with or without its cells', async () => {
+  it('a table can be removed with or without its cells', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       sheet.tables.add('A1:A4', true).convertToRange();
@@ -144,7 +144,7 @@ describe('tables', () => {
     ]);
   });
 
-  it('a table and the workbook’s names cannot share a name', async () => {
+  it('a table cannot have the name of a defined name, nor the reverse', async () => {
     const excel = await openWithRows();
     await batch(excel, ({ workbook }, sheet) => {
       sheet.tables.add('A1:C4', true).name = 'Sales';
@@ -159,7 +159,7 @@ describe('tables', () => {
     expect((await errorFor(excel, ({ workbook }) => workbook.names.add('SALES', '=1'))).code).toBe('ItemAlreadyExists');
   });
 
-  it('a table gets another name on the copy of its sheet, and survives the file and undo', async () => {
+  it('a table gets another name on a copied sheet, and survives reopening and undo', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => sheet.tables.add('A1:C4', true));
     await batch(excel, (_, sheet) => sheet.copy('End'));

@@ -36,7 +36,7 @@ describe('values that an add-in writes', () => {
     ['#hash', { value: '#hash', type: 'String' }],
     [12.5, { value: 12.5, type: 'Double' }],
     [false, { value: false, type: 'Boolean' }],
-  ])('the written value %p is parsed as typed', async (input, expected) => {
+  ])('the written value %p is parsed like typed input', async (input, expected) => {
     expect(await cellAfter(input)).toMatchObject(expected);
   });
 
@@ -53,7 +53,7 @@ describe('values that an add-in writes', () => {
     },
   );
 
-  it('a text read without its apostrophe changes when it is written back', async () => {
+  it('a text behind an apostrophe becomes a formula when it is read and written back', async () => {
     const excel = openExcel();
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1').values = [["'=1+1"]];
@@ -65,7 +65,7 @@ describe('values that an add-in writes', () => {
     expect(await readValues(excel, 'A1')).toEqual([[2]]);
   });
 
-  it('null leaves a cell unchanged and an empty string clears it, and formats stay', async () => {
+  it('a written null keeps the cell, a written empty string clears it, and both keep its format', async () => {
     const excel = openExcel();
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1:D1').values = [['12%', '12%', "'12", '=1']];
@@ -91,7 +91,7 @@ describe('values that an add-in writes', () => {
     expect(await readValues(excel, 'A1:C1')).toEqual([['old', 'old', 'old']]);
   });
 
-  it('values stay texts in cells that the same batch formatted as text before', async () => {
+  it('values stay texts in cells to which the same batch gave the text format', async () => {
     const excel = openExcel();
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1:A3').numberFormat = [['@']];
@@ -128,14 +128,14 @@ describe('values that an add-in writes', () => {
 describe('dates', () => {
   const DATE_1904 = { date1904: true };
 
-  it('dates count from 1900, including the day that never existed', async () => {
+  it('serial numbers of dates count from 1900, including 29 February 1900, which never existed', async () => {
     expect(await cellAfter('1/1/1900')).toMatchObject({ value: 1, text: '1/1/1900' });
     expect(await cellAfter('3/1/1900')).toMatchObject({ value: 61 });
     expect(await cellAfter('=TEXT(60,"yyyy-mm-dd")')).toMatchObject({ value: '1900-02-29' });
     expect(await cellAfter('12/31/1899')).toMatchObject({ value: '12/31/1899', type: 'String' });
   });
 
-  it('dates are 1,462 smaller in a workbook that counts from 1904, and look the same', async () => {
+  it('a typed date is 1,462 smaller in a 1904 workbook and looks the same', async () => {
     expect(await cellAfter('2024-01-05', DATE_1904)).toMatchObject({
       value: 45_296 - 1_462,
       format: 'm/d/yyyy',
@@ -163,11 +163,11 @@ describe('dates', () => {
     ['=WEEKDAY(43834)', 6],
     ['=EOMONTH(43834,0)', 43_860],
     ['=DATE(1903,12,31)', '#NUM!'],
-  ])('%s follows the date system', async (formula, value) => {
+  ])('the formula %s follows the 1904 date system of its workbook', async (formula, value) => {
     expect(await cellAfter(formula, DATE_1904)).toMatchObject({ value });
   });
 
-  it('the file keeps its date system', async () => {
+  it('a workbook keeps its date system in its file', async () => {
     const excel = openExcel({ storeOptions: DATE_1904 });
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1').values = [['2024-01-05']];

@@ -1,7 +1,7 @@
 import { openExcel } from '../../support/excel-host';
 
 describe('defined names', () => {
-  it('a defined name can be hidden, is found by scope, and leads to its cells after an insert', async () => {
+  it('a defined name can be hidden, is found by scope, and refers to its cells after an insert', async () => {
     const { Excel, store } = openExcel();
     const [info] = store.sheets();
     const result = await Excel.run(async (context) => {
@@ -37,7 +37,7 @@ describe('defined names', () => {
     expect(result.address).toBe('Sheet1!B3:C4');
   });
 
-  it('a defined name leads nowhere after its cells were deleted', async () => {
+  it('a defined name has no range after its cells were deleted', async () => {
     const { Excel, store } = openExcel();
     const [info] = store.sheets();
     const result = await Excel.run(async (context) => {
@@ -103,7 +103,7 @@ describe('settings and properties of the file', () => {
     expect(store.settings.entries()).toEqual([['options', { headers: true, rows: [1, 2] }]]);
   });
 
-  it('the settings are those of the document in the rest of Office', async () => {
+  it('the settings of the workbook are the document settings of the common Office API', async () => {
     const { Excel, host } = openExcel();
     host.saveSettings([['fromDocument', '{"a":1}']]);
     const value = await Excel.run(async (context) => {
@@ -120,7 +120,7 @@ describe('settings and properties of the file', () => {
     ]);
   });
 
-  it('the workbook reports if it was saved, changed, or is read-only', async () => {
+  it('the workbook reports whether it was saved, has changed, or is read-only', async () => {
     const { Excel, host, store } = openExcel({ documentUrl: 'https://files.test/a/Sales%20plan.xlsx' });
     const read = () =>
       Excel.run(async (context) => {
@@ -142,7 +142,7 @@ describe('settings and properties of the file', () => {
 });
 
 describe('formats', () => {
-  it('a format is null if the cells differ', async () => {
+  it('a format property of a range is null if its cells differ', async () => {
     const { Excel } = openExcel();
     const result = await Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getFirst();
@@ -166,7 +166,7 @@ describe('formats', () => {
     expect(result).toEqual([null, 'Right', null, 120, '#000000', '#FFFFFF']);
   });
 
-  it('formats survive when only contents are cleared', async () => {
+  it('clearing only the contents of a cell keeps its formats', async () => {
     const { Excel, store } = openExcel();
     const [sheet] = store.sheets();
     const cell = { row: 0, column: 0, rows: 1, columns: 1 };

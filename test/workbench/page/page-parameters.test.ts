@@ -1,7 +1,7 @@
 import { readPageParameters } from '../../../src/workbench/page/page-parameters';
 
 describe('the page’s address', () => {
-  it('a plain address sets no parameter', () => {
+  it('an address of the page without parameters yields the defaults', () => {
     expect(readPageParameters('')).toEqual({
       isNew: false,
       paneClosed: false,
@@ -14,7 +14,7 @@ describe('the page’s address', () => {
     });
   });
 
-  it('an address opens a new workbook, closed pane, dark, with an older Excel, a narrow pane and the self-test', () => {
+  it('the address of the page sets workbook, scenario, pane, theme, Excel version and self-test', () => {
     expect(
       readPageParameters('?new&scenario=empty&pane=closed&theme=dark&requirements=1.9&width=320&self-test'),
     ).toEqual({
@@ -33,7 +33,7 @@ describe('the page’s address', () => {
     ['10', 320],
     ['5000', 600],
     ['wide', 350],
-  ])('the pane’s width stays within its bounds: %s', (text, width) => {
+  ])('the pane’s width in the address stays within its bounds: %s', (text, width) => {
     expect(readPageParameters(`?width=${text}`).paneWidth).toBe(width);
   });
 
@@ -41,7 +41,7 @@ describe('the page’s address', () => {
     ['de', 'de-DE'],
     ['de-CH', 'de-CH'],
     ['no language', 'en-US'],
-  ])('the address sets the display language, with a region: %s', (text, language) => {
+  ])('the address of the page sets the display language, with a region: %s', (text, language) => {
     expect(readPageParameters(`?language=${text}`).displayLanguage).toBe(language);
   });
 
@@ -49,11 +49,11 @@ describe('the page’s address', () => {
     ['hostile', 'hostile'],
     ['recorded', 'recorded'],
     ['kind', undefined],
-  ])('the address names the simulated Excel: %s', (text, profile) => {
+  ])('the address of the page names the simulated Excel: %s', (text, profile) => {
     expect(readPageParameters(`?profile=${text}`).profile).toBe(profile);
   });
 
-  it('an unknown theme or requirement set is ignored', () => {
+  it('an unknown theme or requirement set in the address is ignored', () => {
     const { theme, requirements } = readPageParameters('?theme=pink&requirements=latest');
     expect([theme, requirements]).toEqual([undefined, undefined]);
   });

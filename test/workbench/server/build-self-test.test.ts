@@ -19,7 +19,7 @@ function npm(script: string, parameters: readonly string[] = [], environment: Re
 }
 
 describe('npm run build:self-test', () => {
-  it('the build makes files for any host: the page with all cases, and the manifest for Excel', () => {
+  it('the build of the self-test makes files for any web host: a page with all cases, and a manifest', () => {
     const { status, stdout, stderr } = npm('build:self-test', [], { ADDIN_URL: 'https://tests.example.com/inlay/' });
     expect([stderr.replaceAll(/^npm warn.*\n/gm, ''), status]).toEqual(['', 0]);
     expect(stdout).toContain('open https://tests.example.com/inlay/self-test.html');
@@ -35,7 +35,7 @@ describe('npm run build:self-test', () => {
     expect(icons.filter((file) => !existsSync(join(BUILT, file)))).toEqual([]);
   });
 
-  it('the build requires the address, because the manifest has to contain it', () => {
+  it('the build of the self-test requires ADDIN_URL, because the manifest has to contain it', () => {
     const { status, stderr } = npm('build:self-test');
     expect(status).toBe(1);
     expect(stderr).toContain('ADDIN_URL=https://host/path npm run build:self-test');
@@ -43,7 +43,7 @@ describe('npm run build:self-test', () => {
 });
 
 describe('npm run beliefs', () => {
-  it('a report becomes a table of beliefs, and any other file is refused', () => {
+  it('a report of the self-test becomes a table of beliefs, and any other file is refused', () => {
     const folder = mkdtempSync(join(tmpdir(), 'inlay-beliefs-'));
     const file = join(folder, 'report.json');
     const result = { id: 'values/a', beliefs: [1], outcome: 'passed', detail: '', notes: [], milliseconds: 3 };

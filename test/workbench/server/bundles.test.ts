@@ -47,7 +47,7 @@ async function build(environment: Record<string, string> = {}): Promise<string> 
 const manifest = (): string => readFileSync(join(root, 'dist/taskpane.html'), 'utf8');
 
 describe('the bundles of a start', () => {
-  it('the bundles are built once', async () => {
+  it('the bundles are built only once if nothing changes', async () => {
     expect(await build()).toBe('addin and workbench;');
     expect(await build()).toBe('');
   });
@@ -74,7 +74,7 @@ describe('the bundles of a start', () => {
     expect(await build()).toBe('addin;');
   });
 
-  it('the bundles are built again if another build has written there, such as npm run build for another address', async () => {
+  it('the bundles are built again if another build has written to their folder', async () => {
     await build();
     put('dist/taskpane.html', 'addin for https://example.com');
     expect(await build()).toBe('addin;');

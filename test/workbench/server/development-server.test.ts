@@ -53,7 +53,7 @@ function get(path: string, init?: RequestInit, host = 'localhost:3000'): Promise
 }
 
 describe('the development server', () => {
-  it('the server tells requests to retry until everything is ready', async () => {
+  it('the development server answers 503 with Retry-After until everything is ready', async () => {
     const early = await get('/');
     expect([early.status, early.headers.get('retry-after')]).toEqual([503, '1']);
     server.open(CONFIGURATION);
@@ -67,14 +67,14 @@ describe('the development server', () => {
     ['/addin/assets/docs/help.html', 'text/html; charset=utf-8', '<!doctype html><title>Help</title>'],
     ['/office-js/office.js', 'text/javascript; charset=utf-8', 'office();'],
     ['/office-js/AgaveErrorUX/index.html', 'text/html; charset=utf-8', 'error'],
-  ])('the server answers %s', async (path, type, text) => {
+  ])('the development server answers %s', async (path, type, text) => {
     server.open(CONFIGURATION);
     const answer = await get(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
     expect(await answer.text()).toBe(text);
   });
 
-  it('the server gives the recorded self-test to its own page, once there is one', async () => {
+  it('the development server gives a recorded self-test to its own page only', async () => {
     server.open(CONFIGURATION);
     expect((await get('/self-test/recorded.json')).status).toBe(404);
     recorded = '{"results":[]}';
@@ -82,7 +82,7 @@ describe('the development server', () => {
     expect((await get('/self-test/recorded.json', {}, 'elsewhere.test')).status).toBe(403);
   });
 
-  it('the server connects the page of the self-test like the add-in’s, and accepts its report', async () => {
+  it('the development server prepares the page of the self-test like the add-in’s, and accepts its report', async () => {
     server.open(CONFIGURATION);
     put('workbench/self-test.html', PAGE);
     const page = await (await get('/self-test.html')).text();
@@ -92,7 +92,7 @@ describe('the development server', () => {
     expect((await get('/self-test/report', { method: 'POST', body: 'report' }, 'elsewhere.test')).status).toBe(403);
   });
 
-  it('the server simulates a day of the sample company at its own page’s request, and describes the result', async () => {
+  it('the development server simulates a day at its own page’s request, and describes the result', async () => {
     const options = { method: 'POST', headers: { 'content-type': 'application/json' } };
     expect((await get('/trading-days', options)).status).toBe(503);
     server.open(CONFIGURATION);
@@ -107,14 +107,14 @@ describe('the development server', () => {
     expect((await get('/trading-days', options, 'elsewhere.test')).status).toBe(403);
   });
 
-  it('the server changes two things in the add-in’s page: the source of office.js, and the bridge before it', async () => {
+  it('the development server changes only the source of office.js in the add-in’s page, and adds the bridge', async () => {
     server.open(CONFIGURATION);
     expect(await (await get('/addin/taskpane.html')).text()).toBe(
       '<!doctype html><script src="/bridge.js"></script><script src="/office-js/office.js"></script><script defer src="taskpane.js"></script>',
     );
   });
 
-  it('the server reports an add-in’s page that does not load office.js from Microsoft’s address', async () => {
+  it('the development server reports an add-in’s page that does not load office.js from Microsoft’s address', async () => {
     server.open(CONFIGURATION);
     put('addin/taskpane.html', '<!doctype html>');
     const answer = await get('/addin/taskpane.html');
@@ -122,7 +122,7 @@ describe('the development server', () => {
     expect(await answer.text()).toContain('does not load https://appsforoffice.microsoft.com/lib/1/hosted/office.js');
   });
 
-  it('the server’s configuration presets the sample platform', async () => {
+  it('the development server’s configuration presets the sample platform', async () => {
     server.open(CONFIGURATION);
     const answer = await get('/addin/config.json');
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -138,12 +138,12 @@ describe('the development server', () => {
     '/nope',
     '/%',
     '/assets',
-  ])('the server has nothing at %s', async (path) => {
+  ])('the development server has nothing at %s', async (path) => {
     server.open(CONFIGURATION);
     expect((await get(path)).status).toBe(404);
   });
 
-  it('the server keeps pages out of caches and revalidates everything else', async () => {
+  it('the development server keeps pages out of caches, and lets browsers revalidate everything else', async () => {
     server.open(CONFIGURATION);
     expect((await get('/')).headers.get('cache-control')).toBe('no-store');
     const first = await get('/page.js');
@@ -155,19 +155,19 @@ describe('the development server', () => {
     expect([changed.status, await changed.text()]).toEqual([200, 'changed();']);
   });
 
-  it('the server finds files that a later build added', async () => {
+  it('the development server finds files that a later build added', async () => {
     server.open(CONFIGURATION);
     expect((await get('/addin/taskpane.new.js')).status).toBe(404);
     put('addin/taskpane.new.js', 'new();');
     expect(await (await get('/addin/taskpane.new.js')).text()).toBe('new();');
   });
 
-  it.each(['evil.test', 'localhost.evil.test', '192.168.1.7:3000'])('the host name %s is refused', async (host) => {
+  it.each(['evil.test', 'localhost.evil.test', '192.168.1.7:3000'])('the server refuses the host %s', async (host) => {
     server.open(CONFIGURATION);
     expect((await get('/', {}, host)).status).toBe(403);
   });
 
-  it('the server refuses posts', async () => {
+  it('the development server refuses POST requests', async () => {
     server.open(CONFIGURATION);
     expect((await get('/', { method: 'POST' })).status).toBe(405);
   });

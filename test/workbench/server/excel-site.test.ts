@@ -30,21 +30,21 @@ describe('the site for desktop Excel', () => {
 
   const get = (path: string, method = 'GET'): Promise<Response> => site(new Request(`${ADDRESS}${path}`, { method }));
 
-  it('the site serves the unchanged built page, without caching rules', async () => {
+  it('the site for Excel serves the unchanged built page, without caching rules', async () => {
     const answer = await get('/taskpane.html');
     expect(await answer.text()).toBe('<p>pane</p>');
     expect(answer.headers.get('content-type')).toContain('text/html');
     expect(answer.headers.get('cache-control')).toBeNull();
   });
 
-  it('the site lets Excel on the web read functions and shortcuts from its own address, and nothing else', async () => {
+  it('the site for Excel lets other origins read only the files of functions and shortcuts', async () => {
     const allowed = async (path: string) => (await get(path)).headers.get('access-control-allow-origin');
     expect(await allowed('/assets/functions.de.json')).toBe('*');
     expect(await allowed('/taskpane.html')).toBeNull();
     expect(await allowed('/config.json')).toBeNull();
   });
 
-  it('the configuration presets the platform behind the same address', async () => {
+  it('the site for Excel presets the platform behind the same address', async () => {
     const answer = await get('/config.json');
     expect(await answer.json()).toMatchObject({ platformAddress: `${ADDRESS}/api`, sample: { token: 'a-token' } });
   });
@@ -53,13 +53,13 @@ describe('the site for desktop Excel', () => {
     expect(await (await get(path, 'POST')).text()).toBe(`platform at ${ADDRESS}${path}`);
   });
 
-  it('the site refuses missing files and requests that do not read', async () => {
+  it('the site for Excel refuses missing files and requests other than reads', async () => {
     expect((await get('/apifoo')).status).toBe(404);
     expect((await get('/../package.json')).status).toBe(404);
     expect((await get('/taskpane.html', 'POST')).status).toBe(405);
   });
 
-  it('the site has no self-test unless it was requested', async () => {
+  it('the site for Excel has no self-test unless it was requested', async () => {
     expect((await get('/self-test.html')).status).toBe(404);
     expect((await get('/self-test/report', 'POST')).status).toBe(405);
   });
@@ -86,13 +86,13 @@ describe('the site for desktop Excel with a self-test', () => {
 
   const get = (path: string, init?: RequestInit): Promise<Response> => site(new Request(`${ADDRESS}${path}`, init));
 
-  it('the site serves the page of the suite with Microsoft’s own office.js, and nothing else of the workbench', async () => {
+  it('the site for Excel serves the self-test with Microsoft’s office.js, and nothing else of the workbench', async () => {
     expect(await (await get('/self-test.html')).text()).toBe(LOADS_OFFICE);
     expect(await (await get('/self-test.js')).text()).toBe('test();');
     expect((await get('/page.js')).status).toBe(404);
   });
 
-  it('the site accepts the report', async () => {
+  it('the site for Excel accepts a report of the self-test', async () => {
     const answer = await get('/self-test/report', { method: 'POST', body: 'report' });
     expect(await answer.text()).toBe('report');
   });

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(__dirname, '../../..');
 
 describe('npm run excel', () => {
-  it('the command accepts the option for the self-test and reports any other', () => {
+  it('npm run excel refuses an unknown option and names the known one', () => {
     const script = [join(ROOT, 'node_modules/tsx/dist/cli.mjs'), 'src/workbench/server/excel.ts', '--self'];
     const { status, stderr } = spawnSync(process.execPath, script, { cwd: ROOT, encoding: 'utf8' });
     expect([status, stderr.trim()]).toEqual([1, 'npm run excel knows -- --selftest, not --self.']);

@@ -9,7 +9,7 @@ const MANIFEST = readFileSync(resolve(__dirname, '../../../manifest.xml'), 'utf8
 describe('the manifest of the self-test', () => {
   const variant = selfTestManifest(MANIFEST);
 
-  it('Office’s own parser reads the manifest as another add-in, with the page of the suite', async () => {
+  it('the self-test manifest is another add-in with the self-test page for Office’s own parser', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'self-test-manifest-'));
     const path = join(folder, 'manifest.xml');
     writeFileSync(path, variant);
@@ -27,22 +27,22 @@ describe('the manifest of the self-test', () => {
     expect(read.id).not.toBe(addin.id);
   });
 
-  it('the manifest names the page of the suite wherever the original names the pane', () => {
+  it('the self-test manifest names the self-test page wherever the original names the pane', () => {
     expect(variant).not.toContain('taskpane.html');
     expect(variant.match(/self-test\.html/g)).toHaveLength(MANIFEST.match(/taskpane\.html/g)!.length);
   });
 
-  it('the manifest has a button for the pane and none for functions that the page lacks', () => {
+  it('the self-test manifest has a button for the pane, and none for commands that the page lacks', () => {
     expect([...variant.matchAll(/<Control [^>]*id="([^"]+)"/g)].map(([, id]) => id)).toEqual(['Inlay.Open']);
     expect(variant).not.toContain('<FunctionName>');
   });
 
-  it('the manifest names no missing resource', () => {
+  it('the self-test manifest names no missing resource', () => {
     const ids = new Set([...variant.matchAll(/<bt:(?:Image|Url|String) id="([^"]+)"/g)].map(([, id]) => id));
     expect([...variant.matchAll(/resid="([^"]+)"/g)].map(([, id]) => id).filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  it('a manifest of an unexpected form is refused', () => {
+  it('selfTestManifest refuses a manifest of an unexpected form', () => {
     expect(() => selfTestManifest(MANIFEST.replaceAll('taskpane.html', 'pane.html'))).toThrow('no page to replace');
   });
 });

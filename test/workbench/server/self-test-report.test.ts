@@ -26,7 +26,7 @@ function post(body: string, type = 'application/json', method = 'POST'): Promise
 }
 
 describe('a report of the self-test', () => {
-  it('a report is stored, and summarized at the terminal with each difference', async () => {
+  it('a self-test report is stored, and summarized at the terminal with each difference', async () => {
     expect((await post(JSON.stringify(REPORT))).status).toBe(204);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(REPORT);
     expect(lines).toEqual([
@@ -35,13 +35,13 @@ describe('a report of the self-test', () => {
     ]);
   });
 
-  it('a report replaces the previous one', async () => {
+  it('a self-test report replaces the previous one', async () => {
     await post(JSON.stringify(REPORT));
     await post(JSON.stringify({ ...REPORT, results: [PASSED] }));
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ results: [PASSED] });
   });
 
-  it('a report is read only up to the maximum size', async () => {
+  it('a self-test report is read only up to the maximum size', async () => {
     let sent = 0;
     const body = new ReadableStream({
       pull(controller) {
@@ -56,7 +56,7 @@ describe('a report of the self-test', () => {
     expect(sent).toBeLessThan(10);
   });
 
-  it('a report prints only a limited amount of plain text at the terminal', async () => {
+  it('a self-test report prints only a limited amount of plain text at the terminal', async () => {
     const evil = '\u001b]0;renamed\u0007\u001b[2Jgone\r\nline\u202e \u009b31m';
     const results = Array.from({ length: 3_000 }, () => ({
       ...DIFFERS,
@@ -69,12 +69,12 @@ describe('a report of the self-test', () => {
   });
 
   it.each([
-    ['what another site can send unasked', JSON.stringify(REPORT), 'text/plain', 'POST', 415],
-    ['a request to read', '', 'application/json', 'GET', 405],
+    ['a request that any other site can send', JSON.stringify(REPORT), 'text/plain', 'POST', 415],
+    ['a GET request', '', 'application/json', 'GET', 405],
     ['a text that is no JSON', '{', 'application/json', 'POST', 400],
     ['JSON that is no report', '{"results":"all"}', 'application/json', 'POST', 400],
-    ['what is larger than any report', ' '.repeat(6_000_000), 'application/json', 'POST', 413],
-  ])('the server refuses %s as a report', async (_, body, type, method, status) => {
+    ['a body larger than any report', ' '.repeat(6_000_000), 'application/json', 'POST', 413],
+  ])('the server refuses %s as a self-test report', async (_, body, type, method, status) => {
     expect((await post(body, type, method)).status).toBe(status);
     expect([existsSync(file), lines]).toEqual([false, []]);
   });

@@ -48,7 +48,7 @@ async function whileTaken<Result>(address: string, work: (port: number) => Promi
 }
 
 describe('npm start', () => {
-  it.each(['PORT', 'PLATFORM_PORT'])('the start names %s if its port is taken, and exits with 1', async (variable) => {
+  it.each(['PORT', 'PLATFORM_PORT'])('npm start names %s if its port is taken, and exits with 1', async (variable) => {
     await whileTaken('127.0.0.1', async (port) => {
       const { code, out, error } = await start({ [variable]: String(port) });
       expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -57,14 +57,14 @@ describe('npm start', () => {
     });
   });
 
-  it.each(['PORT', 'PLATFORM_PORT'])('the start refuses a %s that is no port', async (variable) => {
+  it.each(['PORT', 'PLATFORM_PORT'])('npm start refuses a %s that is no port', async (variable) => {
     const { code, error } = await start({ [variable]: 'eighty' });
     expect(code).toBe(1);
     expect(error).toContain(`${variable} must be a port number from 0 to 65535, not "eighty".`);
     expect(error).not.toContain('    at ');
   });
 
-  it('the start names the process that already uses the data folder', async () => {
+  it('npm start names the process that already uses the data folder', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'inlay-used-'));
     try {
       const lock = await openDataFolder(folder);
@@ -79,13 +79,13 @@ describe('npm start', () => {
     }
   });
 
-  it('the start reports an unreachable database without its password [P8]', async () => {
+  it('npm start reports an unreachable database without its password [P8]', async () => {
     const { code, error } = await start({ DATABASE_URL: 'postgres://analyst:secret@127.0.0.1:1/inlay' });
     expect(code).toBe(1);
     expect(error).toBe('The database server cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL.\n');
   });
 
-  it('the platform keeps its state in DATABASE_URL, and sends queries to QUERY_API_URL with tokens that QUERY_API_SECRET signs', async () => {
+  it('npm start uses the database of DATABASE_URL and the data API of QUERY_API_URL, with QUERY_API_SECRET', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'inlay-start-'));
     const database = await runPostgresServer();
     const secret = 'of-the-data-api-and-the-platform-alone';
@@ -107,7 +107,7 @@ describe('npm start', () => {
     }
   });
 
-  it('the default port is 3000', () => {
+  it('the port of npm start is 3000 by default', () => {
     expect([undefined, '', ' ', '0', '8080'].map(readPort)).toEqual([3000, 3000, 3000, 0, 8080]);
   });
 });

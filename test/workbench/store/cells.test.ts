@@ -3,7 +3,7 @@ import { rect } from '../../support/rect';
 import { at, openBench, refusal } from './store-fixture';
 
 describe('writing', () => {
-  test('null leaves a cell unchanged and the empty string clears it', () => {
+  test('a written null leaves its cell unchanged, and a written empty string clears it', () => {
     const { store, sheetId } = openBench();
     store.write(sheetId, at('A1:C1'), [[1, 2, 3]], 'values');
     store.write(sheetId, at('A1:C1'), [[null, '', 'x']], 'values');
@@ -11,7 +11,7 @@ describe('writing', () => {
     expect(store.valueTypes(sheetId, at('A1:C1'))).toEqual([['Double', 'Empty', 'String']]);
   });
 
-  test('a single value or a 1x1 array fills the rectangle', () => {
+  test('a single value or a 1x1 array fills the whole written rectangle', () => {
     const { store, sheetId } = openBench();
     store.write(sheetId, at('A1:B2'), 7, 'values');
     store.write(sheetId, at('C1:C2'), [['x']], 'values');
@@ -31,12 +31,12 @@ describe('writing', () => {
         [4, 5, 6],
       ],
     ],
-  ])('an array with %s is refused', (_, input) => {
+  ])('the store refuses to write an array with %s', (_, input) => {
     const { store, sheetId } = openBench();
     expect(refusal(() => store.write(sheetId, at('A1:B2'), input, 'values'))).toBe('WrongShape');
   });
 
-  test('a refused write changes nothing, wherever the bad cell is', () => {
+  test('a refused write changes nothing, even if only its last cell is invalid', () => {
     const { store, sheetId } = openBench();
     store.write(sheetId, at('A1:A3'), [[1], [2], [3]], 'values');
     const before = store.toFile();
@@ -44,7 +44,7 @@ describe('writing', () => {
     expect(store.toFile()).toEqual(before);
   });
 
-  test('texts over 32,767 and formulas over 8,192 characters are refused', () => {
+  test('the store refuses texts over 32,767 and formulas over 8,192 characters', () => {
     const bench = openBench();
     bench.set('A1', 'x'.repeat(32_767));
     expect(bench.value('A1')).toHaveLength(32_767);
@@ -54,7 +54,7 @@ describe('writing', () => {
     expect(refusal(() => bench.set('A2', `-${'x'.repeat(8_192)}`))).toBe('FormulaTooLong');
   });
 
-  test('the sheet ends at XFD1048576', () => {
+  test('a sheet ends at XFD1048576', () => {
     const { store, sheetId } = openBench();
     store.write(sheetId, at('XFD1048576'), 'end', 'values');
     expect(store.usedRange(sheetId)).toEqual(at('XFD1048576'));
@@ -94,7 +94,7 @@ describe('writing', () => {
 });
 
 describe('reading', () => {
-  test('a read returns values, formulas, formats, texts and types of one rectangle', () => {
+  test('one read of the store returns values, formulas, formats, texts and types of a rectangle', () => {
     const { store, sheetId } = openBench();
     store.write(sheetId, at('A1:D1'), [['1/5/2024', '12%', '=1/0', true]], 'values');
     expect(store.read(sheetId, at('A1:E1'))).toEqual({
@@ -120,7 +120,7 @@ describe('reading', () => {
     expect(store.usedRange(sheetId)).toBeUndefined();
   });
 
-  test('a window contains the style and the colour of the number format', () => {
+  test('a window of cells contains their style and the colour of their number format', () => {
     const { store, sheetId } = openBench();
     store.write(sheetId, at('A1'), '-$5.20', 'values');
     store.setStyle(sheetId, at('A1'), { bold: true });
@@ -130,7 +130,7 @@ describe('reading', () => {
 });
 
 describe('styles', () => {
-  test('whole rows, whole columns and cells overlay each other', () => {
+  test('styles of whole rows, whole columns and cells overlay each other', () => {
     const { store, sheetId } = openBench();
     store.setStyle(sheetId, at('B:B'), { bold: true });
     store.setStyle(sheetId, at('2:2'), { italic: true });
@@ -147,7 +147,7 @@ describe('styles', () => {
     expect(store.commonStyle(sheetId, at('B2:C3'))).toHaveProperty('fillColor', '#FF0000');
   });
 
-  test('clearing formats keeps contents, clearing contents keeps formats', () => {
+  test('clearing formats keeps contents, and clearing contents keeps formats', () => {
     const bench = openBench();
     bench.set('A1', '12%');
     bench.store.clear(bench.sheetId, at('A1'), 'formats');

@@ -47,7 +47,7 @@ function openAsked(store = createWorkbookStore({ customFunctions: FUNCTIONS })):
 const listArguments = ({ calls }: Asked) => [...calls.values()].map((call) => call.arguments);
 
 describe('a cell that calls an add-in’s function', () => {
-  it('a cell is busy until it is answered, and its dependents follow', () => {
+  it('a cell shows #BUSY! until its custom function answers, and dependent cells follow each answer', () => {
     const bench = openAsked();
     bench.set('A1', '=inlay.figure(7,B1,"x")');
     bench.set('C1', '=A1*2');
@@ -63,13 +63,13 @@ describe('a cell that calls an add-in’s function', () => {
     expect(bench.value('C1')).toBe(10);
   });
 
-  it('a cell shows #NAME? for functions of a missing add-in', () => {
+  it('a cell shows #NAME? for a function of a missing add-in', () => {
     const bench = openBench();
     bench.set('A1', '=INLAY.FIGURE(7)');
     expect(bench.value('A1')).toEqual({ error: '#NAME?' });
   });
 
-  it('a changed argument starts a new call and ends the previous one', () => {
+  it('a changed argument of a custom function starts a new call and ends the previous one', () => {
     const bench = openAsked();
     bench.set('B1', 1);
     bench.set('A1', '=INLAY.FIGURE(B1)');
@@ -80,7 +80,7 @@ describe('a cell that calls an add-in’s function', () => {
     expect(bench.value('A1')).toBe(20);
   });
 
-  it('a call ends when its formula is removed: with its row, its sheet or by typing', () => {
+  it('a call of a custom function ends when its formula is removed by typing, with its row or with its sheet', () => {
     const bench = openAsked();
     for (const [row, argument] of ['a', 'b', 'c'].entries()) bench.set(`A${row + 1}`, `=INLAY.FIGURE("${argument}")`);
     bench.set('A1', '');
@@ -91,7 +91,7 @@ describe('a cell that calls an add-in’s function', () => {
     expect(bench.calls.size).toBe(0);
   });
 
-  it('a moved cell keeps call and answer, and a retyped formula starts a new call', () => {
+  it('a moved cell keeps the call and answer of its custom function, and a retyped formula starts a new call', () => {
     const bench = openAsked();
     for (const row of [1, 2, 3]) bench.set(`A${row}`, `=INLAY.FIGURE(${row})`);
     for (const row of [1, 2, 3]) bench.answer(row, [[row * 10]]);
@@ -102,7 +102,7 @@ describe('a cell that calls an add-in’s function', () => {
     expect([bench.value('A2'), bench.ended]).toEqual([{ error: '#BUSY!' }, [1]]);
   });
 
-  it('an answer has no undo record, and undo does not restore the value before it', () => {
+  it('an answer of a custom function has no undo record, and undo does not restore the value before it', () => {
     const bench = openAsked();
     bench.set('A1', '=INLAY.FIGURE(1)');
     bench.set('B1', 'typed');
@@ -115,7 +115,7 @@ describe('a cell that calls an add-in’s function', () => {
     expect([bench.formula('A1'), bench.value('A1')]).toEqual(['=INLAY.FIGURE(1)', { error: '#BUSY!' }]);
   });
 
-  it('the file keeps the call, which starts again when the file opens', () => {
+  it('a formula with a custom function survives the file, and its call starts again when the file opens', () => {
     const bench = openAsked();
     bench.set('A1', '=INLAY.FIGURE(1)+1');
     bench.answer(1, [[10]]);
@@ -126,7 +126,7 @@ describe('a cell that calls an add-in’s function', () => {
     expect(again.value('A1')).toBe(12);
   });
 
-  it('a parameter that takes cells, an array or a single value receives rows and follows the cells', () => {
+  it('a matrix parameter of a custom function receives cells, arrays and single values as rows', () => {
     const bench = openAsked();
     bench.set('F1', 'Region');
     bench.set('G1', 'DACH');
@@ -148,7 +148,7 @@ describe('a cell that calls an add-in’s function', () => {
     expect([bench.value('A1'), bench.calls.size]).toEqual([{ error: '#DIV/0!' }, 3]);
   });
 
-  it('an error in an argument is passed on without a call', () => {
+  it('an error in an argument of a custom function becomes its result without a call', () => {
     const bench = openAsked();
     bench.set('A1', '=INLAY.FIGURE(1/0)');
     expect([bench.value('A1'), bench.calls.size]).toEqual([{ error: '#DIV/0!' }, 0]);
@@ -162,7 +162,7 @@ describe('a result of several rows', () => {
     ['South', 20],
   ];
 
-  it('a result spills over empty cells, which other formulas can read', () => {
+  it('the result of a custom function spills over empty cells, which other formulas can read', () => {
     const bench = openAsked();
     bench.set('E1', '=SUM(B:B)');
     bench.set('E2', '=B3');
@@ -175,7 +175,7 @@ describe('a result of several rows', () => {
     expect([bench.value('A3'), bench.value('E1'), bench.value('E2')]).toEqual(['', 10, 0]);
   });
 
-  it('a result is blocked while a cell is in the way, and spills once it is free', () => {
+  it('a spilled result shows #SPILL! while a cell is in the way, and spills once the cell is empty', () => {
     const bench = openAsked();
     bench.set('B3', 'mine');
     bench.set('E1', '=SUM(B1:B2)');
@@ -190,7 +190,7 @@ describe('a result of several rows', () => {
     expect([bench.value('A1'), bench.value('A2')]).toEqual(['Region', 'North']);
   });
 
-  it('a result is removed with its formula, by undo and across a saved file', () => {
+  it('a spilled result disappears when its formula is undone, and is not stored in the file', () => {
     const bench = openAsked();
     bench.set('A1', '=INLAY.REPORT("sales")');
     bench.answer('sales', ROWS);
@@ -203,7 +203,7 @@ describe('a result of several rows', () => {
     expect(again.value('B3')).toBe(20);
   });
 
-  it('a result moves with its formula, and a second result waits for free cells', () => {
+  it('a spilled result moves with its formula, and a second result waits for free cells', () => {
     const bench = openAsked();
     bench.set('A1', '=INLAY.REPORT("sales")');
     bench.answer('sales', ROWS);
@@ -229,7 +229,7 @@ describe('a result of several rows', () => {
     return store.values(sheetId, rect);
   };
 
-  it('a result is copied as plain values without its formula', () => {
+  it('a spilled result is copied as plain values without its formula', () => {
     const bench = openAsked();
     bench.set('A1', '=INLAY.REPORT("sales")');
     bench.answer('sales', ROWS);
@@ -238,7 +238,7 @@ describe('a result of several rows', () => {
     expect([bench.value('A2'), bench.value('E11'), bench.formula('E11')]).toEqual(['', 'North', 'North']);
   });
 
-  it('a result spills again where it is copied with its formula, and is copied as values on request', () => {
+  it('a spilled result spills again where it is copied with its formula, and can be copied as values', () => {
     const bench = openAsked();
     bench.set('A1', '=INLAY.REPORT("sales")');
     bench.answer('sales', ROWS);

@@ -55,7 +55,7 @@ describe('calculation', () => {
     ['=A4', 0],
     ['=ROWS(A1:B9)*COLUMNS(A1:B9)', 18],
     ['=0.3-0.1-0.2', 0],
-  ])('%s is %p', (formula, expected) => {
+  ])('the formula %s is calculated as %p', (formula, expected) => {
     const bench = openBench();
     bench.store.write(
       bench.sheetId,
@@ -73,7 +73,7 @@ describe('calculation', () => {
     else expect(value).toEqual(expected);
   });
 
-  test('formulas follow their precedents, through ranges, names and sheets', () => {
+  test('formulas follow their precedents through ranges, names and sheets', () => {
     const bench = openBench();
     const { store, sheetId } = bench;
     const other = store.addSheet('My data');
@@ -151,7 +151,7 @@ describe('calculation', () => {
 });
 
 describe('copying formulas', () => {
-  test('a copy moves relative references, keeps fixed ones, and loses those that leave the sheet', () => {
+  test('a copied formula moves relative references, keeps absolute ones, and loses those that leave the sheet', () => {
     const bench = openBench();
     bench.set('B2', '=A1+$A$1+A$1+$A1+SUM(B:B)');
     bench.store.copy({ sheetId: bench.sheetId, rect: at('B2') }, { sheetId: bench.sheetId, rect: at('C3:C4') }, 'all');

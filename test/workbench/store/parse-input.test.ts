@@ -33,7 +33,7 @@ describe('typed input in a General cell', () => {
     ['12345678901234567890', 12345678901234500000, 'General'],
     ['#N/A', { error: '#N/A' }, 'General'],
     ['#div/0!', { error: '#DIV/0!' }, 'General'],
-  ])('%s becomes %p with format %s', (text, value, format) => {
+  ])('the typed text %s becomes %p with the format %s', (text, value, format) => {
     const bench = openBench();
     bench.set('A1', text);
     expect(bench.value('A1')).toEqual(value);
@@ -57,7 +57,7 @@ describe('typed input in a General cell', () => {
     'März',
     '日本',
     '5-',
-  ])('%s stays text', (text) => {
+  ])('the typed text %s stays text', (text) => {
     const bench = openBench();
     bench.set('A1', text);
     expect(bench.value('A1')).toBe(text);
@@ -72,7 +72,7 @@ describe('typed input in a General cell', () => {
     ['=sum(a2:b3)', '=SUM(A2:B3)'],
     ['= 1 + 2', '= 1 + 2'],
     ['=sheet1!a1', '=sheet1!A1'],
-  ])('%s is the formula %s', (text, formula) => {
+  ])('the typed text %s becomes the formula %s', (text, formula) => {
     const bench = openBench();
     bench.set('B9', text);
     expect(bench.formula('B9')).toBe(formula);
@@ -89,7 +89,7 @@ describe('typed input in a General cell', () => {
     '+1 555 123',
     '@foo bar(',
     '=1E400',
-  ])('%s is refused as a broken formula', (text) => {
+  ])('the typed text %s is refused as a broken formula', (text) => {
     const bench = openBench();
     bench.set('A1', 'before');
     expect(refusal(() => bench.set('A1', text))).toBe('FormulaInvalid');
@@ -104,7 +104,7 @@ describe('a leading apostrophe', () => {
     ["''quoted", "'quoted"],
     ["'2024-01-05", '2024-01-05'],
     ["'-x", '-x'],
-  ])('%s is the literal text %s [P4]', (text, value) => {
+  ])('the typed text %s becomes the literal text %s [P4]', (text, value) => {
     const bench = openBench();
     bench.set('A1', text);
     expect(bench.value('A1')).toBe(value);
@@ -113,7 +113,7 @@ describe('a leading apostrophe', () => {
     expect(bench.store.editText(bench.sheetId, 0, 0)).toBe(text);
   });
 
-  test('the next plain content removes the apostrophe', () => {
+  test('the next plain content of a cell removes its leading apostrophe', () => {
     const bench = openBench();
     bench.set('A1', "'1");
     bench.set('A1', 2);
@@ -125,7 +125,7 @@ describe('a leading apostrophe', () => {
 });
 
 describe('formats and typing', () => {
-  test('a cell formatted as text keeps the written text [P4]', () => {
+  test('a cell with the text format keeps the written text [P4]', () => {
     const bench = openBench();
     bench.store.write(bench.sheetId, at('A1:A9'), '@', 'numberFormats');
     bench.store.write(bench.sheetId, at('A1:A5'), [['=1+1'], ['00123'], ['2024-01-05'], [5], ['-x']], 'values');
@@ -139,7 +139,7 @@ describe('formats and typing', () => {
     expect(bench.format('A3')).toBe('@');
   });
 
-  test('typing implies a format only if the cell is General', () => {
+  test('typed input implies a number format only in a General cell', () => {
     const bench = openBench();
     bench.store.write(bench.sheetId, at('A1'), '0.000', 'numberFormats');
     bench.set('A1', '12%');
@@ -150,7 +150,7 @@ describe('formats and typing', () => {
     expect(bench.format('A2')).toBe('0%');
   });
 
-  test('an unreadable format is refused', () => {
+  test('an invalid number format is refused', () => {
     const bench = openBench();
     expect(refusal(() => bench.store.write(bench.sheetId, at('A1'), 'foo"', 'numberFormats'))).toBe(
       'NumberFormatInvalid',

@@ -26,7 +26,7 @@ const IN_D5 = [
 ] as const;
 
 describe('formulas in R1C1 form', () => {
-  test.each(IN_D5)('%s in D5 reads %s, and is written as such', (a1, r1c1) => {
+  test.each(IN_D5)('the formula %s in D5 is %s in R1C1 form, for reads and writes', (a1, r1c1) => {
     const { store, sheetId, ...bench } = openBench();
     bench.set('D5', a1);
     expect(store.formulasR1C1(sheetId, at('D5'))).toEqual([[r1c1]]);
@@ -44,21 +44,21 @@ describe('formulas in R1C1 form', () => {
     ['=R[1048574]C[16383]', '=C3'],
     ['=SUM(C[-4])', '=SUM(XFD:XFD)'],
     ['+RC[-1]', '=+C5'],
-  ])('%s, written into D5, is %s', (r1c1, a1) => {
+  ])('the R1C1 formula %s, written into D5, becomes %s', (r1c1, a1) => {
     const { store, sheetId, ...bench } = openBench();
     store.write(sheetId, at('D5'), r1c1, 'formulasR1C1');
     expect(bench.formula('D5')).toBe(a1);
   });
 
   test.each(['=A1', '=SUM(B2:B9)', '=Sheet1!B2', '=R[2000000]', '=R[1]C[99999]', '=SUM(RC'])(
-    '%s is refused',
+    '%s is refused as an R1C1 formula',
     (text) => {
       const { store, sheetId } = openBench();
       expect(refusal(() => store.write(sheetId, at('D5'), text, 'formulasR1C1'))).toBe('FormulaInvalid');
     },
   );
 
-  test('constants, texts and cells formatted as text behave as in any other write', () => {
+  test('a write of R1C1 formulas treats constants, texts and cells with the text format like any other write', () => {
     const { store, sheetId } = openBench();
     store.write(sheetId, at('E1'), '@', 'numberFormats');
     store.write(sheetId, at('A1:E1'), [['12', "'=RC", '', null, '=RC[-1]']], 'formulasR1C1');
@@ -66,7 +66,7 @@ describe('formulas in R1C1 form', () => {
     expect(store.valueTypes(sheetId, at('A1:E1'))).toEqual([['Double', 'String', 'Empty', 'Empty', 'String']]);
   });
 
-  test('one text for many cells refers to another cell in each, and one undo reverts it', () => {
+  test('one R1C1 formula for many cells refers to another cell in each, and is one undo step', () => {
     const { store, sheetId, ...bench } = openBench();
     store.write(sheetId, at('A1:A3'), [[1], [2], [3]], 'values');
     store.write(sheetId, at('B1:B3'), '=RC[-1]*10', 'formulasR1C1');
@@ -76,7 +76,7 @@ describe('formulas in R1C1 form', () => {
     expect(bench.value('B3')).toBe('');
   });
 
-  test('reading in one cell and writing in another equals copying; in the same cell it changes nothing', () => {
+  test('an R1C1 formula that is read in one cell and written to another equals a copy', () => {
     fc.assert(
       fc.property(formula, cell, (text, to) => {
         const { store, sheetId } = openBench(createWorkbookStore());
@@ -96,8 +96,8 @@ describe('formulas in R1C1 form', () => {
 });
 
 /**
- * It is far enough from every edge for all references below to stay on the sheet, wherever they are
- * copied.
+ * This cell is so far from every edge that all references below stay on the sheet, wherever they
+ * are copied.
  */
 const FROM: Rect = { row: 50, column: 50, rows: 1, columns: 1 };
 const cell = fc.record({

@@ -17,7 +17,7 @@ describe('sheets', () => {
     '\u0003',
     'History',
     'hiSTORY',
-  ])('a sheet cannot be named %p', (name) => {
+  ])('the store refuses %p as a sheet name', (name) => {
     const { store, sheetId } = openBench();
     expect(refusal(() => store.renameSheet(sheetId, name))).toBe('SheetNameInvalid');
   });
@@ -28,7 +28,7 @@ describe('sheets', () => {
     expect(store.copySheet(sheetId).name).toBe(`${'x'.repeat(26)} (2)`);
   });
 
-  test('sheet names are compared regardless of case', () => {
+  test('the store compares sheet names regardless of case', () => {
     const { store, sheetId } = openBench();
     store.addSheet();
     expect(store.sheets().map(({ name }) => name)).toEqual(['Sheet1', 'Sheet2']);
@@ -37,7 +37,7 @@ describe('sheets', () => {
     expect(store.findSheet('sheet1')?.name).toBe('SHEET1');
   });
 
-  test('formulas and names follow a renamed sheet, quoted as needed [P3]', () => {
+  test('formulas and defined names follow a renamed sheet, with quotes if needed [P3]', () => {
     const { store, sheetId } = openBench();
     const other = store.addSheet('Other');
     store.typeInto(other.id, 0, 0, '=Sheet1!A1+SUM(sheet1!B:B)');
@@ -71,7 +71,7 @@ describe('sheets', () => {
     expect(tracked.current()).toEqual({ sheetId: other.id, rect: at('A1') });
   });
 
-  test('a copy gets its own cells and sheet-scoped twins of the names that refer to the original [P7]', () => {
+  test('a copied sheet gets its own cells and sheet-scoped twins of the names that refer to the original [P7]', () => {
     const bench = openBench();
     const { store, sheetId } = bench;
     bench.set('A1', 1);
@@ -94,7 +94,7 @@ describe('sheets', () => {
     expect(bench.value('B1')).toBe(2);
   });
 
-  test('sheets move, hide and activate, and the last visible one stays', () => {
+  test('sheets can be moved and hidden, except for the last visible one', () => {
     const { store, sheetId } = openBench();
     const other = store.addSheet('Other');
     store.moveSheet(other.id, 0);
@@ -107,7 +107,7 @@ describe('sheets', () => {
     expect(refusal(() => store.setSheetVisibility(other.id, 'VeryHidden'))).toBe('LastVisibleSheet');
   });
 
-  test('a formula finds a sheet that is added later', () => {
+  test('a formula refers to a sheet with its name that is added later', () => {
     const bench = openBench();
     bench.set('A1', '=Later!A1+1');
     const later = bench.store.addSheet('Later');
@@ -123,7 +123,7 @@ describe('defined names', () => {
     expect(refusal(() => store.addName(name, '=1'))).toBe('NameInvalid');
   });
 
-  test.each(['Rate', '_inlay_1', 'Höhe', 'a.b', '\\x', 'XFE1', 'A1048577'])('%p is a name', (name) => {
+  test.each(['Rate', '_inlay_1', 'Höhe', 'a.b', '\\x', 'XFE1', 'A1048577'])('%p is a valid defined name', (name) => {
     const { store } = openBench();
     store.addName(name, '=1');
     expect(store.findName(name.toUpperCase())?.name).toBe(name);
@@ -142,7 +142,7 @@ describe('defined names', () => {
     expect(store.values(other.id, at('A1'))).toEqual([[1]]);
   });
 
-  test('references include their sheet, constants are values', () => {
+  test('a defined name stores a reference with its sheet, and a constant as a value', () => {
     const { store, sheetId } = openBench();
     expect(store.addName('Here', '=$B$2').formula).toBe('=Sheet1!$B$2');
     expect(store.addName('Number', '5').formula).toBe('=5');
@@ -153,7 +153,7 @@ describe('defined names', () => {
     expect(refusal(() => store.removeName('nobody'))).toBe('NameNotFound');
   });
 
-  test('a name that refers to itself is an error, not an endless loop', () => {
+  test('a defined name that refers to itself is an error, not an endless loop', () => {
     const bench = openBench();
     bench.store.addName('Loop', '=Loop+1');
     bench.set('A1', '=Loop');

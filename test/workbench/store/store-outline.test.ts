@@ -10,7 +10,7 @@ function levels({ store, sheetId }: ReturnType<typeof openBench>, rows: number):
 }
 
 describe('groups of rows', () => {
-  test('rows have one level per grouping, and ungrouping removes the outermost', () => {
+  test('rows have one outline level per grouping, and ungrouping removes one level', () => {
     const bench = openBench();
     const { outline } = bench.store;
     outline.group(bench.sheetId, 1, 5);
@@ -21,7 +21,7 @@ describe('groups of rows', () => {
     expect(levels(bench, 7)).toBe('0 2 1 0 1 2 0');
   });
 
-  test('groups are listed from the outermost, with their collapsed state', () => {
+  test('the outline lists groups of rows from the outermost, with their collapsed state', () => {
     const bench = openBench();
     const { outline } = bench.store;
     outline.group(bench.sheetId, 1, 5);
@@ -33,14 +33,14 @@ describe('groups of rows', () => {
     ]);
   });
 
-  test('collapsing hides the rows of the group, and no others', () => {
+  test('collapsing hides the rows of a group, and no others', () => {
     const bench = openBench();
     bench.store.outline.group(bench.sheetId, 1, 2);
     bench.store.outline.setFolded(bench.sheetId, 0, 5, true);
     expect(levels(bench, 5)).toBe('0 (1) (1) 0 0');
   });
 
-  test('groups move with whole rows, and include rows inserted between them', () => {
+  test('groups of rows move with whole rows, and include rows that are inserted between them', () => {
     const bench = openBench();
     bench.store.outline.group(bench.sheetId, 2, 3);
     bench.store.insertRows(bench.sheetId, 3, 1);
@@ -52,7 +52,7 @@ describe('groups of rows', () => {
     expect(levels(bench, 4)).toBe('1 1 1 0');
   });
 
-  test('undo reverts groups, and a copy of their sheet has them', () => {
+  test('a copied sheet keeps its groups of rows, and undo reverts a grouping', () => {
     const bench = openBench();
     bench.store.outline.group(bench.sheetId, 1, 2);
     const copy = bench.store.copySheet(bench.sheetId);

@@ -28,7 +28,7 @@ describe('inserting and deleting [P3]', () => {
     expect(tracked.current()).toEqual({ sheetId, rect: at('A7:A8') });
   });
 
-  test('a deleted reference becomes #REF!, a straddling one shrinks', () => {
+  test('a reference to deleted cells becomes #REF!, and one that is deleted in part shrinks', () => {
     const bench = openBench();
     const { store, sheetId } = bench;
     const other = store.addSheet('Other');
@@ -48,7 +48,7 @@ describe('inserting and deleting [P3]', () => {
     expect(bench.formula('E1')).toBe('=#REF!+SUM(A1:A3)+SUM(A:B)');
   });
 
-  test('shifting part of the rows or columns moves only references inside the band', () => {
+  test('an insert or delete of some cells moves only references inside the shifted rows or columns', () => {
     const bench = openBench();
     const { store, sheetId } = bench;
     store.write(
@@ -103,7 +103,7 @@ describe('inserting and deleting [P3]', () => {
     expect(store.styles(sheetId, at('D2:E2'))[0]!.map(({ italic }) => italic)).toEqual([true, false]);
   });
 
-  test('no filled cell can be pushed off the sheet', () => {
+  test('the store refuses an insert that would push a filled cell off the sheet', () => {
     const bench = openBench();
     const { store, sheetId } = bench;
     bench.set('A1048576', 'last');
@@ -118,7 +118,7 @@ describe('inserting and deleting [P3]', () => {
     store.insert(sheetId, at('B6'), 'right');
   });
 
-  test('a merged area cannot be cut lengthwise', () => {
+  test('the store refuses to shift only a part of a merged area', () => {
     const { store, sheetId } = openBench();
     store.merge(sheetId, at('B2:C3'));
     expect(refusal(() => store.insert(sheetId, at('B1'), 'down'))).toBe('MergedCells');
@@ -131,7 +131,7 @@ describe('inserting and deleting [P3]', () => {
 });
 
 describe('cutting and pasting [P3]', () => {
-  test('all references to the cells follow, also to another sheet', () => {
+  test('all references to cut cells follow them, also to another sheet', () => {
     const bench = openBench();
     const { store, sheetId } = bench;
     const other = store.addSheet('Other');
@@ -172,7 +172,7 @@ describe('cutting and pasting [P3]', () => {
     expect(bench.formula('C1')).toBe('=B1+#REF!');
   });
 
-  test('a move onto overlapping cells keeps all cells', () => {
+  test('a move onto cells that overlap the moved ones keeps all moved cells', () => {
     const bench = openBench();
     bench.store.write(bench.sheetId, at('A1:A4'), [[1], [2], [3], [4]], 'values');
     bench.store.move({ sheetId: bench.sheetId, rect: at('A1:A4') }, bench.sheetId, 1, 0);
@@ -190,7 +190,7 @@ const step = fc.record({
 });
 
 describe('random inserts and deletes [P3]', () => {
-  test('cells move as in a plain grid of cells, and so do single-cell references, names and tracked references', () => {
+  test('random inserts and deletes move cells and references to them as in a plain grid, and undo reverts them', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
         const store = createWorkbookStore();
@@ -243,7 +243,7 @@ describe('random inserts and deletes [P3]', () => {
     );
   });
 
-  test('ranges keep the cells between their ends', () => {
+  test('a named range keeps its remaining cells through random inserts and deletes of rows', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9 }),

@@ -33,7 +33,7 @@ describe('a table', () => {
     expect([value('B2'), value('C2'), value('H2')]).toEqual(['Column1', 'Amount', 'Name']);
   });
 
-  test('a table is removed when other cells are pasted over all of it, and blocks a table that would cover a part', () => {
+  test('a table is removed when cells are pasted over all of it, and refuses another table over a part', () => {
     const { store, sheetId, table } = openWithTable();
     store.tables.add(sheetId, at('G1:H3'), true);
     expect(refusal(() => store.move({ sheetId, rect: at('G1:H3') }, sheetId, 3, 2))).toBe('TableOverlap');
@@ -78,7 +78,7 @@ describe('a table', () => {
     expect(store.tables.find(table.id)?.rect).toEqual(at('C2:D4'));
   });
 
-  test('a table cannot be made off the sheet, nor be found after its sheet is removed', () => {
+  test('a table cannot be made beyond the edge of the sheet, nor be found after its sheet is removed', () => {
     const { store, sheetId, table } = openWithTable();
     expect(refusal(() => store.tables.add(sheetId, { row: 1_048_575, column: 0, rows: 1, columns: 2 }, true))).toBe(
       'OutsideSheet',

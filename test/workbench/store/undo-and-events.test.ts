@@ -70,7 +70,7 @@ describe('undo', () => {
     expect(bench.store.toFile()).toEqual(after);
   });
 
-  test('a batch is one record, even if its work fails halfway', () => {
+  test('a batch is one undo record, even if its work fails halfway', () => {
     const bench = openBench();
     const before = bench.store.toFile();
     expect(() =>
@@ -106,7 +106,7 @@ describe('undo', () => {
     expect(bench.value('B1')).toBe(50);
   });
 
-  test('tracked references return to their cells', () => {
+  test('undo returns tracked references to their cells', () => {
     const bench = openBench();
     const tracked = bench.store.track(bench.sheetId, at('B2:B4'));
     bench.store.deleteRows(bench.sheetId, 2, 1);
@@ -118,7 +118,7 @@ describe('undo', () => {
     expect(tracked.current()?.rect).toEqual(at('B2:B4'));
   });
 
-  test('the number of records is limited, and records can be cleared', () => {
+  test('the number of undo records is limited, and they can be cleared', () => {
     const bench = openBench(createWorkbookStore({ undoLimit: 3 }));
     for (let number = 1; number <= 5; number++) bench.set('A1', number);
     while (bench.store.undo());
@@ -148,7 +148,7 @@ describe('undo', () => {
 });
 
 describe('events', () => {
-  test('events arrive after the batch, with their source', () => {
+  test('events of the store arrive after the batch, with their source', () => {
     const bench = openBench();
     const { store, sheetId } = bench;
     bench.set('B1', '=A1');
@@ -180,7 +180,7 @@ describe('events', () => {
     expect(events).toEqual([]);
   });
 
-  test('structure, sheets, selection, formats and the file raise events', () => {
+  test('changes of structure, sheets, selection, formats and file parts raise events', () => {
     const { store, sheetId } = openBench();
     const events: StoreEvent[] = [];
     store.subscribe((event) => events.push(event));
@@ -210,7 +210,7 @@ describe('events', () => {
     expect(store.selection.sheetId).toBe(sheetId);
   });
 
-  test('a refused call raises no event and leaves no record', () => {
+  test('a refused call raises no event and leaves no undo record', () => {
     const bench = openBench();
     const events: StoreEvent[] = [];
     bench.store.subscribe((event) => events.push(event));
@@ -221,7 +221,7 @@ describe('events', () => {
 });
 
 describe('the file', () => {
-  test('the file survives JSON and structured clone and opens as the same workbook', () => {
+  test('the file of a workbook survives JSON and structured clone, and opens as the same workbook', () => {
     const { store, sheetId } = filledBench();
     store.setStyle(sheetId, at('2:2'), { italic: true });
     store.setStyle(sheetId, at('C:XFD'), { fontColor: '#00FF00' });

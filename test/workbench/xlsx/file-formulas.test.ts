@@ -9,7 +9,7 @@ describe('a formula in a file', () => {
     ["='Net, total'!A1&XLOOKUP(1,A:A,B:B)", "'Net, total'!A1&_xlfn.XLOOKUP(1,A:A,B:B)"],
     ['=concat("a")', '_xlfn.concat("a")'],
     ['=MYSORT(A1)', 'MYSORT(A1)'],
-  ])('%s is %s in a file, and is read back unchanged', (formula, text) => {
+  ])('the formula %s is written to a file as %s, and read back unchanged', (formula, text) => {
     expect(toFileFormula(formula)).toBe(text);
     expect(fromFileFormula(text)).toBe(formula);
   });

@@ -80,7 +80,7 @@ describe('a workbook with placed reports', () => {
   });
   afterAll(() => platform?.close());
 
-  it('LibreOffice shows the same cells, names and formulas [P4]', async () => {
+  it('LibreOffice shows the same cells, names and formulas of a workbook with placed reports [P4]', async () => {
     const { app, store, host } = openApp({
       config: { sample: { address: platform.url, token: platform.token } },
       documentUrl: 'https://files.example/Book1.xlsx',
@@ -187,7 +187,7 @@ describe('a file of LibreOffice', () => {
 <table:named-expressions><table:named-range table:name="Block" table:base-cell-address="$'Net revenue'.$A$1" table:cell-range-address="$'Net revenue'.$A$1:.$C$2"/></table:named-expressions>
 </office:spreadsheet></office:body></office:document>`;
 
-  it('the file opens with correct cells, formats, merged areas and names', () => {
+  it('a file that LibreOffice saved opens with correct cells, formats, merged areas and names', () => {
     const xlsx = office.convert('colleague.fods', FLAT, 'xlsx').get('colleague.xlsx');
     if (!xlsx) throw new Error('LibreOffice saved nothing.');
     const store = createWorkbookStore({ file: importXlsx(new Uint8Array(xlsx), ADDIN.id) });

@@ -17,7 +17,7 @@ function throughXlsx(store: WorkbookStore): WorkbookStore {
 }
 
 describe('cells', () => {
-  it('cells keep values, formulas, last results and number formats', () => {
+  it('an Excel file keeps values, formulas, last results and number formats of cells', () => {
     const store = aWorkbook((book, id) => {
       book.write(id, rect(0, 0, 1, 5), [['North', 12.5, true, '1/2/2024', '12%']], 'values');
       book.write(id, rect(1, 0, 1, 5), [["'007", '=1/0', '=NA()', '=B1*2', '="a"&"b"']], 'values');
@@ -30,15 +30,15 @@ describe('cells', () => {
   });
 
   it.each([
-    ['blanks around', '  two  '],
-    ['lines', 'a\nb\n\nc'],
-    ['what XML would read', '<b>&amp; "x" \'y\' ]]>'],
+    ['blanks around it', '  two  '],
+    ['several lines', 'a\nb\n\nc'],
+    ['characters of XML markup', '<b>&amp; "x" \'y\' ]]>'],
     ['a control character', 'a\u0001b'],
-    ['what a file writes for one', '_x0001_ _x005F_'],
-    ['what would be a formula', '=1+1'],
-    ['beyond the first plane', '😀 ä'],
-    ['the longest text', 'x'.repeat(32_767)],
-  ])('cells keep text with %s', (_what, text) => {
+    ['the escape of a control character', '_x0001_ _x005F_'],
+    ['an equals sign in front', '=1+1'],
+    ['characters beyond the first plane', '😀 ä'],
+    ['the maximum length', 'x'.repeat(32_767)],
+  ])('an Excel file keeps text with %s', (_what, text) => {
     const store = aWorkbook((book, id) => {
       book.setStyle(id, rect(0, 0), { numberFormat: '@' });
       book.write(id, rect(0, 0), text, 'values');
@@ -47,7 +47,7 @@ describe('cells', () => {
     expect(back.values(back.activeSheetId, rect(0, 0))).toEqual([[text]]);
   });
 
-  it('cells survive on the last row and in the last column', () => {
+  it('an Excel file keeps cells on the last row and in the last column', () => {
     const store = aWorkbook((book, id) => {
       book.write(id, rect(1_048_575, 0), 'last row', 'values');
       book.write(id, rect(0, 16_383), 'last column', 'values');
@@ -57,7 +57,7 @@ describe('cells', () => {
     expect(back.values(back.activeSheetId, rect(0, 16_383))).toEqual([['last column']]);
   });
 
-  it('cells keep functions and variables that files write with prefixes', () => {
+  it('an Excel file keeps functions and variables that are written with prefixes', () => {
     const formula = '=LET(rate,2,XLOOKUP(1,A1:A2,B1:B2,rate)&CONCAT("x",rate)&"CONCAT("&IFERROR(SORT(A1:A2),0))';
     const store = aWorkbook((book, id) => book.write(id, rect(0, 3), formula, 'formulas'));
     const file = exportXlsx(store.toFile(), ADDIN);
@@ -68,7 +68,7 @@ describe('cells', () => {
 });
 
 describe('the outline', () => {
-  it('the outline keeps groups and their collapsed state', () => {
+  it('an Excel file keeps groups of rows and their collapsed state', () => {
     const store = aWorkbook((book, id) => {
       book.write(id, rect(0, 0, 6, 1), [['a'], ['b'], ['c'], ['d'], ['e'], ['f']], 'values');
       book.outline.group(id, 0, 5);
@@ -86,7 +86,7 @@ describe('the outline', () => {
 });
 
 describe('formats of cells', () => {
-  it('formats keep fonts, indents, alignment and every kind of line', () => {
+  it('an Excel file keeps fonts, indents, alignment and every kind of line', () => {
     const lines = [
       { style: 'Continuous', weight: 'Hairline' },
       { style: 'Continuous', weight: 'Thick' },
@@ -109,7 +109,7 @@ describe('formats of cells', () => {
     expect(back.styles(back.activeSheetId, area)).toEqual(store.styles(store.activeSheetId, area));
   });
 
-  it('formats keep bold, italic, colours, alignment, wrapping and locks, of cells, empty cells and columns', () => {
+  it('an Excel file keeps colours, alignment, wrapping and locks of cells, empty cells, rows and columns', () => {
     const store = aWorkbook((book, id) => {
       book.write(id, rect(0, 0, 1, 2), [['Region', 'Net revenue']], 'values');
       book.setStyle(id, rect(0, 0, 1, 2), { bold: true, fillColor: '#2C6E58', fontColor: '#FFFFFF', wrapText: true });
@@ -128,7 +128,7 @@ describe('formats of cells', () => {
     expect(back.commonStyle(id, rect(1000, 5, 1_000_000, 2))).toMatchObject({ fillColor: '#FFF0C0' });
   });
 
-  it('formats stay distinct if there are more of them than the library has number formats', () => {
+  it('an Excel file keeps 500 different formats apart', () => {
     const store = aWorkbook((book, id) => {
       for (let row = 0; row < 500; row++) {
         book.setStyle(id, rect(row, 0), { fillColor: `#${(row + 4096).toString(16).padStart(6, '0').toUpperCase()}` });
@@ -142,7 +142,7 @@ describe('formats of cells', () => {
 });
 
 describe('sheets', () => {
-  it('sheets keep their order, visibility, protection, colour, panes, sizes, merged areas and filter', () => {
+  it('an Excel file keeps order, visibility, protection, colour, panes, sizes, merged areas and filters of sheets', () => {
     const store = aWorkbook((book, id) => {
       book.renameSheet(id, "It's A & B");
       const second = book.addSheet('Hidden one').id;
@@ -169,7 +169,7 @@ describe('sheets', () => {
 });
 
 describe('features that users add around cells', () => {
-  it('the file keeps conditional formats with their formats, validations, print areas and filter criteria', () => {
+  it('an Excel file keeps conditional formats, validations, print areas and filter criteria', () => {
     const store = aWorkbook((book, id) => {
       const look = { fillColor: '#FFFF00', bold: true, italic: false, fontColor: '#FF0000', underline: 'Single' };
       const formats = [
@@ -239,7 +239,7 @@ describe('features that users add around cells', () => {
 });
 
 describe('tables', () => {
-  it('tables keep name, cells, headers, totals and style, on each sheet', () => {
+  it('an Excel file keeps the tables of each sheet', () => {
     const store = aWorkbook((book, id) => {
       book.write(
         id,
@@ -267,7 +267,7 @@ describe('tables', () => {
 });
 
 describe('names', () => {
-  it('names keep scope, comment, formulas other than ranges, and their visibility', () => {
+  it('an Excel file keeps defined names with scope, comment, visibility and any formula', () => {
     const store = aWorkbook((book, id) => {
       book.addName('_inlay_1', '=Sheet1!$B$4:$D$9', { visible: false, comment: 'a placement' });
       book.addName('Rate', '=0.19');
@@ -289,7 +289,7 @@ describe('the workbook', () => {
     book.properties.set('lastAuthor', 'Priya & Co');
   });
 
-  it('the workbook keeps settings, custom properties and the startup behaviour', () => {
+  it('an Excel file keeps settings, custom properties and the startup behaviour', () => {
     const { settings, customProperties, properties } = throughXlsx(store).toFile();
     expect({ settings, customProperties, properties }).toEqual({
       settings: store.settings.entries(),
@@ -298,12 +298,12 @@ describe('the workbook', () => {
     });
   });
 
-  it('the workbook returns settings only to the add-in that owns them', () => {
+  it('an Excel file returns settings only to the add-in that owns them', () => {
     const file = exportXlsx(store.toFile(), ADDIN);
     expect(importXlsx(file, '00000000-0000-0000-0000-000000000001').settings).toEqual([]);
   });
 
-  it('the workbook keeps custom XML parts and the date system', () => {
+  it('an Excel file keeps custom XML parts and the date system', () => {
     const parts = [['{A1B2C3D4-0000-4000-8000-000000000001}', '<a xmlns="urn:x"><b>1</b></a>']] as const;
     const file: WorkbookFile = { ...store.toFile(), customXmlParts: parts, date1904: true };
     const { customXmlParts, date1904 } = importXlsx(exportXlsx(file, ADDIN), ADDIN.id);
@@ -317,7 +317,7 @@ describe('unreadable content', () => {
     expect(() => importXlsx(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), ADDIN.id)).toThrow(XlsxUnreadable);
   });
 
-  it('an unreadable formula leaves its last result in its cell and is reported', () => {
+  it('an unreadable formula of a file leaves its last result in its cell and is reported', () => {
     const store = aWorkbook((book, id) => book.write(id, rect(0, 0, 1, 2), [['=1+1', '=2+2']], 'formulas'));
     const file = store.toFile();
     const broken: WorkbookFile = {

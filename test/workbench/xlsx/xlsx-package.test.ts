@@ -12,7 +12,7 @@ import {
 const ADDIN = { id: '5f3f3d6e-94c8-4a32-9f0c-8d4f1f3f7a10', version: '0.1.0.0' };
 
 describe('references of a part', () => {
-  it('references are resolved from the part’s own folder and from the root, and not outside of the file', () => {
+  it('references between parts are resolved from the part’s folder and from the root; external ones are ignored', () => {
     const parts: Parts = new Map();
     setPart(
       parts,
@@ -30,7 +30,7 @@ describe('references of a part', () => {
     expect(readReferences(parts, 'xl/workbook.xml')).toEqual([]);
   });
 
-  it('references are numbered for each part, and read back', () => {
+  it('references of a written package are numbered for each part, and can be read back', () => {
     const book = new PackageWriter();
     expect(book.add('', 'r/one', 'xl/workbook.xml', '<a/>', 'type/a')).toBe('rId1');
     expect(book.add('xl/workbook.xml', 'r/two', 'xl/styles.xml', '<b/>', 'type/b')).toBe('rId1');
@@ -56,15 +56,15 @@ describe('an exported file', () => {
 
   it.each([
     ['nothing', undefined],
-    ['some of what is usually forbidden', ['autoFilter', 'sort']],
-    ['what is usually allowed too', ['editObjects', 'editScenarios', 'formatCells']],
+    ['sorting and filtering', ['autoFilter', 'sort']],
+    ['editing objects and scenarios, and formatting cells', ['editObjects', 'editScenarios', 'formatCells']],
   ] as const)('an exported file keeps that a protected sheet allows %s', (_what, allowed) => {
     const back = importXlsx(withSheet({ protected: true, ...(allowed && { allowed: [...allowed] }) }), ADDIN.id);
     expect(back.sheets[0]).toMatchObject({ protected: true });
     expect(back.sheets[0]?.allowed).toEqual(allowed);
   });
 
-  it('an exported file names the range of a filter as Excel does, and the import does not treat it as a user’s name', () => {
+  it('an exported file names the range of a filter as Excel does, and the import ignores that name', () => {
     const autoFilter = { rect: { row: 1, column: 2, rows: 4, columns: 2 }, filtered: false };
     const bytes = withSheet({ name: "It's A", autoFilter });
     const names = rootOfPart(readPackage(bytes), 'xl/workbook.xml')?.children.find(

@@ -5,24 +5,24 @@ describe('reading a part', () => {
     parseXml(`<?xml version="1.0"?><!-- <a b="no"/> --><x:root xmlns:x="urn:x" xmlns:r="urn:r" one='1 &lt; 2'>
     <x:leaf r:id="a&#10;b &amp; &#x41;"/><group><leaf id=""/></group><![CDATA[<leaf id="no"/>]]></x:root>`);
 
-  it('the parser finds elements and attributes by name, whatever their prefix, and decodes them', () => {
+  it('the XML parser finds elements and attributes by name, whatever their prefix, and decodes them', () => {
     expect([part.name, part.attributes.one]).toEqual(['root', '1 < 2']);
     expect(child(part, 'leaf')?.attributes.id).toBe('a\nb & A');
     expect(descendants(part, 'leaf').map(({ attributes }) => attributes.id)).toEqual(['a\nb & A', '']);
   });
 
   it.each([
-    ['cut', '<a><b><c/>'],
-    ['empty', ''],
-    ['no XML', 'Region,Net'],
-    ['of two roots', '<a/><b/>'],
-    ['wrongly closed', '<a></b>'],
-    ['with an entity of its own', '<!DOCTYPE a [<!ENTITY e "many">]><a b="&e;"/>'],
-  ])('the parser refuses a part that is %s', (_what, text) => {
+    ['a truncated part', '<a><b><c/>'],
+    ['an empty part', ''],
+    ['a text that is no XML', 'Region,Net'],
+    ['a part with two roots', '<a/><b/>'],
+    ['a part with a wrong closing tag', '<a></b>'],
+    ['a part with an entity of its own', '<!DOCTYPE a [<!ENTITY e "many">]><a b="&e;"/>'],
+  ])('the XML parser refuses %s', (_what, text) => {
     expect(() => parseXml(text)).toThrow();
   });
 
-  it('the parser reads switches as files write them', () => {
+  it('isOn reads both spellings of a boolean attribute, and a default', () => {
     expect([isOn('1'), isOn('true'), isOn('0'), isOn('false'), isOn(undefined), isOn(undefined, true)]).toEqual([
       true,
       true,
@@ -34,7 +34,7 @@ describe('reading a part', () => {
   });
 });
 
-it('the parser reads back what the writer writes', () => {
+it('the XML parser reads back what the writer writes', () => {
   const text = 'a "b" <c> & \n\t\r';
   expect(parseXml(element('x', { text, none: undefined })).attributes).toEqual({ text });
   expect(escapeXml('<&>"')).toBe('&lt;&amp;&gt;&quot;');

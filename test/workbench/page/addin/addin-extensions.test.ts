@@ -17,7 +17,7 @@ const manifest = {
 const load = async (path: string): Promise<unknown> => JSON.parse(readFileSync(resolve(ROOT, path), 'utf8'));
 
 describe('the functions and shortcuts of the add-in', () => {
-  it('the functions have their namespace and their parameters', async () => {
+  it('the custom functions of the product are loaded with their namespace and parameters', async () => {
     const { functions } = await loadExtensions(manifest, load);
     expect(functions.map(({ name, isStreaming }) => [name, isStreaming])).toEqual([
       ['INLAY.REPORT', true],
@@ -31,7 +31,7 @@ describe('the functions and shortcuts of the add-in', () => {
     ]);
   });
 
-  it('a manifest without these files has no functions and shortcuts', async () => {
+  it('a manifest without files for functions and shortcuts yields none of either', async () => {
     const bare = { ...manifest, functionsAt: undefined, shortcutsAt: undefined };
     expect(await loadExtensions(bare, load)).toEqual({ functions: [], shortcuts: [] });
   });
@@ -40,20 +40,20 @@ describe('the functions and shortcuts of the add-in', () => {
     [{ stream: true, requiresAddress: true }, 'both stream and requiresAddress'],
     [{ stream: true, volatile: true }, 'both stream and volatile'],
     [{ requiresStreamAddress: true }, 'has to use stream'],
-  ])('the options %j are refused, as in Excel', async (options, reason) => {
+  ])('a custom function with the options %j is refused, as in Excel', async (options, reason) => {
     const odd = { functions: [{ id: 'F', name: 'F', options }] };
     await expect(loadExtensions(manifest, async () => odd)).rejects.toThrow(reason);
   });
 
   it.each(['assets/functions.json', 'assets/functions.de.json'])(
-    'functions receive the address of their cell: %s',
+    'all custom functions in %s receive the address of their cell',
     async (functionsAt) => {
       const { functions } = await loadExtensions({ ...manifest, functionsAt, shortcutsAt: undefined }, load);
       expect(functions.map(({ requiresAddress }) => requiresAddress)).toEqual([true, true]);
     },
   );
 
-  it('a parameter that the workbench cannot fill is refused', async () => {
+  it('a custom function with a parameter type that the workbench does not support is refused', async () => {
     const odd = { functions: [{ id: 'F', name: 'F', parameters: [{ type: 'date' }] }] };
     await expect(loadExtensions(manifest, async () => odd)).rejects.toThrow('type date');
   });
@@ -63,7 +63,7 @@ describe('the keys of a shortcut', () => {
   const shortcuts: readonly Shortcut[] = [{ action: 'refreshAll', keys: 'CTRL+SHIFT+ALT+A' }];
   const keys = { key: 'å', code: 'KeyA', ctrlKey: true, metaKey: false, shiftKey: true, altKey: true };
 
-  it('keys are matched by their position on the keyboard, with Command for Ctrl', () => {
+  it('the keys of a shortcut are matched by their position on the keyboard, with Command for Ctrl', () => {
     expect(findShortcut(keys, shortcuts)?.action).toBe('refreshAll');
     expect(findShortcut({ ...keys, ctrlKey: false, metaKey: true }, shortcuts)?.action).toBe('refreshAll');
   });

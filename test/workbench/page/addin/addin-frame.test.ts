@@ -17,7 +17,7 @@ function createWindow() {
 }
 
 describe('the add-in’s network', () => {
-  it('the network is disconnected while it is offline, and reports that once', async () => {
+  it('the add-in’s network fails requests while it is offline, and raises one event for each change', async () => {
     const network = createAddinNetwork();
     const { target, requests, events } = createWindow();
     network.attach(target);
@@ -31,7 +31,7 @@ describe('the add-in’s network', () => {
     expect(events).toEqual(['offline', 'online']);
   });
 
-  it('a window that opens later is offline from its first request on, and gets no event', async () => {
+  it('an add-in’s window that opens while offline is offline from its first request, without an event', async () => {
     const network = createAddinNetwork();
     network.isOffline.value = true;
     const { target, events } = createWindow();
@@ -40,7 +40,7 @@ describe('the add-in’s network', () => {
     expect(events).toEqual([]);
   });
 
-  it('the network does not affect the window of an earlier page', () => {
+  it('the add-in’s network does not affect the window of an earlier page', () => {
     const network = createAddinNetwork();
     const [before, now] = [createWindow(), createWindow()];
     network.attach(before.target);

@@ -8,7 +8,7 @@ const manifest = readFileSync(resolve(__dirname, '../../../../manifest.xml'), 'u
 describe('the ribbon of the product’s manifest', () => {
   const read = parseAddinManifest(manifest, '/addin/');
 
-  it('the pane’s page and the icons come from the add-in’s folder, without the address of its host', () => {
+  it('the pane’s page and the icons are loaded from the add-in’s folder instead of the manifest’s host', () => {
     expect(read.name).toBe('Inlay');
     expect([read.id, read.version]).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.stringMatching(/^\d+\./)]);
     expect(read.page).toBe('/addin/taskpane.html');
@@ -46,13 +46,13 @@ describe('the ribbon of the product’s manifest', () => {
     expect(parseAddinManifest(manifest, '/addin/', 'nl-NL').groups).toEqual(read.groups);
   });
 
-  it('each button has a description', () => {
+  it('each button of the ribbon has a description', () => {
     const [group] = read.groups;
     for (const button of group?.buttons ?? []) expect(button.description.length).toBeGreaterThan(20);
   });
 });
 
-it('text that is no manifest is refused', () => {
+it('a text that is no manifest is refused', () => {
   expect(() => parseAddinManifest('<OfficeApp>', '/addin/')).toThrow('not well-formed');
   expect(() => parseAddinManifest('<OfficeApp/>', '/addin/')).toThrow('names no page');
 });

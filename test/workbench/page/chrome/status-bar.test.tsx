@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 it.each([40, 100])(
-  'the status bar does not sum cells of a sheet that is removed %i ms after they were selected, however late the page draws',
+  'the status bar does not sum cells of a sheet that is removed %i ms after a selection, even in a busy page',
   async (ms) => {
     const store = createWorkbookStore();
     const view = createWorkbookView(store);

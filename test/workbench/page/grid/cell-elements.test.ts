@@ -6,7 +6,7 @@ describe('a number in its column', () => {
     expect(fitNumber('12345.678', 5, true)).toBe('12346');
   });
 
-  it('a formatted number is never shortened: hashes replace it', () => {
+  it('a formatted number that does not fit is replaced by hashes, never shortened', () => {
     expect(fitNumber('1234567.89', 6, false)).toBe('######');
   });
 
@@ -14,13 +14,13 @@ describe('a number in its column', () => {
     expect(fitNumber('123456789', 5, true)).toBe('#####');
   });
 
-  it('a number that fits stays unchanged, and points count half', () => {
+  it('a number that fits stays unchanged, and points count half a digit', () => {
     expect(fitNumber('12,345.67', 8, false)).toBe('12,345.67');
   });
 });
 
 describe('colours of a cell', () => {
-  it('automatic text is readable on any fill', () => {
+  it('text without a colour of its own is readable on any fill', () => {
     expect(drawnColors(undefined, '#ffffcc')).toEqual({ background: '#ffffcc', color: '#1c211f' });
     expect(drawnColors(undefined, '#1f3864')).toEqual({ background: '#1f3864', color: '#ffffff' });
   });

@@ -2,7 +2,7 @@ import { SCENARIOS, scenarioNamed } from '../../../../src/workbench/page/scenari
 import { createWorkbookStore } from '../../../../src/workbench/store';
 
 describe('scenarios', () => {
-  it('scenarios have names that need no encoding in an address, and unique labels', () => {
+  it('scenarios have unique labels, and unique names that need no encoding in an address', () => {
     const names = SCENARIOS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(new Set(SCENARIOS.map(({ label }) => label)).size).toBe(names.length);
@@ -10,7 +10,7 @@ describe('scenarios', () => {
   });
 
   it.each(SCENARIOS.filter(({ name, fill }) => fill && name !== 'large').map(({ name }) => name))(
-    '%s fills a new workbook without being refused',
+    'the scenario %s fills a new workbook without a refusal',
     (name) => {
       const store = createWorkbookStore();
       scenarioNamed(name)?.fill?.(store);
@@ -18,7 +18,7 @@ describe('scenarios', () => {
     },
   );
 
-  it('an unknown name yields no scenario', () => {
+  it('an unknown scenario name yields no scenario', () => {
     expect(scenarioNamed('no-such-thing')).toBeUndefined();
     expect(scenarioNamed(undefined)).toBeUndefined();
   });

@@ -17,7 +17,7 @@ const runs = fc
   });
 
 describe('an axis of rows or columns', () => {
-  it('an axis counts a full sheet of standard rows without listing them', () => {
+  it('an axis adds up a full sheet of standard rows without listing them', () => {
     const axis = createAxis(1_048_576, 20, []);
     expect(axis.total).toBe(20_971_520);
     expect(axis.indexAt(20_971_519)).toBe(1_048_575);

@@ -9,7 +9,7 @@ const matrix = fc
   );
 
 describe('cells as text on the clipboard', () => {
-  it('cells survive the clipboard, whatever they hold', () => {
+  it('any cells survive a copy to the clipboard and a paste', () => {
     fc.assert(
       fc.property(matrix, (rows) => {
         // A last row of one empty cell looks like the line end that spreadsheets add after the last row.
@@ -19,7 +19,7 @@ describe('cells as text on the clipboard', () => {
     );
   });
 
-  it('cells are separated by tabs and line ends', () => {
+  it('copied cells are separated by tabs and line ends', () => {
     expect(
       toClipboardText([
         ['a', 'b'],
@@ -28,7 +28,7 @@ describe('cells as text on the clipboard', () => {
     ).toBe('a\tb\r\n1\t');
   });
 
-  it('the parser accepts the line ends of any system and ignores the one after the last row', () => {
+  it('the clipboard parser accepts the line ends of any system and ignores the one after the last row', () => {
     expect(fromClipboardText('a\tb\nc\td\n')).toEqual([
       ['a', 'b'],
       ['c', 'd'],
@@ -36,11 +36,11 @@ describe('cells as text on the clipboard', () => {
     expect(fromClipboardText('a\rb')).toEqual([['a'], ['b']]);
   });
 
-  it('an empty line in the middle is kept', () => {
+  it('the clipboard parser keeps an empty line in the middle', () => {
     expect(fromClipboardText('a\n\nb')).toEqual([['a'], [''], ['b']]);
   });
 
-  it('a quote without an end is read literally', () => {
+  it('the clipboard parser reads a quote without an end literally', () => {
     expect(fromClipboardText('"a\tb')).toEqual([['"a', 'b']]);
     expect(fromClipboardText('12" pipe\tx')).toEqual([['12" pipe', 'x']]);
   });

@@ -33,31 +33,31 @@ function openDesk() {
 
 describe('filling a column further', () => {
   it.each<[string, CellInput[], string[]]>([
-    ['counts on from two numbers', [1, 3], ['5', '7', '9', '11', '13']],
-    ['counts down', [10, 8], ['6', '4', '2', '0', '-2']],
-    ['keeps the digits of a cell', [0.1, 0.2], ['0.3', '0.4', '0.5', '0.6', '0.7']],
+    ['continues two numbers upwards', [1, 3], ['5', '7', '9', '11', '13']],
+    ['continues two numbers downwards', [10, 8], ['6', '4', '2', '0', '-2']],
+    ['rounds to the digits of the cells', [0.1, 0.2], ['0.3', '0.4', '0.5', '0.6', '0.7']],
     [
-      'follows the line through several',
+      'continues the regression line of several numbers',
       [1, 2, 4],
       ['5.333333333', '6.833333333', '8.333333333', '9.833333333', '11.33333333'],
     ],
     ['repeats one number', [7], ['7', '7', '7', '7', '7']],
-    ['goes on by days', ['1/30/2026'], ['1/31/2026', '2/1/2026', '2/2/2026', '2/3/2026', '2/4/2026']],
-    ['goes on by weeks', ['1/1/2026', '1/8/2026'], ['1/15/2026', '1/22/2026', '1/29/2026', '2/5/2026', '2/12/2026']],
+    ['continues by days', ['1/30/2026'], ['1/31/2026', '2/1/2026', '2/2/2026', '2/3/2026', '2/4/2026']],
+    ['continues by weeks', ['1/1/2026', '1/8/2026'], ['1/15/2026', '1/22/2026', '1/29/2026', '2/5/2026', '2/12/2026']],
     [
-      'goes on by months',
+      'continues by months',
       ['1/31/2026', '3/31/2026'],
       ['5/31/2026', '7/31/2026', '9/30/2026', '11/30/2026', '1/31/2027'],
     ],
-    ['names the days', ['Fri'], ['Sat', 'Sun', 'Mon', 'Tue', 'Wed']],
-    ['names the months', ['OCTOBER'], ['NOVEMBER', 'DECEMBER', 'JANUARY', 'FEBRUARY', 'MARCH']],
-    ['names every third month', ['Nov', 'Feb'], ['May', 'Aug', 'Nov', 'Feb', 'May']],
-    ['names the quarters', ['Q3'], ['Q4', 'Q1', 'Q2', 'Q3', 'Q4']],
-    ['counts what ends with a number', ['Item 9'], ['Item 10', 'Item 11', 'Item 12', 'Item 13', 'Item 14']],
+    ['continues the names of days', ['Fri'], ['Sat', 'Sun', 'Mon', 'Tue', 'Wed']],
+    ['continues the names of months', ['OCTOBER'], ['NOVEMBER', 'DECEMBER', 'JANUARY', 'FEBRUARY', 'MARCH']],
+    ['continues the names of every third month', ['Nov', 'Feb'], ['May', 'Aug', 'Nov', 'Feb', 'May']],
+    ['continues quarters', ['Q3'], ['Q4', 'Q1', 'Q2', 'Q3', 'Q4']],
+    ['counts up a text that ends with a number', ['Item 9'], ['Item 10', 'Item 11', 'Item 12', 'Item 13', 'Item 14']],
     ['keeps leading zeros', ["'007", "'009"], ['011', '013', '015', '017', '019']],
     ['repeats texts', ['North', 'South'], ['North', 'South', 'North', 'South', 'North']],
-    ['repeats what is no series', [1, 'x'], ['1', 'x', '1', 'x', '1']],
-  ])('%s', (_title, cells, further) => {
+    ['repeats cells that form no series', [1, 'x'], ['1', 'x', '1', 'x', '1']],
+  ])('a fill %s', (_title, cells, further) => {
     expect(openDesk().continueFrom(...cells)).toEqual(further);
   });
 
@@ -91,7 +91,7 @@ it('a fill goes up, right and left, each line separately, as one undo step', () 
   expect(fill('C5:D5', 'A5:D5')).toEqual([['-1', '0', '1', '2']]);
 });
 
-it('a fill down starts from the first selected row, or from the row above, and stops at the end of the sheet’s filled rows', () => {
+it('a fill down starts from the first selected row or the row above, and ends with the filled rows of the sheet', () => {
   const { store, sheetId, actions, write } = openDesk();
   write('A1:B1', [[1, '=A1+1']]);
   actions.select(at('A1:B3'));
@@ -122,7 +122,7 @@ it('a fill on a protected sheet reports the reason and changes nothing', () => {
   expect(store.values(sheetId, at('A3:A4'))).toEqual([[''], ['']]);
 });
 
-it('a drag of the handle goes down or across, whichever is farther', () => {
+it('a drag of the fill handle fills down or across, whichever is farther', () => {
   const from = at('B2:C3');
   expect(filledTo(from, { row: 6, column: 3 })).toEqual(at('B2:C7'));
   expect(filledTo(from, { row: 3, column: 5 })).toEqual(at('B2:F3'));

@@ -2,23 +2,26 @@ import { addressBetween, closedFormula, takesAddress } from '../../../../src/wor
 
 describe('inserting the address of a cell into a formula', () => {
   it.each(['=', '=SUM(', '=A1+', '=SUM(A1, ', '=A1:', '="total "&', '={', "='My sheet'!A1*"])(
-    '%s takes cells',
+    'the typed text "%s" accepts the address of a clicked cell',
     (text) => {
       expect(takesAddress(text, text.length)).toBe(true);
     },
   );
 
-  it.each(['', '12+', 'Total (', '=A1', '=SUM(A1)', '="a (', '=1', "='My (", '=SUM(A1) '])('%s takes none', (text) => {
-    expect(takesAddress(text, text.length)).toBe(false);
-  });
+  it.each(['', '12+', 'Total (', '=A1', '=SUM(A1)', '="a (', '=1', "='My (", '=SUM(A1) '])(
+    'the typed text "%s" does not accept the address of a clicked cell',
+    (text) => {
+      expect(takesAddress(text, text.length)).toBe(false);
+    },
+  );
 
-  it('the caret decides, not the end of the text', () => {
+  it('the caret decides whether a formula accepts an address, not the end of the text', () => {
     expect(takesAddress('=SUM()', 5)).toBe(true);
     expect(takesAddress('=SUM()', 6)).toBe(false);
   });
 });
 
-it('the address covers one cell, several cells, whole columns or whole rows', () => {
+it('the inserted address covers one cell, several cells, whole columns or whole rows', () => {
   const cell = (row: number, column: number) => ({ row, column });
   expect(addressBetween(cell(3, 1), cell(3, 1))).toBe('B4');
   expect(addressBetween(cell(8, 3), cell(3, 1))).toBe('B4:D9');
@@ -26,7 +29,7 @@ it('the address covers one cell, several cells, whole columns or whole rows', ()
   expect(addressBetween(cell(4, 0), cell(4, 16_383))).toBe('5:5');
 });
 
-it('open brackets are closed, except those inside a text', () => {
+it('open brackets of a typed formula are closed, except those inside a text', () => {
   expect(closedFormula('=SUM(A1:A3')).toBe('=SUM(A1:A3)');
   expect(closedFormula('=ROUND(SUM(A1:A3')).toBe('=ROUND(SUM(A1:A3))');
   expect(closedFormula('="(" & A1')).toBe('="(" & A1');

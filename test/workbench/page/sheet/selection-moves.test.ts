@@ -52,7 +52,7 @@ describe('moving the cursor', () => {
 });
 
 describe('extending the selection', () => {
-  it('extending moves the corner opposite the cursor, wherever that is', () => {
+  it('an extension of the selection moves the corner opposite the cursor', () => {
     fc.assert(
       fc.property(cell, cell, (active, other) => {
         expect(movingCorner(selectBetween(active, other))).toEqual(other);

@@ -24,7 +24,7 @@ function openDesk() {
 }
 
 describe('sorting', () => {
-  it('a sort covers the whole list around one cell, with the columns beside it, and leaves its headers', () => {
+  it('a sort of one cell covers the whole list around it, with the columns beside it, without the headers', () => {
     const { actions, values, rows, view, store } = openDesk();
     actions.select(at('C4'));
     expect(actions.sort(true)).toBe(true);
@@ -37,7 +37,7 @@ describe('sorting', () => {
     expect(values('B2:E5')).toEqual(rows);
   });
 
-  it('a sort covers only the selected cells if several are selected', () => {
+  it('a sort of several selected cells covers only those cells', () => {
     const { actions, values } = openDesk();
     actions.select(at('C3:C5'));
     actions.sort(true);
@@ -48,7 +48,7 @@ describe('sorting', () => {
     ]);
   });
 
-  it('a sort covers the body of a table, and reaches over empty rows only at its end', () => {
+  it('a sort inside a table covers only the body of the table', () => {
     const { actions, values, store, sheetId } = openDesk();
     store.tables.add(sheetId, at('B2:D5'), true);
     actions.select(at('B3'));
@@ -57,7 +57,7 @@ describe('sorting', () => {
     expect(values('E3')).toEqual([['of Web']]);
   });
 
-  it('a sort reaches the end of a long list', () => {
+  it('a sort covers a list of 5,000 rows up to both ends', () => {
     const { actions, values, store, sheetId } = openDesk();
     const long = Array.from({ length: 5_000 }, (_, index) => [5_000 - index, `row ${index}`]);
     store.write(sheetId, at('H3001:I8000'), long, 'values');
@@ -67,7 +67,7 @@ describe('sorting', () => {
     expect(values('H8000:I8000')).toEqual([[5000, 'row 0']]);
   });
 
-  it('a sort without a list says what to do', () => {
+  it('a sort or filter of an empty cell outside any list shows a message', () => {
     const { actions, notices } = openDesk();
     actions.select(at('G9'));
     expect([actions.sort(true), actions.filterByValue()]).toEqual([false, false]);
@@ -76,7 +76,7 @@ describe('sorting', () => {
 });
 
 describe('filtering', () => {
-  it('a filter shows the rows with the cell’s value, combines several columns, and shows all rows again', () => {
+  it('a filter by cell value combines several columns, in lists and tables, and can show all rows again', () => {
     const { actions, store, sheetId, notices, view } = openDesk();
     const hidden = () =>
       store.rowRuns(sheetId).flatMap(({ start, count }) => Array.from({ length: count }, (_, n) => start + n));

@@ -21,7 +21,7 @@ function openDesk() {
 }
 
 describe('typing', () => {
-  it('typing writes the text and updates every signal', () => {
+  it('typing into a cell writes its value and updates every signal', () => {
     const { view, type, at } = openDesk();
     const before = view.revision.value;
     expect(type(1, 1, '12%')).toBe(true);
@@ -32,7 +32,7 @@ describe('typing', () => {
     expect(view.used.value).toEqual(rect(1, 1));
   });
 
-  it('an edit continues if the store refuses its text, and reports the reason', () => {
+  it('a cell edit continues if the store refuses its text, and the reason is shown', () => {
     const { store, view, type, notices, sheetId } = openDesk();
     store.setProtected(sheetId, true);
     expect(type(0, 0, '1')).toBe(false);
@@ -40,7 +40,7 @@ describe('typing', () => {
     expect(notices).toHaveLength(1);
   });
 
-  it('the next action, or cancelling the edit, dismisses a refusal', () => {
+  it('the message about a refused text disappears when the edit is cancelled or committed', () => {
     const store = createWorkbookStore();
     const view = createWorkbookView(store);
     let shown: string | undefined;
@@ -62,7 +62,7 @@ describe('typing', () => {
     expect(store.formulas(store.activeSheetId, view.selection.value.rect)).toEqual([['=SUM(1,2)']]);
   });
 
-  it('an unchanged edit leaves no undo record', () => {
+  it('a cell edit without a change leaves no undo record', () => {
     const { view, actions, cell } = openDesk();
     actions.select(cell(0, 0));
     actions.beginEdit({ mode: 'edit', place: 'cell' });
@@ -84,7 +84,7 @@ describe('the clipboard', () => {
     expect(at(3, 1)).toBe('=A4*2');
   });
 
-  it('several cells are copied to the cursor, and repeat if they fit a whole number of times', () => {
+  it('copied cells are pasted at the cursor, and repeat if they fit into the selection a whole number of times', () => {
     const { view, actions, type, at, cell } = openDesk();
     type(0, 0, '1');
     type(0, 1, '2');
@@ -110,7 +110,7 @@ describe('the clipboard', () => {
     expect([at(0, 0), at(4, 4), at(0, 1)]).toEqual(['', 5, '=E5*2']);
   });
 
-  it('text from another program is typed and then selected', () => {
+  it('text from another program is entered as if typed, and then selected', () => {
     const { view, actions, at, cell } = openDesk();
     actions.select(cell(1, 1));
     actions.paste('a\t1\r\nb\t=1+1\r\n');
@@ -145,7 +145,7 @@ describe('the sheet', () => {
     expect(jumpInSheet(view, { row: 6000, column: 0 }, 'up')).toEqual({ row: 2, column: 0 });
   });
 
-  it('an edit ends when its sheet is no longer active', () => {
+  it('a cell edit ends when its sheet is no longer active', () => {
     const { view, actions, cell } = openDesk();
     actions.select(cell(0, 0));
     actions.beginEdit({ mode: 'enter', place: 'cell', text: 'x' });
@@ -162,7 +162,7 @@ describe('the sheet', () => {
     expect(view.axes.value.rows.getOffset(3)).toBe(20);
   });
 
-  it('a dragged width is kept to the pixel', () => {
+  it('a column keeps the exact width in pixels to which it was dragged', () => {
     const { view, actions } = openDesk();
     actions.setColumnWidths(2, 1, 133);
     expect(view.axes.value.columns.getSize(2)).toBe(133);

@@ -6,7 +6,7 @@ import {
 } from '../../../../src/workbench/page/workbook/kept-workbooks';
 
 describe('names of workbooks', () => {
-  it('names count up from the existing ones', () => {
+  it('a new or copied workbook gets the first free number in its name', () => {
     expect(newWorkbookName([])).toBe('Book1');
     expect(newWorkbookName(['Book1', 'Book2', 'Book4'])).toBe('Book3');
     expect(copyName('Book1', ['Book1'])).toBe('Copy of Book1');
@@ -16,7 +16,7 @@ describe('names of workbooks', () => {
   });
 });
 
-describe('saving in a pause', () => {
+describe('the saver of workbooks', () => {
   beforeEach(() => jest.useFakeTimers({ advanceTimers: false }));
   afterEach(() => jest.useRealTimers());
 

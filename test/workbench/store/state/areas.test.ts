@@ -34,7 +34,7 @@ function cellsWhere(holds: (row: number, column: number) => boolean): Set<string
 const isIn = (at: number, start: number, length: number) => at >= start && at < start + length;
 
 describe('areas', () => {
-  it('union and difference contain exactly the expected cells', () => {
+  it('the union and difference of areas contain exactly the expected cells', () => {
     fc.assert(
       fc.property(anyAreas, anyRect, (areas, rect) => {
         const before = listCells(areas);
@@ -45,7 +45,7 @@ describe('areas', () => {
     );
   });
 
-  it('areas follow inserted cells, and include the new ones behind theirs, or between them', () => {
+  it('areas follow inserted cells, and include new ones behind or between their cells, as requested', () => {
     fc.assert(
       fc.property(anyAreas, anyRect, fc.boolean(), fc.constantFrom('behind', 'inside'), (areas, rect, down, takes) => {
         const before = listCells(areas);
