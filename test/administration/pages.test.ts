@@ -25,7 +25,7 @@ async function show(state: string, ...path: readonly RegExp[]): Promise<HTMLElem
 
 const [SCHEDULES, DBT, WORKBOOKS, THREAD] = [/^Schedules/, /^dbt sync/, /^Workbooks/, /^AI ass/];
 
-describe('the way to the administration', () => {
+describe('the entry to the administration', () => {
   const NAME = 'Manage the platform';
 
   test('the settings show no button, and send no request, if the add-in offers no administration', async () => {
