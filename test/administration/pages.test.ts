@@ -107,7 +107,7 @@ describe('dbt sync', () => {
     ]);
   });
 
-  test('a refusal shows the platform’s words next to ours', async () => {
+  test('a refused dbt sync shows the platform’s words next to ours', async () => {
     const root = await show('dbt-sync-refused', ROOM, DBT);
     const note = root.querySelector('.note.bad')?.textContent;
     expect(note).toContain('The sync was not started. Your token does not allow this.');
