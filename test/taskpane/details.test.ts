@@ -305,7 +305,7 @@ test.each(Object.values(questionSamples))(
   },
 );
 
-describe('a result that waits because a column is gone', () => {
+describe('a result that waits because of a missing column', () => {
   test('the page of a waiting result says what disappears with the missing column', async () => {
     const root = await show('columns-wait', 'See what would change');
     expect(root.textContent).toContain('Column that is gone: Margin. Columns that go are taken out of the block');
