@@ -10,7 +10,7 @@ import { setStage, takeReports } from './stage';
 
 const stage = setStage();
 
-describe.each(Object.keys(PROFILES))('the story of an analyst in %s', (profile) =>
+describe.each(Object.keys(PROFILES))('the story of a user in %s', (profile) =>
   defineAnalystStory(stage, `/?new&profile=${profile}`),
 );
 
