@@ -82,7 +82,7 @@ describe('permissions', () => {
     expect(sections(administration)).toEqual(EVERYTHING);
   });
 
-  test('a section is marked as missing if the platform describes itself without it; without a description every section is offered', async () => {
+  test('a section is marked as missing if the platform’s description lacks it; without a description all are offered', async () => {
     const described = { openapi: '3.1.0', paths: { '/v1/deployments/{deploymentId}/dbt-sync': { post: {} } } };
     const { administration } = await asked({
       role: 'administrator',

@@ -70,7 +70,7 @@ describe('the form of one session', () => {
     expect(pane.copied).toEqual(['5f0c1be2a97d4e3f8b6a1c2d3e4f5061']);
   });
 
-  test('a refusal shows the platform’s words next to ours', async () => {
+  test('a refused embed session shows the platform’s words next to ours', async () => {
     const root = await show('embed-session-refused', SESSION);
     expect(root.textContent).toContain('No session was made. The platform refused this request.');
     expect(root.textContent).toContain('The platform says: “groups names no global group: Store manager.”');
@@ -136,7 +136,7 @@ describe('sessions from the sheet', () => {
   });
 });
 
-describe('deleting an embed tenant', () => {
+describe('the page for deleting an embed tenant', () => {
   test('the name must be one that a tenant can have', async () => {
     const root = await show('embed-tenant-problem', TENANT);
     submit(root);

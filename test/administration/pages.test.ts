@@ -25,7 +25,7 @@ async function show(state: string, ...path: readonly RegExp[]): Promise<HTMLElem
 
 const [SCHEDULES, DBT, WORKBOOKS, THREAD] = [/^Schedules/, /^dbt sync/, /^Workbooks/, /^AI ass/];
 
-describe('the way to the administration', () => {
+describe('the entry to the administration', () => {
   const NAME = 'Manage the platform';
 
   test('the settings show no button, and send no request, if the add-in offers no administration', async () => {
@@ -107,7 +107,7 @@ describe('dbt sync', () => {
     ]);
   });
 
-  test('a refusal shows the platform’s words next to ours', async () => {
+  test('a refused dbt sync shows the platform’s words next to ours', async () => {
     const root = await show('dbt-sync-refused', ROOM, DBT);
     const note = root.querySelector('.note.bad')?.textContent;
     expect(note).toContain('The sync was not started. Your token does not allow this.');

@@ -40,7 +40,7 @@ test.each(['0 9 L * *', '0 9 1 * 1', '*/5 8-18 * * *', '0 0 8 * * 1'])(
   },
 );
 
-test('the cron expression is shown if no one has words for it', () => {
+test('the cron expression itself is shown if it cannot be put into words', () => {
   expect(words.when({ ...schedule('0 9 L * *'), humanReadableSchedule: '' })).toMatch(/^0 9 L \* \*, /);
 });
 

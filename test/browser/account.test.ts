@@ -14,7 +14,7 @@ it('the settings name the workspace of the account', async () => {
   await desk.pane.getByText('Haldenmoor reports').waitFor();
 });
 
-it('a report leads to its page on the platform, in a window of the browser, and shows the SQL of its query', async () => {
+it('a report opens its page on the platform in a browser window, and shows the SQL of its query', async () => {
   desk = await stage.sitDown('/?new');
   await connectToSample(desk);
   await openReport(desk, 'Net sales by region');

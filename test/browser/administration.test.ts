@@ -93,7 +93,7 @@ test('recipients in the sheet are removed from a schedule that was found by its 
   ]);
 });
 
-test('a dbt sync is started, and tells its ids', async () => {
+test('a dbt sync starts from its page, which shows the ids of the sync', async () => {
   await signIn('developer');
   await openSection(/^dbt sync/, 'dbt sync');
   await desk.pane.getByRole('combobox', { name: 'Branch' }).selectOption('new-region-names');
@@ -102,7 +102,7 @@ test('a dbt sync is started, and tells its ids', async () => {
   expect(await desk.pane.locator('.note').textContent()).toMatch(/dbt-sync-1-[\da-f-]{36}/);
 });
 
-test('what somebody types before the branches come stays, and counts', async () => {
+test('a branch that the user typed before the list of branches arrived stays and is used', async () => {
   let letThrough = (): void => undefined;
   const held = new Promise<void>((done) => {
     letThrough = done;
@@ -121,7 +121,7 @@ test('what somebody types before the branches come stays, and counts', async () 
   await desk.pane.getByText(/^The platform says: “.*fresh-names/).waitFor();
 });
 
-test('a workbook is duplicated with its reports; a refusal stands in the platform’s words', async () => {
+test('a workbook is duplicated with its reports; a refusal shows the platform’s own words', async () => {
   await signIn('developer');
   await openSection(/^Workbooks/, 'Workbooks');
   const which = desk.pane.getByRole('combobox', { name: 'Workbook' });
@@ -166,7 +166,7 @@ function watchRequests(): { readonly files: string[]; readonly questions: string
   return { files, questions };
 }
 
-test('nothing is loaded or asked before it is pressed; whoever may do nothing there is told so', async () => {
+test('the administration loads and requests nothing before a press, and tells a viewer that nothing is allowed', async () => {
   const { files, questions } = watchRequests();
   await signIn('viewer');
   await heading('Settings').waitFor();
@@ -182,7 +182,7 @@ test('nothing is loaded or asked before it is pressed; whoever may do nothing th
   await heading('Settings').waitFor();
 });
 
-test('a hosted add-in, which switches nothing on, shows nothing of it, loads nothing and asks nothing', async () => {
+test('an add-in whose config.json does not turn the administration on shows, loads and requests nothing of it', async () => {
   desk = await stage.sitDown('/');
   await desk.page.route('**/config.json', (route) => route.fulfill({ json: {} }));
   await desk.page.goto(`${stage.workbench.url}/?new`);

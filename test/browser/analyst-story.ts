@@ -45,7 +45,7 @@ export function defineAnalystStory(stage: Stage, address: string): void {
     desk = await stage.sitDown(address);
   });
 
-  it('a report is found by search and folder, placed, moved, refreshed, and refreshed again when the workbook opens [P3] [P17]', async () => {
+  it('a report can be found by search and folder, placed, moved and refreshed, and refreshes when the workbook opens [P3] [P17]', async () => {
     await connectToSample(desk);
     await desk.pane.getByRole('combobox', { name: 'Folder' }).selectOption({ label: 'Operations › Stock' });
     await reports()

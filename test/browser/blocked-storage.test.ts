@@ -16,7 +16,7 @@ function blockStorage(): void {
     });
 }
 
-it('[P9] where storage is blocked, says so before, while and after one is signed in, and remembers no rows', async () => {
+it('the pane warns about blocked storage before, during and after signing in, and caches no rows [P9]', async () => {
   const desk = await stage.sitDown('/?new');
   await desk.page.addInitScript(blockStorage);
   await desk.page.reload();

@@ -7,7 +7,7 @@ import { connectToSample, type Desk, openReport, place, setStage } from './stage
 const stage = setStage();
 let desk: Desk;
 
-it('[P1] [P19] stands in the selected cell, and leaves it when it is switched off', async () => {
+it('the caption is written into the selected cell, and cleared when it is switched off [P1] [P19]', async () => {
   desk = await stage.sitDown('/?new');
   const { pane } = desk;
   await connectToSample(desk);

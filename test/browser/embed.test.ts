@@ -47,7 +47,7 @@ async function knowsGroup(tenant: string, group: string): Promise<boolean> {
   return answer.status === 200;
 }
 
-test('one session is made by the form; what is wrong is said first, what the platform refuses in its words', async () => {
+test('the form creates one session, checks its fields first, and shows the platform’s words for a refusal', async () => {
   await openSection(/^Embed session(?!s)/);
   await button('Make the session').click();
   await desk.pane.getByText('Give an external id').waitFor();
@@ -69,7 +69,7 @@ test('one session is made by the form; what is wrong is said first, what the pla
   expect(await knowsGroup('northwind', 'buyers')).toBe(true);
 });
 
-test('[P4] each row of a table gets its session id or the reason beside it, and is not sent twice', async () => {
+test('each row of a table gets its session id or an error beside it, and is sent only once [P4]', async () => {
   await openSection(/^Embed sessions/);
   await desk.call('write', 'Sheet1!B2', [
     ['External id', 'Groups', 'Comment'],
@@ -103,7 +103,7 @@ test('[P4] each row of a table gets its session id or the reason beside it, and 
   expect(second[2]).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('a tenant is deleted once its name was typed again', async () => {
+test('a tenant is deleted only after its name was typed again', async () => {
   const body = { tenantGroupDefinitions: [{ name: 'planners' }], creatorMode: true, externalId: 'a', deploymentId: 1 };
   await fetch(`${stage.workbench.platform}/v1/embed/generate-session`, {
     method: 'POST',

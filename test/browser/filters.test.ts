@@ -38,7 +38,7 @@ async function addRegion(value: string): Promise<void> {
   await press('Enter');
 }
 
-it('[P20] has the rows of its own filters, and other ones once they are changed', async () => {
+it('a placement has the rows of its own filters, and other rows after the filters change [P20]', async () => {
   desk = await stage.sitDown('/?new');
   const { pane } = desk;
   await connectToSample(desk);
@@ -69,7 +69,7 @@ it('[P20] has the rows of its own filters, and other ones once they are changed'
   expect((await regions('Sheet1!B3:B20')).map(String).sort()).toEqual(['Scotland', 'Wales']);
 });
 
-it('[P20] takes a value from a cell that is clicked, and its rows follow what is typed there', async () => {
+it('a filter takes its value from a clicked cell, and the rows follow the value of that cell [P20]', async () => {
   desk = await stage.sitDown('/?new');
   const { pane } = desk;
   await connectToSample(desk);
@@ -106,7 +106,7 @@ it('[P20] takes a value from a cell that is clicked, and its rows follow what is
   await desk.until('B3', 'Wales');
 });
 
-it('[P11][P15] filters by a measure, with the keyboard alone', async () => {
+it('a filter by a measure can be set by keyboard only [P11] [P15]', async () => {
   desk = await stage.sitDown('/?new');
   const { pane } = desk;
   await connectToSample(desk);
@@ -146,7 +146,7 @@ async function expectChosen(field: string, text: string | null): Promise<void> {
   expect(await chosen.textContent()).toBe(text);
 }
 
-it('[P11] takes values with the arrow keys, and gives the focus back', async () => {
+it('a filter takes a value from its list by the arrow keys, and pressing Done then adds it [P11]', async () => {
   desk = await stage.sitDown('/?new');
   const { pane } = desk;
   await connectToSample(desk);
@@ -169,7 +169,7 @@ it('[P11] takes values with the arrow keys, and gives the focus back', async () 
   expect(await regions('Sheet1!B3:B20')).toEqual([listed[1]]);
 });
 
-it('[P11] leaves Done where it is while the list above it fills, and takes a press that lasts meanwhile', async () => {
+it('the button Done does not move while values load, and accepts a press that lasts meanwhile [P11]', async () => {
   desk = await stage.sitDown('/?new');
   const { page, pane } = desk;
   const holdValues = async () => {

@@ -46,8 +46,8 @@ async function connect(): Promise<void> {
   await waitForFormulas(desk);
 }
 
-describe('functions for formulas', () => {
-  it('answer 1,000 cells over two reports with two queries, and are fresh after Refresh all', async () => {
+describe('the formulas', () => {
+  it('1,000 formulas over two reports need two queries, and two more after Refresh all', async () => {
     await connect();
     queries.length = 0;
     const formulas = Array.from({ length: 500 }, (_, index) => {
@@ -70,7 +70,7 @@ describe('functions for formulas', () => {
     expect(await readAnswered(desk, 'Sheet1!A1:B500')).toEqual(expected);
   });
 
-  it('find their rows again at once, and ask anew once the last one over a report has been gone for a while', async () => {
+  it('formulas share cached rows for a while after the last one over a report is deleted, then query again', async () => {
     await connect();
     await desk.page.clock.install();
     const area = Number(cellOf(stores, 0, 'floor_area'));
@@ -92,7 +92,7 @@ describe('functions for formulas', () => {
     expect(queriesRun()).toBe(2);
   });
 
-  it("[P20] fill cells by the formula that a report's page copies, with the filters that are set there", async () => {
+  it('a formula copied from a report’s page fills the cells with the filters that were set there [P20]', async () => {
     const { pane } = desk;
     await connect();
     await desk.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -117,7 +117,7 @@ describe('functions for formulas', () => {
     await desk.until('B1', '#N/A');
   });
 
-  it('[P13] answer 1,000 cells, each filtered by another value, with a handful of queries', async () => {
+  it('1,000 formulas with different filter values need only three queries [P13]', async () => {
     await connect();
     queries.length = 0;
     const first = 45_658;
@@ -129,12 +129,12 @@ describe('functions for formulas', () => {
     const values = (await readAnswered(desk, 'Sheet1!B1:B1000')).flat();
     expect(values.slice(0, 500)).toEqual(values.slice(500));
     expect(values.filter((value) => Number(value) > 0).length).toBeGreaterThan(250);
-    // One for the report, whose columns the pairs may name; one for all days together; one for a
-    // single day.
+    // The add-in sends one query for the report, whose columns the pairs may name, one for all days
+    // together, and one for a single day.
     expect(queriesRun()).toBe(3);
   });
 
-  it('[P9] say what is wrong and what to do, and fill by themselves after signing in', async () => {
+  it('a formula says what is wrong and what to do, and fills automatically after signing in [P9]', async () => {
     await desk.pane.getByRole('button', { name: 'Try the sample platform', exact: true }).waitFor();
     await waitForFormulas(desk);
     await desk.call('write', 'Sheet1!A1', [
@@ -160,7 +160,7 @@ describe('functions for formulas', () => {
     }
   });
 
-  it('[P9] are not called before they are there, however late the file of the pane comes', async () => {
+  it('a formula is called only once its function exists, however late the pane’s file loads [P9]', async () => {
     const context = await stage.browser.newContext();
     context.setDefaultTimeout(60_000);
     const page = await context.newPage();
@@ -191,7 +191,7 @@ describe('functions for formulas', () => {
     await context.close();
   });
 
-  it('say so if the second file of the pane does not load, and load it again for the next formula [P9]', async () => {
+  it('a formula reports that the pane’s second file did not load, and the next formula loads it again [P9]', async () => {
     await connect();
     const files = '**/app.*.js';
     await desk.page.route(files, (route) => route.abort());
@@ -209,7 +209,7 @@ describe('functions for formulas', () => {
     await desk.until('Sheet1!A2', Number(cellOf(stores, 0, 'floor_area')));
   });
 
-  it('[P18] stay in the saved workbook, ask once whether they may read, and are answered when it opens, with the pane closed', async () => {
+  it('formulas in a reopened workbook ask for permission once, and later fill with the pane closed [P18]', async () => {
     await connect();
     const formula = `=INLAY.FIGURE("Sales per square metre","floor_area","store","${cellOf(stores, 1, 'store')}")`;
     await desk.call('write', 'Sheet1!B2', [[formula]]);
@@ -228,7 +228,7 @@ describe('functions for formulas', () => {
   });
 });
 
-describe('the ways to refresh', () => {
+describe('the commands for refreshing', () => {
   async function placeItems(): Promise<void> {
     await openReport(desk, items.report.name);
     await place(desk, 'B4');
@@ -246,7 +246,7 @@ describe('the ways to refresh', () => {
       [name, state] as const,
     );
 
-  it('are enabled while somebody is signed in, whatever is placed and selected', async () => {
+  it('the commands for refreshing are enabled while the user is signed in, whatever is placed or selected', async () => {
     await becomes('Refresh all', 'disabled');
     expect(await enabled()).toEqual([false, false]);
     await connectToSample(desk);
@@ -257,7 +257,7 @@ describe('the ways to refresh', () => {
     expect(await enabled()).toEqual([true, true]);
   });
 
-  it('bring the placement under the selection up to date, by ribbon, by the menu of the cells and by keys', async () => {
+  it('the selected placement is refreshed by the ribbon, by the cell menu and by keyboard shortcuts', async () => {
     await connectToSample(desk);
     await placeItems();
     const right = (await valuesAt('Sheet1!B6'))[0]?.[0];
@@ -293,7 +293,7 @@ describe('the ways to refresh', () => {
     await isRefreshed();
   });
 
-  it('say where nothing is placed, in the pane', async () => {
+  it('Refresh here says in the pane that nothing is placed at the selected cell', async () => {
     await connectToSample(desk);
     await placeItems();
     await desk.call('closePane');

@@ -45,7 +45,7 @@ function textsCutOff(): Promise<string[]> {
 for (const [view, state] of pictures)
   if (!SMOKE_STATES[view]?.includes(state)) defineGalleryState(gallery, view, state);
 
-test.each(Object.keys(GALLERY))('[P11] %s loses nothing in German, with its longer words, at 320 px', async (view) => {
+test.each(Object.keys(GALLERY))('the page %s cuts off no text in German at 320 px [P11]', async (view) => {
   await page.setViewportSize({ width: 320, height: HEIGHT });
   const lost: Record<string, unknown> = {};
   for (const [, state] of pictures.filter(([of]) => of === view)) {
@@ -61,10 +61,10 @@ test.each(Object.keys(GALLERY))('[P11] %s loses nothing in German, with its long
   expect(gallery.complaints).toEqual([]);
 });
 
-describe('[P11] a dialog', () => {
+describe('a dialog [P11]', () => {
   const calls = () => page.locator('#pane').getAttribute('data-calls');
 
-  test('[P1] of a refresh opens with the focus on the first answer and none chosen, and Enter does nothing yet', async () => {
+  test('the dialog of a refresh opens with the focus on its first answer, none chosen, and Enter does nothing [P1]', async () => {
     await open('workbook', 'decide');
     const first = page.getByRole('radio').first();
     expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -74,7 +74,7 @@ describe('[P11] a dialog', () => {
     expect([await calls(), await page.getByRole('dialog').count()]).toEqual([null, 1]);
   });
 
-  test('Esc changes nothing and gives the focus back to the button that opened it', async () => {
+  test('Esc closes a dialog, changes nothing, and returns the focus to the button that opened it', async () => {
     await open('workbook', 'list');
     await page.getByRole('button', { name: 'Decide…' }).click();
     await page.getByRole('dialog').waitFor();
@@ -90,7 +90,7 @@ describe('[P11] a dialog', () => {
     ['edits', 'ask', /^Your values, and what Gross margin by category has in their place\. Nothing is written yet\.$/],
     ['workbook', 'unlink', /nothing refreshes here any more/],
     ['settings', 'sign-out', /Placed rows stay in their cells/],
-  ])('[P11] %s %s is described by what it says, not by what may be chosen', async (view, state, text) => {
+  ])('the dialog in %s %s is described by its text, not by its answers [P11]', async (view, state, text) => {
     await open(view, state);
     const described = await page.getByRole('dialog').evaluate((dialog) => {
       const id = dialog.getAttribute('aria-describedby');
@@ -100,7 +100,7 @@ describe('[P11] a dialog', () => {
     expect(described).not.toMatch(/Overwrite them|715,000|Leave the cells/);
   });
 
-  test('arrow keys choose and Enter confirms', async () => {
+  test('the arrow keys choose an answer of a dialog, and Enter confirms it', async () => {
     await open('workbook', 'decide');
     for (let times = 0; times < 3; times += 1) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -114,7 +114,7 @@ describe('[P11] a dialog', () => {
     ['report', 'spilled-result', 'newSheet', /formula in F2 stands\. Overwritten, F2 would show #SPILL!\./],
     ['workbook', 'decide-spill', 'shiftDown newSheet skip keepToFrame', /formula in D94 stands\..*D94:D98/],
   ])(
-    '%s %s: what cannot be done with merged cells or a spilled result is not offered [P19]',
+    'the dialog in %s %s does not offer what merged cells or a spilled result make impossible [P19]',
     async (view, state, offered, text) => {
       await open(view, state);
       const dialog = page.getByRole('dialog', { name: /^(Merged cells are|The result of a formula is) in the way$/ });
@@ -124,21 +124,21 @@ describe('[P11] a dialog', () => {
     },
   );
 
-  test('[P1] cells in the way of Place: Esc is Cancel', async () => {
+  test('Esc in the dialog about obstacles cancels the placing [P1]', async () => {
     await open('report', 'cells-in-the-way');
     await page.keyboard.press('Escape');
     await page.clock.runFor(50);
     expect(await calls()).toBe('report.decide("cancel")');
   });
 
-  test('[P1] cells in the way of Place are overwritten on the person’s word alone', async () => {
+  test('the dialog about obstacles overwrites cells only after the user chose that [P1]', async () => {
     await open('report', 'cells-in-the-way');
     await page.getByRole('radio', { name: 'Overwrite them' }).check();
     await page.getByRole('button', { name: 'Overwrite and place' }).click();
     expect(await calls()).toBe('report.decide("overwrite")');
   });
 
-  test('unlinking leaves the cells unless told to clear them', async () => {
+  test('the dialog for unlinking leaves the cells unless the user chooses to clear them', async () => {
     await open('workbook', 'unlink');
     await page.getByRole('button', { name: 'Unlink it' }).click();
     expect(await calls()).toBe(
@@ -146,7 +146,7 @@ describe('[P11] a dialog', () => {
     );
   });
 
-  test('nobody is removed before the person has said so twice, and the focus starts on keeping them', async () => {
+  test('the dialog for removing recipients starts on keeping them, and removes them only after a second press', async () => {
     await open('administration', 'removal-asked');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep them');
     await page.keyboard.press('Enter');
@@ -157,7 +157,7 @@ describe('[P11] a dialog', () => {
     expect(await calls()).toBe('removal.send()');
   });
 
-  test('a user leaves the schedules that are ticked, on the person’s word', async () => {
+  test('the dialog for removing a user starts on keeping the user, and removes only from the ticked schedules', async () => {
     await open('administration', 'schedules-of-user');
     await page.getByRole('checkbox', { name: /^Schedule 2/ }).check();
     await page.getByRole('button', { name: 'Remove from 1 schedule' }).click();
@@ -166,7 +166,7 @@ describe('[P11] a dialog', () => {
     expect(await calls()).toBe('userRemoval.run(4, [2])');
   });
 
-  test('signing out starts on the button that stays signed in', async () => {
+  test('the dialog for signing out starts on the button that stays signed in', async () => {
     await open('settings', 'sign-out');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Stay signed in');
     await page.keyboard.press('Enter');

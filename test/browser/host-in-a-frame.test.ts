@@ -61,7 +61,7 @@ async function readyFrame(): Promise<Frame> {
 }
 
 describe('office.js in a frame over http', () => {
-  it('is in Excel without a prompt, a certificate or a request to another machine', async () => {
+  it('office.js starts in Excel without a prompt, a certificate or a request to another machine', async () => {
     const frame = await readyFrame();
     const seen = await frame.evaluate(async () => ({
       ready: await Office.onReady(),
@@ -81,7 +81,7 @@ describe('office.js in a frame over http', () => {
     });
   });
 
-  it('starts while a cell is being edited without a complaint', async () => {
+  it('office.js starts without an error while a cell is being edited', async () => {
     await page.evaluate(() => {
       hostPage.host.setCellEditing(true);
       return new Promise((loaded) => {
@@ -101,7 +101,7 @@ describe('office.js in a frame over http', () => {
     expect(await name).toBe('Sheet1');
   });
 
-  it('runs batches, hears of the selection and of changes, and passes errors on', async () => {
+  it('office.js runs batches, raises the events of selection and change, and passes errors on', async () => {
     const frame = await readyFrame();
     const seen = await frame.evaluate(async () => {
       const heard: string[] = [];
@@ -146,7 +146,7 @@ describe('office.js in a frame over http', () => {
     });
   });
 
-  it('says which limit a request was above', async () => {
+  it('office.js names the limit that a request exceeded', async () => {
     const frame = await readyFrame();
     const code = await frame.evaluate(() =>
       Excel.run(async (context) => {
@@ -159,7 +159,7 @@ describe('office.js in a frame over http', () => {
     expect(code).toBe('RequestPayloadSizeLimitExceeded');
   });
 
-  it('waits while a cell is edited when the add-in said that it would', async () => {
+  it('office.js waits while a cell is edited if the add-in asked for that', async () => {
     const frame = await readyFrame();
     await page.evaluate(() => hostPage.host.setCellEditing(true));
     const code = await frame.evaluate(() =>
@@ -180,7 +180,7 @@ describe('office.js in a frame over http', () => {
     expect(await waiting).toBe('Sales.xlsx');
   });
 
-  it('keeps settings in the workbook, and reads them afresh when the pane is loaded again', async () => {
+  it('office.js keeps settings in the workbook, and reads them again when the pane reloads', async () => {
     const save = async (value: string) =>
       (await readyFrame()).evaluate(
         (text) =>
@@ -203,7 +203,7 @@ describe('office.js in a frame over http', () => {
     expect(await read()).toBe('changed by another');
   });
 
-  it('asks for the address of the file anew after it was saved under another name', async () => {
+  it('office.js returns the new address of a file that was saved under another name', async () => {
     const frame = await readyFrame();
     const ask = () =>
       frame.evaluate(
@@ -222,7 +222,7 @@ describe('office.js in a frame over http', () => {
     expect(await ask()).toBe('failed');
   });
 
-  it('keeps the start-up behaviour in the workbook file', async () => {
+  it('office.js keeps the start-up behaviour in the workbook file', async () => {
     const frame = await readyFrame();
     expect(await frame.evaluate(() => Office.addin.getStartupBehavior())).toBe('None');
     await frame.evaluate(() => Office.addin.setStartupBehavior(Office.StartupBehavior.load));
@@ -231,7 +231,7 @@ describe('office.js in a frame over http', () => {
     expect(kept).toEqual(['Load', [['startupState', 'Background']]]);
   });
 
-  it('hides and shows its pane and hears when a person does', async () => {
+  it('office.js hides and shows the pane, and raises an event when the user does', async () => {
     const frame = await readyFrame();
     await frame.evaluate(async () => {
       const modes: string[] = [];
@@ -251,7 +251,7 @@ describe('office.js in a frame over http', () => {
     expect(await page.evaluate(() => hostPage.frame.hidden)).toBe(false);
   });
 
-  it('runs the action of a ribbon button and says when it is done', async () => {
+  it('office.js runs the action of a ribbon button and reports its completion', async () => {
     const frame = await readyFrame();
     await frame.evaluate(() => {
       Office.actions.associate('refreshAll', (event: Office.AddinCommands.Event) => {
@@ -263,7 +263,7 @@ describe('office.js in a frame over http', () => {
     expect(await frame.evaluate(() => (window as unknown as { pressed: string }).pressed)).toBe('Inlay.RefreshAll');
   });
 
-  it('opens pages outside of the pane through the host', async () => {
+  it('office.js opens pages in the browser through the host', async () => {
     const frame = await readyFrame();
     await frame.evaluate(() => Office.context.ui.openBrowserWindow('https://platform.test/report'));
     await page.waitForFunction(() => hostPage.opened.length > 0);

@@ -5,7 +5,7 @@ import { type LocalServer, send, serve } from '../client/local-server';
 import { openBrowser } from '../support/browser-run';
 import { KEPT_RESULTS_CASES } from '../support/kept-results-cases';
 
-/** The device's cache of rows in the database of a real browser. */
+/** Tests the device's cache of rows in the database of a real browser. */
 
 let browser: Browser;
 let page: Page;
@@ -34,12 +34,12 @@ afterAll(async () => {
   await server?.close();
 });
 
-describe("the browser's database as memory of rows", () => {
-  test.each(Object.keys(KEPT_RESULTS_CASES))('%s', async (name) => {
+describe('the cache of rows in the browser’s database', () => {
+  test.each(Object.keys(KEPT_RESULTS_CASES))('the cache of rows %s', async (name) => {
     await page.evaluate(([of = '', partition = '']) => window.runCase(of, partition), [name, `case ${name}`]);
   });
 
-  test('keeps rows when the page is loaded again, and each host page its own', async () => {
+  test('the cache of rows outlives a reload of the page, and is separate for each host page', async () => {
     const keep = 'gives back rows, columns and every kind of cell as they were kept';
     await page.evaluate(([of = '', partition = '']) => window.runCase(of, partition), [keep, 'kept']);
     await page.reload();
@@ -51,7 +51,7 @@ describe("the browser's database as memory of rows", () => {
   });
 
   test.each(['blocked', 'silent', 'full'] as const)(
-    'keeps nothing and breaks nothing where storage is %s',
+    'the cache of rows stays empty and does no harm if the storage is %s',
     async (kind) => {
       expect(await page.evaluate((of) => window.throughStorage(of), kind)).toBe('nothing');
       await page.reload();

@@ -20,8 +20,8 @@ declare global {
   }
 }
 
-describe('thousands of reports', () => {
-  test('costs layout and paint for what is in sight alone, and loads the next page when the end comes near', async () => {
+describe('the list of thousands of reports', () => {
+  test('the list of thousands of reports renders only what is visible, and loads the next page near its end', async () => {
     await open('reports', 'thousands');
     const skipped = await page
       .locator('[aria-label=Reports].list')
@@ -33,7 +33,7 @@ describe('thousands of reports', () => {
     await page.waitForFunction(() => document.querySelector('#pane')?.getAttribute('data-calls')?.includes('loadMore'));
   });
 
-  test('keeps its scroll while a report is read', async () => {
+  test('the list of thousands of reports keeps its scroll position while another page is open', async () => {
     await open('reports', 'thousands');
     await page.evaluate(() => window.scrollTo(0, 4000));
     await page.locator('[aria-label=Settings]').click();
@@ -43,7 +43,7 @@ describe('thousands of reports', () => {
   });
 });
 
-describe('[P11] hundreds of placements', () => {
+describe('the list of hundreds of placements [P11]', () => {
   const MOST_STOPS = 3_000;
   const list = () => page.getByRole('list', { name: 'Placed reports' });
   const drawn = () => page.locator('#pane li .acts').count();
@@ -56,7 +56,7 @@ describe('[P11] hundreds of placements', () => {
     );
   }
 
-  test('are drawn where they are seen, are all there by name, and have no violation', async () => {
+  test('the list of hundreds of placements renders only near the visible area, and is complete and accessible', async () => {
     await openHundreds();
     const nodes = () => page.evaluate(() => document.querySelectorAll('#pane *').length);
     for (const at of [0, 0.3, 0.7, 1]) {
@@ -76,7 +76,7 @@ describe('[P11] hundreds of placements', () => {
     expect(gallery.complaints).toEqual([]);
   });
 
-  test('are met by arrow keys one after another, from the first to the last, each in sight, and back again', async () => {
+  test('the arrow keys reach every placement of a long list in order, each one visible, and back again', async () => {
     await openHundreds();
     await page.evaluate(() => {
       const items = [...document.querySelectorAll('#pane [aria-label="Placed reports"] > li')];
@@ -121,7 +121,7 @@ describe('[P11] hundreds of placements', () => {
     expect(await walk('ArrowUp', 360)).toEqual({ met: all.slice(360).reverse(), hidden: [] });
   });
 
-  test('keep the focus that is scrolled out of sight, and go on from there', async () => {
+  test('a placement that is scrolled out of sight keeps the focus, and the arrow keys go on from there', async () => {
     await openHundreds();
     const middle = list().getByRole('listitem').nth(200);
     await middle.scrollIntoViewIfNeeded();
@@ -146,7 +146,7 @@ describe('[P11] hundreds of placements', () => {
     expect(await hasFocus(201)).toBe(true);
   });
 
-  test('a question that is open stays, and gives the focus back to the placement that it is about', async () => {
+  test('an open question outlives scrolling, and returns the focus to its placement', async () => {
     await openHundreds();
     const middle = list().getByRole('listitem').nth(200);
     await middle.scrollIntoViewIfNeeded();

@@ -8,7 +8,7 @@ const REPORT = 'Items to reorder';
 
 const stage = setStage();
 
-it('[P9][P2] what Excel does not answer can be cancelled, the list stays usable, and a late answer leaves nothing behind', async () => {
+it('a placing without an answer from Excel can be cancelled; the list stays usable, and a late answer does no harm [P9] [P2]', async () => {
   const desk = await stage.sitDown('/?scenario=empty');
   const { pane, page } = desk;
   const silent = (isSilent: boolean) => page.evaluate((on) => window.workbench.faults.setSilent(on), isSilent);

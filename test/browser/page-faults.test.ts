@@ -48,21 +48,21 @@ async function plan(what: string, nth = '1', when = 'before it runs'): Promise<v
   await page.getByText('1 planned').waitFor();
 }
 
-describe('at a batch', () => {
-  it('fails the n-th with the code, and that one alone', async () => {
+describe('faults at a batch', () => {
+  it('a planned fault fails only the nth batch, with its code', async () => {
     await plan('AccessDenied', '2');
     expect(await writeBatches(3)).toEqual(['done', 'AccessDenied', 'done']);
     expect(await column()).toEqual(['written 1', '', 'written 3', '']);
     await page.getByText('1 planned').waitFor({ state: 'detached' });
   });
 
-  it('[P2] loses the answer of one that ran', async () => {
+  it('a planned fault can lose the answer of a batch that ran [P2]', async () => {
     await plan('GeneralException', '1', 'after it ran');
     expect(await writeBatches(1)).toEqual(['GeneralException']);
     expect(await column()).toEqual(['written 1', '', '', '']);
   });
 
-  it('[P2] starts cell editing, until it is turned off', async () => {
+  it('a planned fault starts cell editing, which lasts until it is turned off [P2]', async () => {
     await plan('Cell editing starts', '2');
     expect(await writeBatches(3)).toEqual(['done', 'InvalidOperationInCellEditMode', 'InvalidOperationInCellEditMode']);
     const editing = page.getByRole('button', { name: 'Cell editing' });
@@ -71,14 +71,14 @@ describe('at a batch', () => {
     expect(await writeBatches(1)).toEqual(['done']);
   });
 
-  it('lets a co-author type into the selected cell in the middle of a write', async () => {
+  it('a planned fault lets a co-author type into the selected cell in the middle of a write', async () => {
     await desk.call('select', 'B2');
     await plan('A co-author types here', '2');
     expect(await writeBatches(2)).toEqual(['done', 'done']);
     expect((await desk.read('B2')).values).toEqual([['typed by a co-author']]);
   });
 
-  it('[P2] ends the add-in in the middle of a write, and the pane opens anew', async () => {
+  it('a planned fault ends the add-in in the middle of a write, and the pane opens again [P2]', async () => {
     await plan('The add-in ends', '2');
     await writeBatches(3).catch(() => undefined);
     await page.locator('iframe').waitFor({ state: 'detached' });
@@ -91,8 +91,8 @@ describe('at a batch', () => {
   });
 });
 
-describe('now', () => {
-  it('takes Excel’s connection and the add-in’s network, each by itself, and gives them back', async () => {
+describe('immediate faults', () => {
+  it('the Host tab takes Excel and the add-in offline separately, and online again', async () => {
     const network = () =>
       addinFrame(desk).evaluate(async () => [
         navigator.onLine,
@@ -109,21 +109,21 @@ describe('now', () => {
     expect(await network()).toEqual([true, true]);
   });
 
-  it('shows the delay that was chosen for each batch, and batches still arrive', async () => {
+  it('the Host tab shows the chosen delay of batches, and the batches still arrive', async () => {
     const delay = page.getByRole('combobox', { name: 'Delay of each batch' });
     await delay.selectOption({ label: 'Slow by 0.3 s' });
     expect(await writeBatches(2)).toEqual(['done', 'done']);
     expect(await delay.inputValue()).toBe('300');
   });
 
-  it('lets a co-author type into the selected cell', async () => {
+  it('the Host tab lets a co-author type into the selected cell', async () => {
     await desk.call('select', 'C3');
     await page.getByRole('button', { name: 'Co-author types' }).click();
     expect((await desk.read('C3')).values).toEqual([['typed by a co-author']]);
   });
 });
 
-it('[P11] is planned by keyboard alone', async () => {
+it('a fault can be planned by keyboard only [P11]', async () => {
   await page.getByRole('spinbutton', { name: 'Which batch from now' }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.type('Request');
@@ -135,7 +135,7 @@ it('[P11] is planned by keyboard alone', async () => {
   expect(await writeBatches(1)).toEqual(['RequestAborted']);
 });
 
-it('shows in the tab what a test asked for by window.workbench', async () => {
+it('the Host tab shows the faults that a test set through window.workbench', async () => {
   await page.evaluate(() => {
     window.workbench.faults.setCellEditing(true);
     window.workbench.faults.failNextSync(1, 'AccessDenied');

@@ -21,7 +21,7 @@ async function press(...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-it('takes the cells that are pointed at while a formula waits for them, by mouse and by arrows', async () => {
+it('a formula that is being typed takes the cells that the user points at, by mouse and by arrow keys', async () => {
   await desk.call('write', 'B2', [
     [1, 4],
     [2, 5],
@@ -54,7 +54,7 @@ it('takes the cells that are pointed at while a formula waits for them, by mouse
   expect(await formulas('E5')).toEqual([['=SUM(B:B)']]);
 });
 
-it('lets go of what it said about a formula once the edit is over', async () => {
+it('the message about a formula disappears when the edit ends', async () => {
   await cell('B2').click();
   await page.keyboard.type('=1+');
   await press('Enter');
@@ -63,7 +63,7 @@ it('lets go of what it said about a formula once the edit is over', async () => 
   await page.getByRole('alert').waitFor({ state: 'detached' });
 });
 
-it('fills what the handle of the selection is dragged over, and down by Ctrl+D', async () => {
+it('the fill handle fills the cells over which it is dragged, and Ctrl+D fills down', async () => {
   await desk.call('write', 'B2', [
     ['Jan', 10, '=C2*2'],
     ['Feb', 20, '=C3*2'],

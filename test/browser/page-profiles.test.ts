@@ -48,7 +48,7 @@ async function checked(): Promise<readonly string[]> {
   return labels.map((label) => label.trim());
 }
 
-it('[P17] is chosen in the menu, stands in the address, and the open workbook stays', async () => {
+it('a profile of Excel is chosen in the menu and written into the address, and the workbook stays open [P17]', async () => {
   await open('/?new');
   expect(await readBack()).toBe('hh:mm');
   await desk.call('write', 'A1', 'kept');
@@ -60,7 +60,7 @@ it('[P17] is chosen in the menu, stands in the address, and the open workbook st
   expect(desk.complaints).toEqual([]);
 });
 
-it('[P17] can be the one that a self-test was recorded in', async () => {
+it('a profile of Excel can be the one that a self-test recorded [P17]', async () => {
   await open('/?new');
   await page.route('**/self-test/recorded.json', (route) =>
     route.fulfill({ json: { excel: { platform: 'PC', version: '16', excelApi: '1.17' }, results: [RESPELLED] } }),

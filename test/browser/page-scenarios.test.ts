@@ -20,7 +20,7 @@ async function open(scenario: string): Promise<void> {
 
 const alerts = () => page.getByRole('alert').allTextContents();
 
-it.each(SCENARIOS.map(({ name }) => name))('%s opens complete', async (name) => {
+it.each(SCENARIOS.map(({ name }) => name))('the scenario %s opens completely', async (name) => {
   await open(name);
   expect(desk.complaints).toEqual([]);
   expect(await alerts()).toEqual([]);
@@ -30,12 +30,12 @@ it.each(SCENARIOS.map(({ name }) => name))('%s opens complete', async (name) => 
   expect(await item.getAttribute('aria-checked')).toBe('true');
 });
 
-it('says that there is no scenario of an unknown name', async () => {
+it('the workbench says that a scenario of an unknown name does not exist', async () => {
   await open('no-such-thing');
   expect(await alerts()).toEqual([expect.stringContaining('no-such-thing')]);
 });
 
-it('opens by keyboard from the menu, at the scenario’s address', async () => {
+it('a scenario opens by keyboard from the menu, at its own address', async () => {
   await open('empty');
   await page.getByRole('button', { name: 'Scenarios' }).focus();
   await page.keyboard.press('Enter');
@@ -46,8 +46,8 @@ it('opens by keyboard from the menu, at the scenario’s address', async () => {
   await Promise.all([page.waitForURL(/scenario=protected-sheet/), page.keyboard.press('Enter')]);
 });
 
-describe('a scenario holds what it says', () => {
-  it('[P3] placed: a report stands at B4, with its name and record', async () => {
+describe('the state of a scenario', () => {
+  it('the scenario placed has a report at B4, with its name and record [P3]', async () => {
     await open('placed');
     const { values } = await desk.read('Sheet1!A3:C6');
     expect([values[0]?.[0], values[1]?.[0]]).toEqual(['', '']);
@@ -55,20 +55,20 @@ describe('a scenario holds what it says', () => {
     await desk.pane.getByText('Placed.', { exact: true }).waitFor();
   });
 
-  it('protected-sheet: the sheet refuses what is typed', async () => {
+  it('the scenario protected-sheet refuses typing on the sheet', async () => {
     await open('protected-sheet');
     await page.keyboard.type('1');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').filter({ hasText: 'protected' }).waitFor();
   });
 
-  it('read-only: the add-in is told so', async () => {
+  it('the scenario read-only reports the mode to the add-in', async () => {
     await open('read-only');
     const mode = await addinFrame(desk).evaluate(() => Office.onReady().then(() => Office.context.document.mode));
     expect(mode).toBe('readOnly');
   });
 
-  it('old-excel: nothing newer than the add-in’s floor is announced', async () => {
+  it('the scenario old-excel offers only the API versions that the add-in requires', async () => {
     await open('old-excel');
     const supports = await addinFrame(desk).evaluate(async () => {
       await Office.onReady();
@@ -77,7 +77,7 @@ describe('a scenario holds what it says', () => {
     expect(supports).toEqual([true, false]);
   });
 
-  it('[P12] offline: the add-in has no network from its first request on', async () => {
+  it('the scenario offline takes the network from the add-in before its first request [P12]', async () => {
     await open('offline');
     const seen = await addinFrame(desk).evaluate(async () => ({
       onLine: navigator.onLine,
@@ -89,13 +89,13 @@ describe('a scenario holds what it says', () => {
     expect(seen).toEqual({ onLine: false, answer: 'TypeError: Failed to fetch' });
   });
 
-  it('[P7] copied-workbook: the copy is open, with the original’s cells', async () => {
+  it('the scenario copied-workbook opens the copy, with the original’s cells [P7]', async () => {
     await open('copied-workbook');
     expect(await page.locator('.workbook-name strong').textContent()).toBe('Copy of Book1');
     expect((await desk.read('Sheet1!B4')).values[0]?.[0]).not.toBe('');
   });
 
-  it('large: 1,200,000 cells are filled', async () => {
+  it('the scenario large fills 1,200,000 cells', async () => {
     await open('large');
     const { values } = await desk.read('Sheet1!A120000:J120001');
     expect(values[0]).not.toContain('');
@@ -119,8 +119,8 @@ const refreshed = () => desk.pane.getByText('1 of 1 refreshed', { exact: true })
 const formulasAt = async (address: string) => (await desk.read(address)).formulas;
 const filled = async (address: string) => (await formulasAt(address)).flat().filter((cell) => cell !== '');
 
-describe('the steps that a scenario tells a person to follow', () => {
-  it('[P1] shift-down: what stands below a report moves down in its columns, formulas follow, and undo is one step', async () => {
+describe('the steps of a scenario', () => {
+  it('the steps of shift-down move the cells below a report down, with formulas, in one step of undo [P1]', async () => {
     await openToFollow('shift-down');
     const before = await formulasAt('A1:H40');
     const [, ...standing] = await filled('B4:B40');
@@ -149,7 +149,7 @@ describe('the steps that a scenario tells a person to follow', () => {
     expect(await formulasAt('A1:H40')).toEqual(before);
   });
 
-  it('[P3] cut-and-paste: the report is refreshed where it stands now, and the place that it left stays as it is', async () => {
+  it('the steps of cut-and-paste refresh the report at its new place, and leave its old place alone [P3]', async () => {
     await openToFollow('cut-and-paste');
     const block = await filled('H12:H40');
     await desk.call('write', 'H13', [['spoiled']]);
@@ -167,7 +167,7 @@ describe('the steps that a scenario tells a person to follow', () => {
     expect([await filled(`C30:C${29 + block.length}`), await filled('H1:I60')]).toEqual([block, []]);
   });
 
-  it('[P7] copied-workbook: the copy asks what it is, refreshes nothing before, and then has records of its own', async () => {
+  it('the steps of copied-workbook ask what the copy is before any refresh, and give it its own records [P7]', async () => {
     await openToFollow('copied-workbook');
     const report = await findReport(stage.workbench, REPORT);
     const [first] = await filled('B5');

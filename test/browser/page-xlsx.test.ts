@@ -41,7 +41,7 @@ function aColleaguesFile(): Uint8Array {
 }
 
 describe('the File menu', () => {
-  it('exports what is open as an Excel file under the workbook’s name', async () => {
+  it('the File menu exports the open workbook as an Excel file under its name', async () => {
     await desk.call('write', 'B2', [['North', '=1+2']]);
     const downloading = page.waitForEvent('download');
     await pick('Export as .xlsx');
@@ -54,7 +54,7 @@ describe('the File menu', () => {
     expect(store.values(store.activeSheetId, cells)).toEqual([['North', 3]]);
   });
 
-  it('opens an Excel file as a workbook of its own, beside the one that was open', async () => {
+  it('the File menu opens an Excel file as a new workbook beside the open one', async () => {
     await desk.call('write', 'A1', [['mine']]);
     const choosing = page.waitForEvent('filechooser');
     await pick('Open an .xlsx file…');
@@ -71,7 +71,7 @@ describe('the File menu', () => {
     expect((await desk.read('A1')).values).toEqual([['mine']]);
   });
 
-  it('says that a file is none, and leaves what is open', async () => {
+  it('the File menu rejects a file that is no Excel file, and leaves the open workbook', async () => {
     await desk.call('write', 'A1', [['mine']]);
     const choosing = page.waitForEvent('filechooser');
     await pick('Open an .xlsx file…');
@@ -82,7 +82,7 @@ describe('the File menu', () => {
 });
 
 describe('window.workbench', () => {
-  it('gives back by import what it exported, under a free name', async () => {
+  it('window.workbench imports what it exported, under a free name', async () => {
     await desk.call('write', 'C3', [["'007", '1/2/2024', '=C3&"!"']]);
     const before = await desk.read('A1:E3');
     const base64 = await desk.call('exportXlsx');
@@ -91,7 +91,7 @@ describe('window.workbench', () => {
     expect(await page.locator('.workbook-name strong').textContent()).toBe('Book1 (2)');
   });
 
-  it('lets the add-in find its settings in an imported file', async () => {
+  it('window.workbench imports a file with the settings of the add-in', async () => {
     await desk.call('importXlsx', Buffer.from(aColleaguesFile()).toString('base64'));
     const setting = await addinFrame(desk).evaluate(() =>
       Office.onReady().then(() => Office.context.document.settings.get('kept')),
@@ -99,7 +99,7 @@ describe('window.workbench', () => {
     expect(setting).toEqual({ a: 1 });
   });
 
-  it('rejects what is no Excel file', async () => {
+  it('window.workbench rejects a file that is no Excel file', async () => {
     await expect(desk.call('importXlsx', btoa('no file'))).rejects.toThrow('not an Excel file');
   });
 });

@@ -23,7 +23,7 @@ async function press(...keys: readonly string[]): Promise<void> {
 }
 
 describe('typing on the sheet', () => {
-  it('takes values as Excel does, moves on by Tab, and returns by Enter under the first cell', async () => {
+  it('the sheet takes typed values as Excel does; Tab moves on, and Enter returns below the first cell', async () => {
     await page.keyboard.type('North');
     await press('Tab');
     await page.keyboard.type('12%');
@@ -36,7 +36,7 @@ describe('typing on the sheet', () => {
     expect(await cell('B1').textContent()).toBe('12%');
   });
 
-  it('F2 edits what is there, Escape gives it back, arrows end what was typed', async () => {
+  it('F2 edits the value of a cell, Escape restores it, and arrow keys end typing', async () => {
     await page.keyboard.type('abc');
     await press('ArrowDown', 'ArrowUp', 'F2', 'ArrowLeft');
     await page.keyboard.type('X');
@@ -48,14 +48,14 @@ describe('typing on the sheet', () => {
     expect(await formulas('A1')).toEqual([['abXc']]);
   });
 
-  it('goes through the formula bar as well', async () => {
+  it('the formula bar takes a formula', async () => {
     await page.getByRole('textbox', { name: 'Formula bar' }).fill('=SUM(2,3)');
     await press('Enter');
     expect(await desk.read('A1')).toMatchObject({ values: [[5]], formulas: [['=SUM(2,3)']] });
     expect(await nameBox().inputValue()).toBe('A2');
   });
 
-  it('is undone and redone by keyboard', async () => {
+  it('typing on the sheet can be undone and redone by keyboard', async () => {
     await page.keyboard.type('1');
     await press('Enter', 'Control+z');
     expect(await formulas('A1')).toEqual([['']]);
@@ -63,7 +63,7 @@ describe('typing on the sheet', () => {
     expect(await formulas('A1')).toEqual([[1]]);
   });
 
-  it('keeps a half-typed cell open while the pane is clicked', async () => {
+  it('a half-typed cell stays open while the user clicks the pane', async () => {
     await page.keyboard.type('half');
     await desk.pane.locator('body').click({ position: { x: 5, y: 5 } });
     expect(await page.getByRole('contentinfo').textContent()).toContain('Enter');
@@ -73,14 +73,14 @@ describe('typing on the sheet', () => {
 });
 
 describe('the selection', () => {
-  it('reaches the last cell of the sheet by Ctrl with arrows, and draws it', async () => {
+  it('the selection reaches the last cell of the sheet by Ctrl and arrow keys, and is drawn there', async () => {
     await press('Control+ArrowDown', 'Control+ArrowRight');
     expect(await nameBox().inputValue()).toBe('XFD1048576');
     await cell('XFD1048576').waitFor();
     expect(await page.getByRole('gridcell', { selected: true }).getAttribute('data-cell')).toBe('XFD1048576');
   });
 
-  it('is shown when the next key comes before the scrollbars have told of the one before', async () => {
+  it('the selection is drawn even if the next key comes before the scroll events of the previous one', async () => {
     await desk.call('select', 'A1');
     await cell('A1').waitFor();
     await page.getByRole('grid').evaluate(async (grid) => {
@@ -95,7 +95,7 @@ describe('the selection', () => {
     await cell('XFD1048576').waitFor();
   });
 
-  it('goes where the name box says, and grows from there by Shift with arrows', async () => {
+  it('the selection follows the name box, and grows by Shift and arrow keys', async () => {
     await nameBox().fill('C5:D9');
     await press('Enter');
     expect(await nameBox().inputValue()).toBe('C5:D9');
@@ -103,7 +103,7 @@ describe('the selection', () => {
     expect(await nameBox().inputValue()).toBe('C5:E8');
   });
 
-  it('sums what it holds', async () => {
+  it('the status bar shows the sum and the count of the selection', async () => {
     await desk.call('write', 'B2', [
       [1, 2],
       ['text', 4],
@@ -115,14 +115,14 @@ describe('the selection', () => {
 });
 
 describe('changing the sheet', () => {
-  it('[P3] inserts rows from a header’s menu, and formulas follow', async () => {
+  it('the menu of a row header inserts rows, and formulas follow [P3]', async () => {
     await desk.call('write', 'A1', [[5], ['=A1*2']]);
     await page.locator('.row-headers .header').first().click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Insert rows above' }).click();
     expect(await formulas('A1:A3')).toEqual([[''], [5], ['=A2*2']]);
   });
 
-  it('sorts a list with the columns beside it by keyboard alone, filters it by a value, and takes both back', async () => {
+  it('a list can be sorted by keyboard and filtered by a value, and undo takes both back', async () => {
     const rows = [
       ['Channel', 'Net sales', 'Notes'],
       ['Web', 30, 'new shop in May'],
@@ -147,7 +147,7 @@ describe('changing the sheet', () => {
     expect((await desk.read('B2:D5')).values).toEqual(rows);
   });
 
-  it('[P3] moves cut cells, and copies copied ones', async () => {
+  it('cut cells are moved with their formulas, and copied cells are copied [P3]', async () => {
     await desk.call('write', 'A1', [[5, '=A1*2']]);
     await desk.call('select', 'A1');
     await press('Control+x');
@@ -164,7 +164,7 @@ describe('changing the sheet', () => {
     expect(await formulas('B2')).toEqual([['=C5*2']]);
   });
 
-  it('adds, renames and deletes sheets', async () => {
+  it('the sheet tabs add, rename and delete sheets', async () => {
     await page.getByRole('button', { name: 'New sheet' }).click();
     await page.getByRole('tab', { name: 'Sheet2' }).dblclick();
     await page.getByRole('textbox', { name: 'Sheet name' }).fill('Net revenue');
@@ -176,7 +176,7 @@ describe('changing the sheet', () => {
     expect(await page.getByRole('tab', { name: 'Net revenue' }).getAttribute('aria-selected')).toBe('true');
   });
 
-  it('resizes a column by its edge', async () => {
+  it('a column can be resized at its edge', async () => {
     const header = page.locator('.column-headers .header').first();
     const before = await header.boundingBox();
     if (!before) throw new Error('The header is not on screen.');
@@ -191,7 +191,7 @@ describe('changing the sheet', () => {
     );
   });
 
-  it('says why when the store refuses, and changes nothing', async () => {
+  it('an edit that the store refuses shows the reason and changes nothing', async () => {
     await page.getByRole('tab', { name: 'Host' }).click();
     await page.getByRole('button', { name: 'Protect sheet' }).click();
     await cell('B2').click();
@@ -203,8 +203,8 @@ describe('changing the sheet', () => {
   });
 });
 
-describe('the file', () => {
-  it('reopens with its cells, without undo, and with the pane as it was left', async () => {
+describe('the workbook file', () => {
+  it('a reopened workbook has its cells, no undo, and its pane as the user left it', async () => {
     await desk.call('write', 'B2', [['kept']]);
     await page.getByRole('button', { name: 'Close pane' }).click();
     await page.locator('iframe[title="Inlay"]').waitFor({ state: 'hidden' });
@@ -216,7 +216,7 @@ describe('the file', () => {
     await page.locator('iframe[title="Inlay"]').waitFor();
   });
 
-  it('[P6] starts the add-in by itself, unseen, when the file says so and the pane was closed', async () => {
+  it('a reopened workbook starts the add-in hidden if the file says so and the pane was closed [P6]', async () => {
     await addinFrame(desk).evaluate(() => Office.addin.setStartupBehavior(Office.StartupBehavior.load));
     await desk.call('closePane');
     await desk.call('reopen');
@@ -230,7 +230,7 @@ describe('the file', () => {
     expect(mode).toEqual({ host: 'Excel', visibility: 'visible' });
   });
 
-  it('survives a reload of the page, unless the address asks for a new workbook', async () => {
+  it('the workbook outlives a reload of the page, unless the address asks for a new one', async () => {
     await desk.call('write', 'A1', [['kept']]);
     await page.goto(stage.workbench.url);
     await page.waitForFunction(() => 'workbench' in window);
@@ -240,7 +240,7 @@ describe('the file', () => {
     expect(await formulas('A1')).toEqual([['']]);
   });
 
-  it('saves a copy, and opens it beside the original', async () => {
+  it('a saved copy of the workbook opens beside the original', async () => {
     await desk.call('write', 'A1', [['first']]);
     await page.getByRole('button', { name: 'Save a copy' }).click();
     await page.getByRole('status').filter({ hasText: 'Copy of Book1' }).waitFor();
@@ -256,13 +256,13 @@ describe('the file', () => {
 });
 
 describe('window.workbench', () => {
-  it('writes what a person would type, and reads errors as their text', async () => {
+  it('window.workbench writes what a user would type, and reads errors as their text', async () => {
     await desk.call('write', 'B2', [['=1/0', '007', "'007", '1/2/2024']]);
     const { values } = await desk.read('B2:E2');
     expect(values).toEqual([['#DIV/0!', 7, '007', 45293]]);
   });
 
-  it('inserts and deletes rows and columns by their numbers and letters', async () => {
+  it('window.workbench inserts and deletes rows and columns by their numbers and letters', async () => {
     await desk.call('write', 'A1', [
       [1, 2],
       [3, 4],
@@ -282,12 +282,12 @@ describe('window.workbench', () => {
     ]);
   });
 
-  it('rejects an address that is none, and a sheet that is not there', async () => {
+  it('window.workbench rejects an invalid address and an unknown sheet', async () => {
     await expect(desk.read('Sheet1!')).rejects.toThrow('not an address');
     await expect(desk.read('Elsewhere!A1')).rejects.toThrow('no sheet named');
   });
 
-  it('logs one entry for each batch that the add-in sent', async () => {
+  it('window.workbench logs one entry for each batch that the add-in sent', async () => {
     const log = await page.evaluate(() => window.workbench.log());
     expect(log.length).toBeGreaterThan(0);
     for (const { cells, requestBytes, ms } of log) {
@@ -298,7 +298,7 @@ describe('window.workbench', () => {
   });
 });
 
-it('[P11] leads out of the sheet by F6 to the pane and on, and from within the pane back', async () => {
+it('F6 moves the focus from the sheet to the pane and on, and Shift+F6 from the pane back to the sheet [P11]', async () => {
   const region = () =>
     page.evaluate(() => document.activeElement?.closest('.ribbon, .grid, .pane, .sheet-tabs')?.className);
   const seen: (string | undefined)[] = [];
@@ -314,8 +314,8 @@ it('[P11] leads out of the sheet by F6 to the pane and on, and from within the p
   expect(await region()).toBe('grid');
 });
 
-describe.each(['light', 'dark'])('[P11] the page in %s', (theme) => {
-  it('has no violation, with menu and host log open', async () => {
+describe.each(['light', 'dark'])('the workbench page in %s [P11]', (theme) => {
+  it('the workbench page has no accessibility violation, even with an open menu and the host log', async () => {
     await page.goto(`${stage.workbench.url}/?new&theme=${theme}`);
     await page.waitForFunction(() => 'workbench' in window);
     await page.getByRole('button', { name: 'Host log' }).click();
@@ -335,8 +335,8 @@ describe.each(['light', 'dark'])('[P11] the page in %s', (theme) => {
   });
 });
 
-describe('1,200,000 filled cells', () => {
-  it('scroll to rows far below', async () => {
+describe('a sheet with 1,200,000 filled cells', () => {
+  it('a sheet with 1,200,000 filled cells scrolls to rows far below', async () => {
     await page.evaluate(() => {
       const rows = Array.from({ length: 120_000 }, (_, row) =>
         Array.from({ length: 10 }, (__, column) => (column === 0 ? `Region ${row % 17}` : row * 1.37 + column)),

@@ -8,7 +8,7 @@ import { connectToSample, type Desk, listen, openReport, place, setStage } from 
 const stage = setStage({ ownPlatform: true });
 let desk: Desk;
 
-it('[P11] a field of a pivot is dragged by mouse and by finger to where a line shows it, and Escape gives it up', async () => {
+it('a field of a pivot can be dragged by mouse and by touch to a marked position, and Escape cancels [P11]', async () => {
   desk = await stage.sitDown('/?new', { hasTouch: true });
   const { pane, page } = desk;
   await connectToSample(desk);
@@ -59,7 +59,7 @@ it('[P11] a field of a pivot is dragged by mouse and by finger to where a line s
   await rows.getByRole('button', { name: 'To columns: Category' }).waitFor();
 });
 
-it('[P15][P19] a report of SQL is laid out as its preview shows it, and a trading day later its cells are those of the same members', async () => {
+it('a report of SQL has the layout of its preview, and keeps its members after a simulated day [P15] [P19]', async () => {
   desk = await stage.sitDown('/?new');
   const { pane, page } = desk;
   await connectToSample(desk);
@@ -93,7 +93,7 @@ it('[P15][P19] a report of SQL is laid out as its preview shows it, and a tradin
   expect(weekend(after)).toBeGreaterThan(weekend(before));
 });
 
-it('[P1][P15][P19] rows above a subtotal fold, and a trading day later they stand above the same one, with its sum, and are folded still', async () => {
+it('a folded group stays folded after a simulated day, with the same subtotal and its new sum [P1] [P15] [P19]', async () => {
   desk = await stage.sitDown('/?new');
   const { pane, page } = desk;
   await connectToSample(desk);

@@ -24,7 +24,7 @@ describe.each(BUDGETED_STORIES)('requests to Excel: $name', ({ budgets }) => {
     expect(desk.complaints).toEqual([]);
   });
 
-  it.each(budgets)('[P13] asks Excel no more than it may: $what', async (budget) => {
+  it.each(budgets)('the requests to Excel stay within their budget: $what [P13]', async (budget) => {
     const { requests, bytes, cellsWritten } = await countRequests(desk, budget);
     expect({ requests, bytes }).toEqual({
       requests: atMost(budget.requests),

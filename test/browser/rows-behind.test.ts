@@ -9,7 +9,7 @@ let desk: Desk;
 
 const press = (key: string) => desk.page.keyboard.press(key);
 
-it('[P19] are shown with what proves the number, in columns of choice, and put on a new sheet', async () => {
+it('the drill-down shows rows that add up to the number, in chosen columns, and puts them on a new sheet [P19]', async () => {
   desk = await stage.sitDown('/?new');
   const { pane } = desk;
   const button = (name: string) => pane.getByRole('button', { name, exact: true });

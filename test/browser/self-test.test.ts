@@ -31,7 +31,7 @@ function keptReport(): { readonly excel: Record<string, string>; readonly result
 }
 
 describe('the self-test in the pane of the workbench', () => {
-  it('puts our host through every case, shows the outcome and leaves the report with the server', async () => {
+  it('the self-test runs every case, shows the outcome and leaves its report on the server', async () => {
     const { opened, frame } = await openSelfTest();
     const status = await finished(frame);
     const { excel, results } = keptReport();
@@ -49,7 +49,7 @@ describe('the self-test in the pane of the workbench', () => {
     expect(await sheets.allInnerTexts()).toEqual(['Sheet1']);
   });
 
-  it('asks before it runs in a workbook that holds something', async () => {
+  it('the self-test asks before it runs in a workbook that is not empty', async () => {
     const opened = await stage.sitDown('/?new&self-test&pane=closed');
     await opened.call('write', 'Sheet1!B2', [['mine']]);
     await opened.call('showPane');
@@ -60,8 +60,8 @@ describe('the self-test in the pane of the workbench', () => {
   });
 });
 
-describe('the self-test where nobody keeps reports', () => {
-  it('hands the report to whoever runs it: to copy, to download, and in sight', async () => {
+describe('the self-test without a server for reports', () => {
+  it('the self-test shows its report to copy or download if no server keeps it', async () => {
     // A host of static files may answer every request with a page.
     const opened = await stage.sitDown('/?new&self-test&width=600&pane=closed');
     await opened.page.route('**/self-test/report', (route) =>
@@ -85,14 +85,14 @@ describe('the self-test where nobody keeps reports', () => {
 });
 
 describe('the self-test page', () => {
-  it.each(['light', 'dark'] as const)('can be read by everybody: %s', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('the self-test page has no accessibility violation: %s', async (colorScheme) => {
     const { frame } = await openSelfTest(colorScheme);
     await finished(frame);
     await frame.getByText('Beliefs').first().click();
     expect(await violations(frame)).toEqual([]);
   });
 
-  it('says where it belongs when a browser opens it alone', async () => {
+  it('the self-test page says where it belongs if a browser opens it outside Excel', async () => {
     const page = await stage.browser.newPage();
     await page.goto(`${stage.workbench.url}/self-test.html`);
     await page.getByText('This page is not in Excel.').waitFor();

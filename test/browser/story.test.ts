@@ -10,7 +10,7 @@ import { setStage, takeReports } from './stage';
 
 const stage = setStage();
 
-describe.each(Object.keys(PROFILES))('the story of an analyst in %s', (profile) =>
+describe.each(Object.keys(PROFILES))('the story of a user in %s', (profile) =>
   defineAnalystStory(stage, `/?new&profile=${profile}`),
 );
 
@@ -18,8 +18,8 @@ describe.each(['', ...Object.keys(PROFILES)])('a large result in the Excel “%s
   defineLargeResult(stage, `/?new${profile && `&profile=${profile}`}`),
 );
 
-describe('an Excel that is read in German', () => {
-  it('connects, places and refreshes in German, by ribbon and pane', async () => {
+describe('the pane in German', () => {
+  it('the pane connects, places and refreshes in German, and so does the ribbon', async () => {
     const desk = await stage.sitDown('/?new&language=de');
     const button = (name: string): Locator => desk.pane.getByRole('button', { name, exact: true });
     await button('Beispielplattform testen').click();

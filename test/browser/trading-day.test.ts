@@ -7,7 +7,7 @@ import { connectToSample, type Desk, openReport, place, setStage } from './stage
 const stage = setStage({ ownPlatform: true });
 let desk: Desk;
 
-it('[P19] a trading day changes the order of regions, and the refresh after it says what changed', async () => {
+it('a refresh after a simulated day, which changes the order of regions, says what changed [P19]', async () => {
   desk = await stage.sitDown('/?new');
   await connectToSample(desk);
   await openReport(desk, 'Net sales by region');

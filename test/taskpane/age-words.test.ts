@@ -1,4 +1,4 @@
-/** What the pane says of how fresh rows are, in both languages and wherever the reader's clock stands. */
+/** Tests the messages about the age of rows, in both languages and in several time zones. */
 import type { PlacementView } from '../../src/app';
 import { createFormats } from '../../src/parts';
 import { createAgeWords as german } from '../../src/taskpane/words/de/age';
@@ -31,7 +31,7 @@ const view = (more: Partial<PlacementView> = {}): PlacementView => ({
 });
 const morning = iso(Date.parse('2026-11-20T06:00:00Z'));
 
-describe('[P21] a placement says', () => {
+describe('the freshness text [P21]', () => {
   test.each([
     ['refreshed, source as new', {}, 'Up to date, 12 min ago', 'Aktuell, vor 12 Min.'],
     ['source a minute older', { freshAt: iso(ago(13)) }, 'Up to date, 12 min ago', 'Aktuell, vor 12 Min.'],
@@ -55,12 +55,15 @@ describe('[P21] a placement says', () => {
       'Refreshed just now',
       'Gerade eben aktualisiert',
     ],
-  ] as const)('%s', (_state, more, inEnglish, inGerman) => {
-    expect(en.placed(view(more))).toBe(inEnglish);
-    expect(de.placed(view(more))).toBe(inGerman);
-  });
+  ] as const)(
+    'the state of a placement says in English and German how fresh its data is: %s',
+    (_state, more, inEnglish, inGerman) => {
+      expect(en.placed(view(more))).toBe(inEnglish);
+      expect(de.placed(view(more))).toBe(inGerman);
+    },
+  );
 
-  test('what it is out of date by, and since when', () => {
+  test('the text of an out-of-date placement names the reason and the time since when', () => {
     const newer = { kind: 'outOfDate', by: 'source', at: Date.parse('2026-11-20T07:30:00Z') } as const;
     const changed = { kind: 'outOfDate', by: 'report', at: ago(5) } as const;
     expect([en.outOfDate(newer), de.outOfDate(newer)]).toEqual([
@@ -73,7 +76,7 @@ describe('[P21] a placement says', () => {
     ]);
   });
 
-  test('all of them together, by what is oldest', () => {
+  test('the summary of all placements goes by the oldest data among them', () => {
     const old = view({ status: { kind: 'outOfDate', by: 'report', at: ago(5) } });
     const all = (...views: PlacementView[]) => [en.all(views), de.all(views)];
     expect(all(view(), view(), view())).toEqual(['3 reports, all up to date', '3 Berichte, alle aktuell']);
@@ -87,7 +90,7 @@ describe('[P21] a placement says', () => {
     expect(all(view(), view({ status: { kind: 'gone' } }))).toEqual(['2 reports', '2 Berichte']);
   });
 
-  test('the time where the reader is, on the day on which the clocks change too', () => {
+  test('the age of data uses the reader’s time zone, even on the day on which the clocks change', () => {
     // Clocks in Berlin went from 03:00 back to 02:00 on this day, at 01:00 UTC.
     const now = Date.parse('2026-10-25T09:00:00Z');
     const placed = view({ refreshedAt: now, freshAt: '2026-10-25T00:30:00Z' });

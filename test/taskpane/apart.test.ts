@@ -8,11 +8,14 @@ it.each([
   [100, 250, 20, 150],
   [-50, -40, 10, 20],
   [1000, 999, 0, 0.1],
-])('[P19] from %p to %p, over %p per cent, is %p per cent', (before, now, limit, said) => {
-  expect(percentApart(before, now, limit)).toBe(said);
-});
+])(
+  'the difference from %p to %p, above a limit of %p per cent, reads as %p per cent [P19]',
+  (before, now, limit, said) => {
+    expect(percentApart(before, now, limit)).toBe(said);
+  },
+);
 
-it('[P19] what is over the limit never reads as the limit itself, and is told to within one per cent', () => {
+it('a difference above the limit never reads as the limit itself, and is off by less than one point [P19]', () => {
   const figure = fc.integer({ min: 1, max: 1_000_000 });
   fc.assert(
     fc.property(figure, figure, fc.integer({ min: 0, max: 500 }), (before, now, limit) => {

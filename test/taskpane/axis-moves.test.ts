@@ -1,4 +1,4 @@
-// Where a field of a pivot that is dragged can be dropped.
+// Tests where a dragged field of a pivot can be dropped.
 import * as fc from 'fast-check';
 import { AXES, type Axis, droppedAt, type Lists } from '../../src/taskpane/pages/report/axis-moves';
 
@@ -9,8 +9,8 @@ const drop = (name: string, axis: Axis, before?: string, canBeValue = false) => 
   return droppedAt(LISTS, from, name, canBeValue, { axis, before });
 };
 
-describe('a field that is dragged', () => {
-  it('lands before the field that it is dropped on, or at the end', () => {
+describe('a dragged field', () => {
+  it('a dragged field lands before the field on which it is dropped, or at the end', () => {
     expect(drop('week', 'columns', 'quarter')?.columns).toEqual(['week', 'quarter', 'month']);
     expect(drop('quarter', 'columns', 'week')?.columns).toEqual(['month', 'quarter', 'week']);
     expect(drop('quarter', 'columns')?.columns).toEqual(['month', 'week', 'quarter']);
@@ -20,20 +20,20 @@ describe('a field that is dragged', () => {
     expect(drop('month', 'rows')?.rows).toEqual(['region', 'city', 'month']);
   });
 
-  it('is not moved where it stands already', () => {
+  it('a field that is dropped at its own place does not move', () => {
     expect(drop('month', 'columns', 'month')).toBeUndefined();
     expect(drop('month', 'columns', 'week')).toBeUndefined();
     expect(drop('week', 'columns')).toBeUndefined();
     expect(drop('net', 'values', undefined, true)).toBeUndefined();
   });
 
-  it('[P19] stays what it can be: text is no value, and the last value goes nowhere', () => {
+  it('a text field cannot become a value, and the last value cannot leave the values [P19]', () => {
     expect(drop('city', 'values')).toBeUndefined();
     expect(drop('city', 'values', undefined, true)?.values).toEqual(['net', 'city']);
     expect(drop('net', 'rows', 'city', true)).toBeUndefined();
   });
 
-  it('never gets lost or doubled, and leaves a value and a field on the axes', () => {
+  it('a drop never loses or doubles a field, and leaves at least one value and one field on the axes', () => {
     const names = fc.uniqueArray(fc.constantFrom(...'abcdefg'), { minLength: 2, maxLength: 7 });
     const place = fc.record({ axis: fc.constantFrom(...AXES), at: fc.nat(7) });
     fc.assert(

@@ -1,4 +1,4 @@
-// What the cell above a block says, in both languages.
+// Tests the text of the cell above a block, in both languages.
 import { createCaptionWords as german } from '../../src/taskpane/words/de/captions';
 import { createCaptionWords as english } from '../../src/taskpane/words/en/captions';
 
@@ -18,7 +18,7 @@ const two = {
 } as const;
 const MOMENT = Date.UTC(2026, 10, 26, 14, 30);
 
-it('names filters as the pane does, and the time with its year', () => {
+it('the caption names filters as the pane does, and its time includes the year', () => {
   const words = english({ locale: 'en-GB', timeZone: 'UTC' });
   expect([two, days].map(words.filter)).toEqual(['Region is North or South', 'Ordered at is in the last 30 days']);
   expect(words.ofReport({ titles: ['Net'], operator: 'gt', values: ['5'] })).toBe('Net is more than 5');
@@ -26,7 +26,7 @@ it('names filters as the pane does, and the time with its year', () => {
   expect([words.more(1), words.more(7)]).toEqual(['1 more filter', '7 more filters']);
 });
 
-it('says it in German', () => {
+it('the caption is in German if the language is German', () => {
   const words = german({ locale: 'de', timeZone: 'Europe/Berlin' });
   expect(words.filter(two)).toBe('Region ist North oder South');
   expect(words.at(MOMENT)).toBe('Stand 26.11.2026, 15:30');

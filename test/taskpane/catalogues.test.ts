@@ -9,7 +9,7 @@ const options = {
   origin: 'https://inlay.example',
 };
 
-/** What is the same in both languages, for a reason: names, signs, data, and words that German took over. */
+/** Messages that are the same in both languages: names, signs, data, and English terms in German. */
 const SAME = [
   'product',
   'sheetOf',
@@ -32,7 +32,7 @@ const SAME = [
   'administration.workbooks.path',
 ];
 
-/** Every word of a catalogue by its path; formats are no words. */
+/** Returns every message of a catalogue by its path, without the formats. */
 async function wordsOf(catalogue: Catalogue, locale: string): Promise<Map<string, unknown>> {
   const { createPageWords, createDetailsWords, createFunctionWords } = await catalogue.rest();
   const words = createPageWords(catalogue.createWords({ ...options, locale }), options.origin);
@@ -46,7 +46,7 @@ async function wordsOf(catalogue: Catalogue, locale: string): Promise<Map<string
   const found = new Map<string, unknown>();
   const walk = (value: unknown, path: string): void => {
     if (path === 'formats') return;
-    // A sentence in parts is one word.
+    // A sentence in parts is one message.
     if (typeof value !== 'object' || value === null || Array.isArray(value)) found.set(path, value);
     else for (const [key, child] of Object.entries(value)) walk(child, path === '' ? key : `${path}.${key}`);
   };
@@ -54,7 +54,7 @@ async function wordsOf(catalogue: Catalogue, locale: string): Promise<Map<string
   return found;
 }
 
-/** What a person reads of it: a function is called with its samples. */
+/** Returns the texts of a message; a function is called with its samples. */
 function textsOf(path: string, word: unknown): string[] {
   if (typeof word !== 'function') return [textOf(word)];
   const samples = WORD_SAMPLES[path];
@@ -76,17 +76,17 @@ beforeAll(async () => {
   german = await wordsOf(await loadCatalogue('de-DE'), 'de-DE');
 });
 
-test('a language that has no catalogue is left to English', async () => {
+test('a language without a catalogue gets English', async () => {
   expect(await loadCatalogue('nl-NL')).toBe(english);
   expect((await loadCatalogue('DE-at')).language).toBe('de');
 });
 
-test('German has the words of English, no fewer and no more', () => {
+test('the German catalogue has exactly the messages of the English one', () => {
   expect(spoken.size).toBeGreaterThan(350);
   expect([...german.keys()].sort()).toEqual([...spoken.keys()].sort());
 });
 
-test('every word says something in both languages, whatever it is given', () => {
+test('every message has a text in both languages for each sample of arguments', () => {
   const silent = [...spoken.keys()]
     .filter((path) => !NO_TEXT.includes(path))
     .flatMap((path) => {
@@ -97,7 +97,7 @@ test('every word says something in both languages, whatever it is given', () => 
   expect(silent).toEqual([]);
 });
 
-test('German says it in German', () => {
+test('every German message differs from the English one, except for the listed names and terms', () => {
   const same = [...spoken.keys()].filter((path) => {
     if (SAME.includes(path) || NO_TEXT.includes(path)) return false;
     const ours = textsOf(path, german.get(path));
@@ -106,7 +106,7 @@ test('German says it in German', () => {
   expect(same).toEqual([]);
 });
 
-test('German uses its own quotes, and speaks in the polite form without begging', () => {
+test('the German messages have German quotes, and none of the words bitte, leider, ungültig, fehlgeschlagen', () => {
   const wrong = [...german]
     .filter(([path]) => !NO_TEXT.includes(path))
     .flatMap(([path, word]) =>
@@ -118,7 +118,7 @@ test('German uses its own quotes, and speaks in the polite form without begging'
   expect(wrong).toEqual([]);
 });
 
-test('numbers, days and ages of a German sentence are German, in Switzerland as Swiss people write them', async () => {
+test('the German messages write numbers and days in German, and numbers in Switzerland as the Swiss do', async () => {
   const catalogue = await loadCatalogue('de-CH');
   const words = (await catalogue.rest()).createPageWords(
     catalogue.createWords({ ...options, locale: 'de-CH' }),
@@ -132,20 +132,20 @@ test('numbers, days and ages of a German sentence are German, in Switzerland as 
   ]);
 });
 
-test('the ages in the settings are counted in the largest unit that fits', () => {
+test('the ages in the settings use the largest unit that fits', () => {
   const ages = (words: ReadonlyMap<string, unknown>) =>
     textsOf('settingsPage.olderThan', words.get('settingsPage.olderThan'));
   expect(ages(spoken)).toEqual(['Whatever its age', '15 minutes', '1 hour', '4 hours', '1 day']);
   expect(ages(german)).toEqual(['Unabhängig vom Alter', '15 Minuten', '1 Stunde', '4 Stunden', '1 Tag']);
 });
 
-test('numbers beside the error of a formula are German, too', () => {
+test('the German message of a formula writes its numbers in German', () => {
   expect(textsOf('functions', german.get('functions'))).toContain(
     'Der Bericht hat 3.000.000 Zeilen, mehr als eine Formel aufnehmen kann. Platzieren Sie ihn stattdessen mit Inlay.',
   );
 });
 
-test('when a schedule runs is told in German', () => {
+test('the times of a schedule are written in German', () => {
   expect(
     textsOf('administration.schedule.when', german.get('administration.schedule.when')).map(
       (text) => text.split(', Irland')[0],
@@ -160,7 +160,7 @@ test('when a schedule runs is told in German', () => {
   ]);
 });
 
-test('a note in a cell is known whichever language wrote it', () => {
+test('a note in a cell is recognized in whichever language it was written', () => {
   const isNote = german.get('administration.embed.cells.isNote');
   expect(isNote).toBeInstanceOf(Function);
   const notes = ['refused', 'unanswered', 'notSent'].flatMap((word) =>

@@ -11,7 +11,7 @@ afterEach(() => pane.dispose());
 
 const B94 = '{"sheet":"Summary","rect":{"row":93,"column":1,"rows":1,"columns":5}}';
 
-/** A placement on the sheet Summary whose growth meets filled cells. */
+/** Shows a placement on the sheet Summary whose growth meets filled cells. */
 async function showWaiting(): Promise<HTMLElement> {
   const picture = GALLERY.workbook?.list;
   if (!picture) throw new Error('The gallery has no list.');
@@ -23,15 +23,15 @@ async function showWaiting(): Promise<HTMLElement> {
   return pane.root;
 }
 
-describe('[P19] an address is the way to its cells', () => {
-  test('in the sentence that says what is in the way', async () => {
+describe('links to cells [P19]', () => {
+  test('the sentence about an obstacle links to the cells in the way', async () => {
     const root = await showWaiting();
     byRole(root, 'button', 'Go to cells B94:F94').click();
     await settled();
     expect(pane.calls).toEqual([`details.showCells(${B94})`]);
   });
 
-  test('in the dialog that asks how it may grow', async () => {
+  test('the dialog about growing a block links to the cells in the way', async () => {
     const root = await showWaiting();
     byRole(root, 'button', 'Decide…').click();
     await settled();
@@ -41,7 +41,7 @@ describe('[P19] an address is the way to its cells', () => {
     expect(pane.calls).toEqual([`details.showCells(${B94})`]);
   });
 
-  test('in the dialog that asks where it shall be placed', async () => {
+  test('the dialog about where to place a report links to the cells in the way', async () => {
     pane = paneShowing('report', 'cells-in-the-way');
     await settled();
     const dialog = byRole(pane.root, 'dialog', /./);
@@ -50,7 +50,7 @@ describe('[P19] an address is the way to its cells', () => {
     expect(pane.calls).toEqual([expect.stringMatching(/^details\.showCells\(\{"sheet":"Sheet1"/)]);
   });
 
-  test('on the page about a placement, whose block is looked for first', async () => {
+  test('the page of a placement links to its cells, and its block is located first', async () => {
     pane = paneShowing('placement', 'changes');
     const { root } = pane;
     await settled();
@@ -62,7 +62,7 @@ describe('[P19] an address is the way to its cells', () => {
     expect(pane.calls).toEqual([expect.stringMatching(/^placements\.show\(/)]);
   });
 
-  test('in what is said of a placing', async () => {
+  test('the confirmation of a placing links to the placed cells', async () => {
     pane = paneShowing('report', 'placed');
     await settled();
     const link = byRole(pane.root, 'button', /^Go to cells .+!/);

@@ -20,8 +20,8 @@ async function show(state: string, ...buttons: readonly string[]): Promise<HTMLE
 const inTable = (root: HTMLElement) => names(byRole(root, 'region', 'In the table, in this order'), 'checkbox');
 const others = (root: HTMLElement) => names(byRole(root, 'region', 'More columns'), 'checkbox');
 
-describe('[P19] the columns of the rows behind a number', () => {
-  test('stand in the order of the table, which is changed by buttons and said', async () => {
+describe('the columns of a drill-down [P19]', () => {
+  test('the columns of a drill-down are listed in the table’s order, and a button moves one and announces it', async () => {
     const root = await show('rows-columns', 'Choose columns');
     expect(inTable(root)).toEqual(['Ordered at', 'Store', 'Net Sales']);
     expect(names(root, 'button')).not.toContain('Up: Ordered at');
@@ -35,7 +35,7 @@ describe('[P19] the columns of the rows behind a number', () => {
     expect(stage.pane.calls).toContain('details.chooseColumns(["Ordered at","Net Sales","Store"])');
   });
 
-  test('come and go, and keep the focus wherever they go', async () => {
+  test('a column of a drill-down keeps the focus when it is added or removed', async () => {
     const root = await show('rows-columns', 'Choose columns');
     byRole(root, 'checkbox', 'Channel').click();
     await settled();
@@ -47,7 +47,7 @@ describe('[P19] the columns of the rows behind a number', () => {
     expect(document.activeElement).toBe(byRole(root, 'checkbox', 'Store'));
   });
 
-  test('are found among many by words of their names, and Enter there answers nothing', async () => {
+  test('the search finds columns of a drill-down by words, and Enter in it does not answer the dialog', async () => {
     const root = await show('rows-many-columns', 'Choose columns');
     const box = byRole(root, 'searchbox', 'Find a column');
     type(box, '2 column');
@@ -68,21 +68,21 @@ describe('[P19] the columns of the rows behind a number', () => {
     expect(allByRole(root, 'dialog')).toHaveLength(1);
   });
 
-  test('need no search where they are few', async () => {
+  test('the list of columns has no search if there are only a few', async () => {
     const root = await show('rows-columns', 'Choose columns');
     expect(names(root, 'searchbox')).not.toContain('Find a column');
   });
 });
 
-describe('[P19] rows behind a number', () => {
-  test('that somebody else decides about come with the words to ask for them', async () => {
+describe('the drill-down [P19]', () => {
+  test('a drill-down that someone else must allow offers a request to copy', async () => {
     const root = await show('rows-no-download');
     byRole(root, 'button', 'Copy a request').click();
     await settled();
     expect(stage.pane.copied).toEqual([expect.stringContaining('Net sales by category')]);
   });
 
-  test('of other filters say so, and offer the refresh', async () => {
+  test('a drill-down after a change of filters says so, and offers a refresh', async () => {
     const root = await show('rows-other-filters');
     expect(root.textContent).toContain('Its filters were changed since.');
     byRole(root, 'button', 'Refresh this report').click();

@@ -8,8 +8,8 @@ import { byRole, said, settled } from './pane-under-test';
 const stage = setPane();
 const { show } = stage;
 
-describe('copying', () => {
-  test('[P8] the details of a failure hold its code, request and version, nothing else', async () => {
+describe('the copy buttons', () => {
+  test('the copied details of a failure hold only its code, request and version [P8]', async () => {
     const root = await show('reports', 'error');
     byRole(root, 'button', 'Copy details').click();
     await settled();
@@ -19,7 +19,7 @@ describe('copying', () => {
     expect(said('status')).toBe('Copied');
   });
 
-  test('where the page may not copy, the text is shown', async () => {
+  test('the details of a failure are shown as text if the page may not use the clipboard', async () => {
     const root = await show('reports', 'error', false);
     byRole(root, 'button', 'Copy details').click();
     await settled();

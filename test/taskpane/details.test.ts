@@ -9,7 +9,7 @@ import { allByRole, byRole, choose, choosePlaced, names, said, settled, until } 
 
 const stage = setPane();
 
-/** Goes where a person would, by the names of the buttons. */
+/** Opens a page as a user does, by the names of the buttons. */
 async function show(state: string, ...press: readonly string[]): Promise<HTMLElement> {
   const root = await stage.show('placement', state);
   byRole(root, 'tab', 'This workbook').click();
@@ -26,8 +26,8 @@ async function show(state: string, ...press: readonly string[]): Promise<HTMLEle
 
 const headings = (root: HTMLElement) => names(root, 'heading');
 
-describe('what changed', () => {
-  test('opens from the placement with the focus on its title, and gives it back to what opened it', async () => {
+describe('the page What changed', () => {
+  test('the page What changed takes the focus to its title, and returns it to its button on closing', async () => {
     const root = await show('changes', 'What changed');
     expect(headings(root)).toEqual(['What changed', 'Changed cells', 'Rows added', 'Rows removed']);
     expect(document.activeElement).toBe(byRole(root, 'heading', 'What changed'));
@@ -36,7 +36,7 @@ describe('what changed', () => {
     expect(document.activeElement).toBe(byRole(root, 'button', 'What changed'));
   });
 
-  test('tells each cell with what it was, and goes there', async () => {
+  test('the page What changed lists each cell with its previous value, and leads to the cell', async () => {
     const root = await show('changes', 'What changed');
     const cells = allByRole(byRole(root, 'list', 'Changed cells'), 'listitem');
     expect(cells[0]?.element.textContent).toBe('D12Germany · Net revenue, EURwas 5,873,051 → is now  5,901,226');
@@ -45,7 +45,7 @@ describe('what changed', () => {
     expect(stage.pane.calls).toEqual(['details.showCell("Net-revenue-by-region-B4-G75", {"row":1,"column":1})']);
   });
 
-  test('draws more rows only when asked, and says how many are not listed', async () => {
+  test('the page What changed lists more rows only on request, and says how many are not listed', async () => {
     const root = await show('many', 'What changed');
     const drawn = () => byRole(root, 'group', 'Rows added, scrolls').querySelectorAll('tbody tr').length;
     expect(drawn()).toBe(20);
@@ -57,26 +57,26 @@ describe('what changed', () => {
     expect(root.textContent).toContain('Columns that are gone: Margin, Tax.');
   });
 
-  test('says that nothing changed, and offers nothing to put back where nothing else is known', async () => {
+  test('the page What changed says that nothing changed, and offers no restore if no other change is known', async () => {
     const root = await show('none', 'What changed');
     expect(root.textContent).toContain('Nothing. All 71 rows are the same as at 08:02, so no cell was written.');
     expect(names(root, 'button')).toEqual(['Back to This workbook', 'Go to cells Summary!B4:G75']);
   });
 
-  test('[P19] says that cells were written over where the report gave the same rows again', async () => {
+  test('the page What changed says that cells were overwritten if the report returned the same rows [P19]', async () => {
     const root = await show('none-rewritten', 'What changed');
     expect(root.textContent).toContain('the same as at 08:02. Cells that showed something else were written over.');
     expect(root.textContent).not.toContain('no cell was written');
   });
 
-  test('still offers the change before, after a refresh that changed nothing', async () => {
+  test('the page What changed still offers the earlier change after a refresh that changed nothing', async () => {
     const root = await show('none-since', 'What changed');
     expect(headings(root)).toContain('The change before that');
     byRole(root, 'button', 'Put back').click();
     expect(stage.pane.calls).toEqual(['details.putBack("Net-revenue-by-region-B4-G75")']);
   });
 
-  test('[P19] says aloud that the former rows are back, once they are', async () => {
+  test('the pane announces that the former rows are restored, once they are [P19]', async () => {
     await show('changes', 'What changed');
     const { placements } = stage.pane;
     const ready = placements.value;
@@ -100,7 +100,7 @@ describe('what changed', () => {
     expect(said('status')).toMatch(/: the rows of .+ are back\.$/);
   });
 
-  test('after putting back says until when, and refreshes', async () => {
+  test('the page What changed says which rows were restored and that Refresh on open is paused, and refreshes', async () => {
     const root = await show('put-back', 'What changed');
     expect(root.textContent).toContain('The rows of 08:02 are back in B4:G75. Refresh on open is paused');
     byRole(root, 'button', 'Refresh').click();
@@ -108,8 +108,8 @@ describe('what changed', () => {
   });
 });
 
-describe('a result that waits', () => {
-  test('says why, and is taken or not', async () => {
+describe('a result that waits for a decision', () => {
+  test('the page of a waiting result gives the reason, and the user accepts or rejects the result', async () => {
     const root = await show('waits-page', 'See what would change');
     expect(root.textContent).toContain('The row count fell 89%, above your 10% limit. It was 66 and would be 7. ');
     byRole(root, 'button', 'Update').click();
@@ -120,7 +120,7 @@ describe('a result that waits', () => {
     ]);
   });
 
-  test('Keep current rows returns to the list of placements', async () => {
+  test('the button Keep current rows returns to the list of placements', async () => {
     const root = await show('waits-page', 'See what would change');
     byRole(root, 'button', 'Keep current rows').click();
     await settled();
@@ -128,7 +128,7 @@ describe('a result that waits', () => {
     expect(byRole(root, 'tab', 'This workbook').getAttribute('aria-selected')).toBe('true');
   });
 
-  test('[P11] is said aloud when it comes', async () => {
+  test('the pane announces a result that starts to wait for a decision [P11]', async () => {
     await show('asks-waits');
     const before = stage.pane.placements.value;
     if (before.kind !== 'ready') throw new Error('The picture shows placements.');
@@ -152,7 +152,7 @@ describe('the options of a placement', () => {
     element.dispatchEvent(new Event('change', { bubbles: true }));
   };
 
-  test('are kept as soon as they are changed', async () => {
+  test('a changed option of a placement is saved at once', async () => {
     const root = await show('options', 'Options');
     await until(() => names(root, 'combobox').length > 0);
     byRole(root, 'checkbox', 'the new result is empty').click();
@@ -170,7 +170,7 @@ describe('the options of a placement', () => {
     ]);
   });
 
-  test('keep no per cent that is no number, and say so', async () => {
+  test('a per cent that is no number is not saved, and its field shows an error', async () => {
     const root = await show('options', 'Options');
     change(byRole(root, 'textbox', 'Rows, per cent'), 'a few');
     await settled();
@@ -179,7 +179,7 @@ describe('the options of a placement', () => {
     expect(root.textContent).toContain('Type a number, for example 10.');
   });
 
-  test('[P19] offer no total of what does not add up, and say why', async () => {
+  test('the options offer no total of a column that does not add up, and give the reason [P19]', async () => {
     const root = await show('options', 'Options');
     await until(() => names(root, 'combobox').length > 0);
     const offered = [...byRole(root, 'combobox', 'Total of').querySelectorAll('option')].map(({ text }) => text);
@@ -187,21 +187,21 @@ describe('the options of a placement', () => {
     expect(root.textContent).toContain('Not offered: Gross margin, %. Only what the data model calls a sum or a count');
   });
 
-  test('[P19] say of a total that was chosen before, and does not add up, that it is checked all the same', async () => {
+  test('the options say that a total chosen earlier is still checked, although it does not add up [P19]', async () => {
     const root = await show('options-not-added', 'Options');
     await until(() => root.textContent?.includes('It is checked all the same, as you chose.') === true);
     expect(byRole(root, 'checkbox', /^a total changes/).matches(':checked')).toBe(true);
   });
 
-  test('offer no total where no numbers are known', async () => {
+  test('the options offer no total if no column of numbers is known', async () => {
     const root = await show('options-off', 'Options');
     await until(() => root.textContent?.includes('No column of numbers is known') === true);
     expect(byRole(root, 'checkbox', /^a total changes/).matches(':disabled')).toBe(true);
   });
 });
 
-describe('a repair', () => {
-  test('says why and what will happen in which cells, shows them, and takes them at a press', async () => {
+describe('the page Repair', () => {
+  test('the page Repair says what happened and which cells it will take, shows them, and takes them on a press', async () => {
     const root = await show('repair', 'What happened?');
     expect(headings(root)).toEqual(['Repair', 'What will happen']);
     expect(root.textContent).toContain('The hidden name that follows its cells was deleted');
@@ -214,7 +214,7 @@ describe('a repair', () => {
     ]);
   });
 
-  test('names the placement that lies over it, and places again where no cells look like it', async () => {
+  test('the page Repair names the overlapping placement, and offers placing again if no cells match', async () => {
     const root = await show('repair-overlap', 'What happened?');
     expect(root.textContent).toContain('The other report is Orders by month.');
     expect(names(root, 'button')).toEqual(['Back to This workbook', 'Place again']);
@@ -222,19 +222,19 @@ describe('a repair', () => {
     expect(stage.pane.calls).toEqual(['placements.placeAgain("Net-revenue-by-region-B4-G75")']);
   });
 
-  test('offers nothing where nothing is wrong any more', async () => {
+  test('the page Repair offers nothing if nothing is wrong any more', async () => {
     const root = await show('repair-fine', 'What happened?');
     expect(names(root, 'button')).toEqual(['Back to This workbook']);
   });
 
-  test('says where not all of a workbook was looked through', async () => {
+  test('the page Repair says if the workbook was too large to be searched completely', async () => {
     const root = await show('repair-large', 'What happened?');
     expect(root.textContent).toContain('too large to be looked through');
   });
 });
 
-describe('former rows that Excel did not take', () => {
-  test('[P19] are called not put back, and are put back where that is tried again', async () => {
+describe('a restore that Excel refused', () => {
+  test('a restore that Excel refused is listed as not put back, and a retry restores the rows [P19]', async () => {
     const root = await show('put-back-failed-listed');
     expect(root.textContent).toContain('Not put back');
     byRole(root, 'button', 'Try again').click();
@@ -243,7 +243,7 @@ describe('former rows that Excel did not take', () => {
   });
 });
 
-describe('a placement whose report cannot be had', () => {
+describe('a placement whose report is unavailable', () => {
   const id = '"Net-revenue-by-region-B4-G75"';
   const fabrikam = '"https://analytics.fabrikam.example/api"';
   const cases: readonly (readonly [state: string, says: RegExp, press: string, calls: readonly string[]])[] = [
@@ -281,7 +281,7 @@ describe('a placement whose report cannot be had', () => {
   ];
 
   test.each(cases)(
-    '%s says why and what will happen, before one press does it: %s',
+    'the page Repair for %s says why and what will happen before a press acts: %s',
     async (state, says, press, calls) => {
       const root = await show(state, 'What happened?');
       expect(headings(root)).toEqual(['Repair', 'What will happen']);
@@ -305,13 +305,13 @@ test.each(Object.values(questionSamples))(
   },
 );
 
-describe('a result that waits because a column is gone', () => {
-  test('says what goes with the column', async () => {
+describe('a result that waits because of a missing column', () => {
+  test('the page of a waiting result says what disappears with the missing column', async () => {
     const root = await show('columns-wait', 'See what would change');
     expect(root.textContent).toContain('Column that is gone: Margin. Columns that go are taken out of the block');
   });
 
-  test('is taken or not on a device, too, that does not know the rows', async () => {
+  test('a result that waits can be accepted or rejected even on a device without the cached rows', async () => {
     const root = await show('columns-wait-unknown', 'See what would change');
     expect(root.textContent).toContain('It has no “Margin” any more.');
     byRole(root, 'button', 'Update').click();
@@ -323,36 +323,36 @@ describe('a result that waits because a column is gone', () => {
   });
 });
 
-describe('rows that this browser does not keep', () => {
-  test('[P9] are not said to be remembered', async () => {
+describe('the cached rows', () => {
+  test('the page What changed does not claim to remember rows if the browser keeps none [P9]', async () => {
     const root = await show('unknown-storage-blocked', 'What changed');
     expect(root.textContent).toContain('This browser keeps no rows on this device');
     expect(root.textContent).not.toContain('remembers');
   });
 });
 
-describe('the rows behind a number', () => {
-  test('[P9] are no longer waited for where somebody cancels, and the page goes', async () => {
+describe('the drill-down', () => {
+  test('a cancelled drill-down stops waiting and closes its page [P9]', async () => {
     const root = await show('rows-loading', 'Show rows');
     await until(() => names(root, 'button').includes('Cancel'));
     byRole(root, 'button', 'Cancel').click();
     expect(stage.pane.calls).toContain('details.closeRows()');
   });
 
-  test('are refreshed with their report where the platform has newer data', async () => {
+  test('a drill-down offers to refresh its report if the platform has newer data', async () => {
     const root = await show('rows-differ', 'Show rows');
     byRole(root, 'button', 'Refresh this report').click();
     expect(stage.pane.calls).toContain('placements.refresh("Net-sales-by-category-B4-G75")');
   });
 
-  test('come with no refresh where somebody has typed into the cell', async () => {
+  test('a drill-down offers no refresh if the user typed into the cell', async () => {
     const root = await show('rows-typed', 'Show rows');
     expect(names(root, 'button')).not.toContain('Refresh this report');
   });
 });
 
 describe('the caption of a block', () => {
-  test('is switched off in the options, and a refresh clears it', async () => {
+  test('the checkbox of the caption switches it off, and a refresh clears it', async () => {
     const root = await show('options-caption', 'Options');
     byRole(root, 'checkbox', 'Caption with filters').click();
     await settled();
@@ -362,7 +362,7 @@ describe('the caption of a block', () => {
     ]);
   });
 
-  test('that a refresh could not write is off in the options, which say why and what to do [P9]', async () => {
+  test('the checkbox of a caption that could not be written is off, and says why and what to do [P9]', async () => {
     const root = await show('options-caption-ended', 'Options');
     expect(root.textContent).toContain('the cell above the block is not free. Insert a row above the block,');
     expect(byRole(root, 'checkbox', 'Caption with filters')).toHaveProperty('checked', false);

@@ -1,4 +1,4 @@
-/** Arguments for the words of dialogs, for both languages. */
+/** Provides arguments for the messages of dialogs, for both languages. */
 import { type Calls, cells, merged, mergedWithin, name, one, oneCell, spilled } from './placement-samples';
 
 export const DIALOG_SAMPLES: Readonly<Record<string, Calls>> = {

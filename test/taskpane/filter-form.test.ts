@@ -1,14 +1,14 @@
 /**
  * @jest-environment jsdom
  */
-// The form of one filter: its values by keyboard, what is wrong with them, and a cell in their place.
+// Tests the form of one filter: values by keyboard, invalid values, and a cell in place of a value.
 import type { FilterValues } from '../../src/app';
 import { filters } from '../../src/workbench/gallery/fixtures/samples';
 import { added, button, calls, done, field, fromCell, lists, options, pick } from './filter-stage';
 import { byRole, press, settled, type } from './pane-under-test';
 
 describe('the form of a filter', () => {
-  it('[P11] take values by keyboard, each by Enter', async () => {
+  it('the filter form takes several values by keyboard, each confirmed with Enter [P11]', async () => {
     const root = await options('filters');
     await added(root, 'Region', 'is not');
     for (const value of ['Iberia', 'Other']) {
@@ -24,7 +24,7 @@ describe('the form of a filter', () => {
     expect(document.activeElement).toBe(button(root, 'Add a filter'));
   });
 
-  it('[P11] offer values as one types, and take them with the arrow keys', async () => {
+  it('the filter form suggests values while the user types, and the arrow keys choose one [P11]', async () => {
     const root = await options('filters');
     await added(root, 'Region', 'is');
     const input = field(root, 'Values');
@@ -59,7 +59,7 @@ describe('the form of a filter', () => {
     expect(root.textContent).toContain('No value contains “zzz”.');
   });
 
-  it('[P11] end with Escape alone, which leaves the page where it is', async () => {
+  it('the filter form closes on Escape, and the page behind it stays open [P11]', async () => {
     const root = await options('filters');
     await added(root, 'Region');
     press(field(root, 'Condition') ?? root, 'Escape');
@@ -68,7 +68,7 @@ describe('the form of a filter', () => {
     expect(document.activeElement).toBe(button(root, 'Add a filter'));
   });
 
-  it('[P11] take a value that is clicked, and let it go when it is clicked again', async () => {
+  it('the filter form selects a value on a click, and deselects it on a second click [P11]', async () => {
     const root = await options('filters');
     await added(root, 'Region', 'is');
     field(root, 'Values')?.click();
@@ -81,7 +81,7 @@ describe('the form of a filter', () => {
     expect(root.querySelector('.tokens')).toBeNull();
   });
 
-  it('[P9] say that the values are read, and where they could not be that one can be typed', async () => {
+  it('the filter form says that values are loading, and offers typing one if they could not be read [P9]', async () => {
     let refuse = (): void => undefined;
     const values = new Promise<never>((_, failed) => {
       refuse = () => failed(new Error('refused'));
@@ -95,7 +95,7 @@ describe('the form of a filter', () => {
     expect(root.textContent).not.toContain('Reading its values…');
   });
 
-  it('[P4] compare a measure of times with days, once its values were looked at', async () => {
+  it('the filter form compares a measure of times with days, once its type was read [P4]', async () => {
     const last = {
       name: 'orders.last',
       title: 'Last order',
@@ -135,7 +135,7 @@ describe('the form of a filter', () => {
     expect(lists(root).at(-1)?.at(-1)).toBe('Last order is after 31 Mar 2026');
   });
 
-  it('[P11] leave Done where it is while it is pressed: values that come meanwhile are offered once it is released', async () => {
+  it('the filter form keeps Done in place while it is pressed, and shows late values after its release [P11]', async () => {
     let tell: (found: FilterValues) => void = () => undefined;
     const values = () =>
       new Promise<FilterValues>((resolve) => {
@@ -155,7 +155,7 @@ describe('the form of a filter', () => {
     expect(root.textContent).toContain('1 value to choose from.');
   });
 
-  it('[P19] name the nearest value where one is not there, and take it by a button alone', async () => {
+  it('the filter form suggests the nearest value for an unknown one, and takes it only on a press [P19]', async () => {
     const root = await options('filters');
     await added(root, 'Region');
     type(field(root, 'Values'), 'Nordic');
@@ -177,7 +177,7 @@ describe('the form of a filter', () => {
     ['Region', 'contains', 'Value', '', 'Give a value.'],
     ['Ordered at', 'is before', 'Value', '', 'Give a day.'],
     ['Ordered at', 'is in the last', 'How many', '0', 'Give a whole number from 1 to 999.'],
-  ])('[P19] say what is wrong with %s %s: %s %s', async (column, condition, label, text, sentence) => {
+  ])('the filter form says what is wrong with %s %s: %s %s [P19]', async (column, condition, label, text, sentence) => {
     const root = await options('filters');
     await added(root, column, condition);
     type(field(root, label), text);
@@ -188,7 +188,7 @@ describe('the form of a filter', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('[P11] are on measures too, and say what these look at', async () => {
+  it('the filter form filters by measures too, and says that totals are not filtered [P11]', async () => {
     const root = await options('filters');
     await added(root, 'Net sales (measure)');
     expect(root.textContent).toContain('Totals keep what it leaves out.');
@@ -201,7 +201,7 @@ describe('the form of a filter', () => {
     expect(calls()[0]).toContain('"isMeasure":true,"operator":"moreThan","values":["1234.5"]');
   });
 
-  it('[P11] take a period in words, and stay words', async () => {
+  it('the filter form takes a period in words, and the filter keeps the words [P11]', async () => {
     const root = await options('filters');
     await added(root, 'Ordered at', 'is in the period');
     await done(root);
@@ -212,7 +212,7 @@ describe('the form of a filter', () => {
     expect(lists(root).at(-1)?.at(-1)).toBe('Ordered at is in this month');
   });
 
-  it('[P19] want the end of a range behind its start', async () => {
+  it('the filter form rejects a range whose end is before its start [P19]', async () => {
     const root = await options('filters');
     await added(root, 'Ordered at', 'is between');
     type(field(root, 'From'), '2026-03-02');
@@ -223,7 +223,7 @@ describe('the form of a filter', () => {
     expect(root.querySelector('.err')?.textContent).toBe('The end comes before the start.');
   });
 
-  it('[P11] take their value from a cell that is typed', async () => {
+  it('the filter form takes its value from a cell that the user types [P11]', async () => {
     const root = await fromCell('B1');
     expect(lists(root).at(-1)?.at(-1)).toBe('Region is Sheet1!B1 (now Nordics)');
     button(root, 'Refresh with these filters').click();
@@ -235,7 +235,7 @@ describe('the form of a filter', () => {
     ['B2', 'Sheet1!B2 shows #N/A, so the filter on Region has no value.'],
     ['nowhere', 'Give cells of this workbook, such as B1 or Sheet1!B1:B4.'],
     ['', 'Give cells of this workbook, such as B1 or Sheet1!B1:B4.'],
-  ])('[P19] say at once why a cell cannot be taken: %s', async (typed, sentence) => {
+  ])('the filter form says at once why a cell cannot be used: %s [P19]', async (typed, sentence) => {
     const root = await fromCell(typed);
     expect(root.querySelector('.err')?.textContent).toBe(sentence);
     expect(field(root, 'Cell')?.getAttribute('aria-invalid')).toBe('true');

@@ -1,4 +1,4 @@
-/** Arguments for the words of a placement's filters, see `word-samples.ts`. */
+/** Provides arguments for the messages about a placement's filters, see `word-samples.ts`. */
 import type { Calls } from './placement-samples';
 
 const of = (type: string, operator: string, ...values: string[]) => ({ title: 'Region', type, operator, values });
@@ -18,7 +18,7 @@ const filters = [
   of('time', 'inTheLast', '1', 'months'),
   of('time', 'inTheLast', '3', 'quarters'),
 ];
-/** Their values say nothing, or the same in each language. */
+/** The messages about these filters contain no value, or the same one in each language. */
 const unsaid = [of('time', 'before', 'some day'), of('string', 'isEmpty')];
 const fromCells = [
   ofCell('string', 'is', 'Nordics', 'DACH'),

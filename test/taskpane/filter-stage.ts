@@ -1,4 +1,7 @@
-/** Filters of the gallery's reports, drawn into jsdom, as an analyst sets them. Whoever imports this draws into the jsdom of a test. */
+/**
+ * Renders filters of the gallery's reports in jsdom, and sets them as a user does. A test file that
+ * imports this needs the environment jsdom.
+ */
 import { GALLERY } from '../../src/workbench/gallery/states';
 import { byRole, choose, choosePlaced, type PaneUnderTest, paneOf, settled, type, until } from './pane-under-test';
 
@@ -6,16 +9,16 @@ let pane: PaneUnderTest;
 
 afterEach(() => pane.dispose());
 
-/** What is drawn ends with its test. */
+/** Renders a pane, which is removed after the test. */
 export function drawn(state: State): PaneUnderTest {
   pane = paneOf(state);
   return pane;
 }
 
-/** What the pane has asked the app to do since it was drawn. */
+/** Returns the calls from the pane to the app since it was rendered. */
 export const calls = (): readonly string[] => pane.calls;
 
-/** The reports that are placed are refreshed once more, with nothing to write. */
+/** Refreshes the placed reports again, with nothing to write. */
 export async function refresh(): Promise<void> {
   const { placements } = pane;
   const before = placements.value;
@@ -39,7 +42,7 @@ export function stateOf(view: string, state: string): State {
   return found;
 }
 
-/** The options of a placement, with its filters open. */
+/** Opens the options of a placement, and expands its filters. */
 export async function options(state: string, details: State['details'] = {}): Promise<HTMLElement> {
   const picture = stateOf('placement', state);
   const { root } = drawn({ ...picture, details: { ...picture.details, ...details } });
@@ -90,7 +93,7 @@ export async function done(root: HTMLElement): Promise<void> {
   await settled();
 }
 
-/** A further one, by a cell that is typed. */
+/** Adds a filter whose value comes from a cell that is typed. */
 export async function fromCell(typed: string): Promise<HTMLElement> {
   const root = await options('filters');
   await added(root, 'Region', 'is');

@@ -21,7 +21,7 @@ it.each([
   ['2026-03-31', 'Ordered at is on 31 Mar 2026', 'Ordered at liegt am 31.03.2026'],
   ['yesterday', 'Ordered at is yesterday', 'Ordered at ist gestern'],
   ['this week', 'Ordered at is in this week', 'Ordered at liegt in dieser Woche'],
-])('[P12] the period %s of a report is said in words', (period, inEnglish, inGerman) => {
+])('the period %s of a report’s filter is written in words [P12]', (period, inEnglish, inGerman) => {
   const said = [en, de].map((words) => words.reportSentence(['Ordered at'], 'inDateRange', [period]));
   expect(said).toEqual([inEnglish, inGerman]);
 });
@@ -42,7 +42,7 @@ it.each<[string, readonly string[], string, string]>([
   ],
   ['afterDate', ['2026-03-01'], 'Ordered at is after 1 Mar 2026', 'Ordered at liegt nach dem 01.03.2026'],
 ])(
-  '[P12][P19] the days of a report’s own filter are said as people say them: %s %j',
+  'the dates of a report’s filter are written in the format of each language: %s %j [P12] [P19]',
   (operator, days, ...sentences) => {
     expect([en, de].map((words) => words.reportSentence(['Ordered at'], operator, days))).toEqual(sentences);
   },
@@ -55,7 +55,7 @@ const of = (change: object): PlacementFilter => ({
 
 it.each<[object, string, string]>([
   [{ isMeasure: true }, 'Net sales is more than 1,234.5', 'Net sales ist mehr als 1.234,5'],
-  // Of a column it may be a year.
+  // The number of a column may be a year, so it gets no separators.
   [{ title: 'Year', operator: 'is', values: ['2026'] }, 'Year is 2026', 'Year ist 2026'],
   [
     { isMeasure: true, operator: 'between', values: ['-1000', '0.000012345'] },
@@ -73,11 +73,11 @@ it.each<[object, string, string]>([
     'At is in last week',
     'At liegt in der letzten Woche',
   ],
-])('[P4][P19] %j is said as its numbers and days are written in each language', (change, inEnglish, inGerman) => {
+])('the filter %j is written with the numbers and dates of each language [P4] [P19]', (change, inEnglish, inGerman) => {
   expect([en, de].map((words) => words.sentence(of(change)))).toEqual([inEnglish, inGerman]);
 });
 
-it('[P19] a cell that a day comes from is no day itself, in German too', () => {
+it('a filter by a cell names the cell, not a day, before its current value, in German too [P19]', () => {
   const cell = { name: '_inlay_one_cell', address: 'Sheet1!B1', values: ['2026-03-01'] };
   const filter = of({ title: 'At', type: 'time', operator: 'after', values: undefined, cell });
   expect([en, de].map((words) => words.sentence(filter))).toEqual([
@@ -86,7 +86,7 @@ it('[P19] a cell that a day comes from is no day itself, in German too', () => {
   ]);
 });
 
-it('[P4] numbers of a report’s own filters are written as everybody writes them', () => {
+it('the numbers of a report’s filters are written in the format of each language [P4]', () => {
   const said = [en, de].map((words) => words.reportSentence(['Net sales'], 'gt', ['1234.5'], 'ofMeasure'));
   expect(said).toEqual(['Net sales is more than 1,234.5', 'Net sales ist mehr als 1.234,5']);
 });

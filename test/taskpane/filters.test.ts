@@ -1,13 +1,13 @@
 /**
  * @jest-environment jsdom
  */
-// The filters of a placement and of a report that is to be placed, as an analyst sets them.
+// Tests the filters of a placement, and of a report before placing, as a user sets them.
 import type { CellsNow, PlacementFilter } from '../../src/app';
 import { added, button, calls, done, drawn, field, lists, open, options, pick, refresh, stateOf } from './filter-stage';
 import { allByRole, byRole, names, said, settled, type, until } from './pane-under-test';
 
 describe('the filters of a placement', () => {
-  it('[P19] stand beside those of the report, which have no buttons', async () => {
+  it('the user’s filters are listed beside those of the report, which have no buttons [P19]', async () => {
     const root = await options('filters');
     expect(lists(root)).toEqual([
       [
@@ -25,7 +25,7 @@ describe('the filters of a placement', () => {
     ]);
   });
 
-  it('[P13] change nothing until they are applied, and are then asked for by one refresh', async () => {
+  it('a changed filter writes nothing until it is applied, by one refresh [P13]', async () => {
     const root = await options('filters');
     button(root, 'Remove: Region is DACH or Nordics').click();
     await settled();
@@ -44,7 +44,7 @@ describe('the filters of a placement', () => {
     expect(others).toEqual([]);
   });
 
-  it('[P19] are offered by columns that the report names, without those that are filtered by already', async () => {
+  it('the page offers the filters that the report suggests, except for those already in use [P19]', async () => {
     const root = await options('filters-offered');
     expect(root.textContent).toContain('The report offers these as filters:');
     expect(names(root, 'button')).toEqual(expect.arrayContaining(['New customer', 'Net price']));
@@ -54,7 +54,7 @@ describe('the filters of a placement', () => {
     );
   });
 
-  it('[P11] begin with the offered column that was pressed, by its usual condition', async () => {
+  it('a suggested filter opens the form with its column and usual condition [P11]', async () => {
     const root = await options('filters-offered');
     button(root, 'Net price').click();
     await settled();
@@ -69,7 +69,7 @@ describe('the filters of a placement', () => {
     expect(document.activeElement).toBe(button(root, 'Add a filter'));
   });
 
-  it('[P19] say how many rows they would give, and let go what was asked before a further change', async () => {
+  it('the filters say how many rows they would give, and cancel the count of an earlier change [P19]', async () => {
     const filters = stateOf('placement', 'filters').details?.filters;
     if (!filters) throw new Error('The picture has no filters.');
     const asked: { readonly signal: AbortSignal; tell(rows: number): void }[] = [];
@@ -92,7 +92,7 @@ describe('the filters of a placement', () => {
     expect(root.textContent).not.toContain('Gives 7 rows');
   });
 
-  it('are as they were once the changes are discarded', async () => {
+  it('discarding the changes restores the filters', async () => {
     const root = await options('filters');
     button(root, 'Remove: Region is DACH or Nordics').click();
     await settled();
@@ -105,7 +105,7 @@ describe('the filters of a placement', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('[P19] that are not in the cells yet are told, with what brings them there', async () => {
+  it('filters that are not in the cells yet are marked as such, beside a button that refreshes [P19]', async () => {
     const root = await options('filters-wait');
     expect(root.textContent).toContain('Your cells still have the rows from before these filters.');
     button(root, 'Refresh now').click();
@@ -114,7 +114,7 @@ describe('the filters of a placement', () => {
     expect(calls()[0]).toMatch(/^placements\.refresh\(/);
   });
 
-  it('are edited where they stand', async () => {
+  it('a filter is edited at its place in the list', async () => {
     const root = await options('filters');
     button(root, 'Edit: Ordered at is in the last 3 months').click();
     await settled();
@@ -126,19 +126,19 @@ describe('the filters of a placement', () => {
     expect(lists(root).at(-1)).toEqual(['Region is DACH or Nordics', 'Ordered at is in the last week']);
   });
 
-  it('[P19] are none for SQL, and the reason is given', async () => {
+  it('the page offers no filters for a report in SQL, and gives the reason [P19]', async () => {
     const root = await options('filters-none');
     expect(root.textContent).toContain('This report takes no filters: it is written in SQL');
     expect(names(root, 'button')).not.toContain('Add a filter');
   });
 
-  it('[P19] of a newer version are neither shown nor changed', async () => {
+  it('filters that a newer version set are neither shown nor changed [P19]', async () => {
     const root = await options('filters-newer');
     expect(root.textContent).toContain('A newer version of Inlay has set filters here');
     expect(names(root, 'button')).not.toContain('Add a filter');
   });
 
-  it('[P19] from cells say where these stand, and what they held', async () => {
+  it('a filter by a cell names the cell and the value that it last held [P19]', async () => {
     const root = await options('filters-cells');
     expect(lists(root).at(-1)).toEqual([
       'Region is Sheet1!B1 (now DACH)',
@@ -150,7 +150,7 @@ describe('the filters of a placement', () => {
     expect(field(root, 'Cell')).toHaveProperty('value', 'Sheet1!B1');
   });
 
-  it('[P19] from cells say what these hold as they are opened, or why that is no value', async () => {
+  it('a filter by a cell shows the cell’s current value when the page opens, or why it is not usable [P19]', async () => {
     const filters = stateOf('placement', 'filters-cells').details?.filters;
     if (!filters) throw new Error('The picture has no filters.');
     const root = await options('filters-cells', {
@@ -176,7 +176,7 @@ describe('the filters of a placement', () => {
     expect(day).toContain("'What I look at'!C3 holds “soon”; the filter on Ordered at needs a date.");
   });
 
-  it('[P19] from cells say what these hold after a refresh that happened meanwhile', async () => {
+  it('a filter by a cell shows the cell’s state again after a refresh [P19]', async () => {
     const filters = stateOf('placement', 'filters-cells').details?.filters;
     if (!filters) throw new Error('The picture has no filters.');
     let isDeleted = false;
@@ -204,7 +204,7 @@ describe('the filters of a placement', () => {
     expect(names(root, 'button')).not.toContain('Go to cells Sheet1!B1');
   });
 
-  it('whose cell holds a wrong formula lead there, and offer the last value without the cell [P19]', async () => {
+  it('a filter whose cell holds a wrong formula links to the cell and offers the last value instead [P19]', async () => {
     const { root } = drawn(stateOf('placement', 'filters-refused'));
     await settled();
     byRole(root, 'tab', 'This workbook').click();
@@ -218,7 +218,7 @@ describe('the filters of a placement', () => {
     expect(calls().join()).toContain('details.useOfferedValue');
   });
 
-  it('[P9] whose cell went wrong lead to where another one is chosen, by keyboard too', async () => {
+  it('a filter whose cell failed leads to the form for another cell, by keyboard too [P9]', async () => {
     const { root } = drawn(stateOf('placement', 'filters-refused'));
     await settled();
     byRole(root, 'tab', 'This workbook').click();
@@ -234,7 +234,7 @@ describe('the filters of a placement', () => {
     expect(names(root, 'button')).toContain('Refresh with these filters');
   });
 
-  it('[P19] whose cell holds no value of the data offer the nearest that they have', async () => {
+  it('a filter whose cell holds an unknown value offers the nearest value of the data [P19]', async () => {
     const picture = stateOf('placement', 'filters-refused');
     if (picture.placements.kind !== 'ready') throw new Error('Nothing is placed.');
     const problem = { kind: 'unknown', text: 'Nordix', nearest: 'Nordics' } as const;
@@ -257,7 +257,7 @@ describe('the filters of a placement', () => {
     expect(calls().join()).toMatch(/details\.useOfferedValue\(.*"nearest":"Nordics"/);
   });
 
-  it('are tried again where they could not be read', async () => {
+  it('the columns for filters can be read again after a failure', async () => {
     let tries = 0;
     const { filters } = stateOf('placement', 'filters').details;
     if (!filters) throw new Error('There are no filters.');
@@ -279,8 +279,8 @@ describe('the filters of a placement', () => {
   });
 });
 
-describe('the filters of a report that is to be placed', () => {
-  it('hold at once, for the preview', async () => {
+describe('the filters before placing', () => {
+  it('a changed filter applies to the preview at once', async () => {
     const { root } = drawn(stateOf('report', 'filters'));
     await settled();
     await until(() => root.querySelector('details') !== null);
@@ -292,7 +292,7 @@ describe('the filters of a report that is to be placed', () => {
     expect(allByRole(root, 'button').length).toBeGreaterThan(0);
   });
 
-  it('[P19] are finished first: nothing is placed without one that is open', async () => {
+  it('a report cannot be placed while the form of a filter is open [P19]', async () => {
     const { root } = drawn(stateOf('report', 'filters'));
     await settled();
     await until(() => root.querySelector('details') !== null);

@@ -15,15 +15,15 @@ async function pressed(root: HTMLElement, role: string, name: string | RegExp): 
   await settled();
 }
 
-describe('[P11] the search has the focus when Reports opens', () => {
-  test('from an empty workbook', async () => {
+describe('the focus of the search [P11]', () => {
+  test('the search gets the focus when the user opens Reports from an empty workbook', async () => {
     const root = await show('workbook', 'empty');
     await pressed(root, 'tab', /^This workbook/);
     await pressed(root, 'button', 'Browse reports');
     expect(document.activeElement).toBe(byRole(root, 'searchbox', 'Search reports'));
   });
 
-  test('by its tab', async () => {
+  test('the search gets the focus when the user clicks the tab Reports', async () => {
     const root = await show('workbook', 'done');
     await pressed(root, 'tab', /^This workbook/);
     expect(document.activeElement).toBe(byRole(root, 'tab', /^This workbook/));
@@ -31,7 +31,7 @@ describe('[P11] the search has the focus when Reports opens', () => {
     expect(document.activeElement).toBe(byRole(root, 'searchbox', 'Search reports'));
   });
 
-  test('but not under arrow keys, which go from tab to tab', async () => {
+  test('the search does not take the focus from the tabs when arrow keys move between them', async () => {
     const root = await show('workbook', 'done');
     await pressed(root, 'tab', /^This workbook/);
     press(byRole(root, 'tab', /^This workbook/), 'ArrowLeft');
@@ -40,7 +40,7 @@ describe('[P11] the search has the focus when Reports opens', () => {
   });
 });
 
-test('[P11] what is hidden under the focus hands it on, as what goes away does', async () => {
+test('an element that is hidden while it has the focus passes the focus on [P11]', async () => {
   const root = await show('workbook', 'empty');
   await pressed(root, 'tab', /^This workbook/);
   const browse = byRole(root, 'button', 'Browse reports');
@@ -52,7 +52,7 @@ test('[P11] what is hidden under the focus hands it on, as what goes away does',
   expect(root.contains(document.activeElement)).toBe(true);
 });
 
-test('[P11] the page that What changed opened gives the focus back to it', async () => {
+test('the page What changed returns the focus to the button that opened it [P11]', async () => {
   const root = await show('placement', 'changes');
   await pressed(root, 'button', 'What changed');
   await until(() => document.activeElement?.tagName === 'H1');
@@ -60,8 +60,8 @@ test('[P11] the page that What changed opened gives the focus back to it', async
   expect(document.activeElement).toBe(byRole(root, 'button', 'What changed'));
 });
 
-describe('[P11] the menu of a placed report', () => {
-  test('takes the focus, and Esc gives it back to its button and leaves everything as it is', async () => {
+describe('the menu of a placed report [P11]', () => {
+  test('the menu of a placed report takes the focus, and Esc returns it to its button and changes nothing', async () => {
     const root = await show('placement', 'changes');
     await pressed(root, 'button', 'More');
     expect(names(root, 'menuitem')).toEqual([
@@ -82,7 +82,7 @@ describe('[P11] the menu of a placed report', () => {
     expect([names(root, 'menuitem'), stage.pane.calls]).toEqual([[], []]);
   });
 
-  test('closes when the focus goes elsewhere', async () => {
+  test('the menu of a placed report closes when the focus moves elsewhere', async () => {
     const root = await show('placement', 'changes');
     await pressed(root, 'button', 'More');
     byRole(root, 'button', 'Refresh all').focus();
@@ -90,7 +90,7 @@ describe('[P11] the menu of a placed report', () => {
     expect(names(root, 'menuitem')).toEqual([]);
   });
 
-  test('does what it says, and the page that it opened gives the focus back to its button', async () => {
+  test('the menu of a placed report runs its commands, and a page that it opened returns the focus to its button', async () => {
     const root = await show('placement', 'changes');
     await choosePlaced(root, 'Refresh this report');
     await settled();
@@ -102,10 +102,10 @@ describe('[P11] the menu of a placed report', () => {
   });
 });
 
-describe('[P11] Enter in the search', () => {
+describe('Enter in the search [P11]', () => {
   const found = (search: string) => ({ ...listOf(reports.slice(3)), search });
 
-  test('opens the first that was found', async () => {
+  test('Enter in the search opens the first match', async () => {
     const root = await show('reports', 'list');
     const search = byRole(root, 'searchbox', 'Search reports');
     type(search, 'net');
@@ -115,7 +115,7 @@ describe('[P11] Enter in the search', () => {
     expect(stage.pane.calls).toEqual(['catalogue.search("net")', 'report.open(4)']);
   });
 
-  test('waits for the list of what was typed', async () => {
+  test('Enter in the search waits for the matches of the typed text', async () => {
     const root = await show('reports', 'list');
     const search = byRole(root, 'searchbox', 'Search reports');
     type(search, 'net');
@@ -131,14 +131,14 @@ describe('[P11] Enter in the search', () => {
   });
 });
 
-describe('[P11] Esc goes back', () => {
-  test('from a report', async () => {
+describe('the Esc key [P11]', () => {
+  test('Esc closes the page of a report', async () => {
     const root = await show('report', 'ready');
     press(byRole(root, 'heading', 'Net revenue by region'), 'Escape');
     expect(stage.pane.calls).toEqual(['report.close()']);
   });
 
-  test('from settings, and from a page about a placement', async () => {
+  test('Esc closes the settings and a page about a placement, and the focus returns to their buttons', async () => {
     const root = await show('placement', 'changes');
     await pressed(root, 'button', 'Settings');
     press(byRole(root, 'heading', 'Settings'), 'Escape');
@@ -153,8 +153,8 @@ describe('[P11] Esc goes back', () => {
   });
 });
 
-describe('[P11] Place stays Place under the finger', () => {
-  test('so that a second press cancels nothing; Cancel stands beside', async () => {
+describe('the button Place [P11]', () => {
+  test('a second press of Place cancels nothing; Cancel is a separate button', async () => {
     const root = await show('report', 'ready');
     await pressed(root, 'button', 'Place');
     const place = byRole(root, 'button', 'Place');
@@ -167,7 +167,7 @@ describe('[P11] Place stays Place under the finger', () => {
     expect(stage.pane.calls).toEqual(['report.place()', 'report.cancelPlacing()']);
   });
 
-  test('and Esc cancels', async () => {
+  test('Esc on the button Place cancels the placing', async () => {
     const root = await show('report', 'placing');
     const place = byRole(root, 'button', 'Place');
     place.focus();

@@ -16,8 +16,8 @@ async function show(state: string): Promise<HTMLElement> {
   return root;
 }
 
-describe('[P19] This workbook lists formulas that ask for reports', () => {
-  test('by sheet and report, each with the way to its first cell', async () => {
+describe('the list of formulas [P19]', () => {
+  test('This workbook lists its formulas by sheet and report, each with a link to its first cell', async () => {
     const root = await show('formulas');
     await until(() => names(root, 'list').includes('Formulas'));
     const list = byRole(root, 'list', 'Formulas');
@@ -33,13 +33,13 @@ describe('[P19] This workbook lists formulas that ask for reports', () => {
     ]);
   });
 
-  test('where nothing is placed as well', async () => {
+  test('This workbook lists its formulas even if nothing is placed', async () => {
     const root = await show('formulas-alone');
     await until(() => names(root, 'list').includes('Formulas'));
     expect(root.textContent).toContain('No reports here yet');
   });
 
-  test('and says nothing of them where there are none', async () => {
+  test('This workbook does not mention formulas if there are none', async () => {
     const root = await show('all-up-to-date');
     expect(names(root, 'list')).not.toContain('Formulas');
     expect(root.textContent).not.toContain('Formulas');

@@ -1,4 +1,4 @@
-/** Arguments for what a formula says where it has no answer, see `word-samples.ts`. */
+/** Provides arguments for the messages of formulas without an answer, see `word-samples.ts`. */
 import type { Calls } from './placement-samples';
 
 export const FUNCTION_SAMPLES: Readonly<Record<string, Calls>> = {

@@ -51,7 +51,7 @@ test('a message of a formula is kind and plain, in whole sentences, beside #VALU
   expect(faults).toEqual([]);
 });
 
-test('a mistake in the formula is #VALUE!, and missing data is #N/A', () => {
+test('a mistake in a formula shows #VALUE!, and missing data shows #N/A', () => {
   const kinds = PROBLEMS.map((problem) => `${problem.code} ${excelError(problem)}`);
   expect(kinds).toEqual(
     expect.arrayContaining(['pairWithoutValue #VALUE!', 'noSuchColumn #VALUE!', 'notSignedIn #N/A', 'noRow #N/A']),

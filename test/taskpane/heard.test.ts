@@ -54,7 +54,7 @@ function change(run: RefreshRun, changeOf: (placement: PlacementView, at: number
   pane.placements.value = { ...before, groups, run };
 }
 
-/** As the app tells it: queued, then the end of the placement, then the end of the run. */
+/** Refreshes as the app reports it: queued, then the end of each placement, then that of the run. */
 async function refreshed(run: Partial<Done>, ends: readonly Partial<PlacementView>[]): Promise<void> {
   const total = ends.length;
   const status: PlacementStatus = { kind: 'queued' };
@@ -66,7 +66,7 @@ async function refreshed(run: Partial<Done>, ends: readonly Partial<PlacementVie
   await settled();
 }
 
-describe('[P19] a refresh that needs somebody is heard with its report', () => {
+describe('the announcement of a refresh that needs the user [P19]', () => {
   const cases: readonly (readonly [what: string, status: PlacementStatus, said: string | RegExp])[] = [
     [
       'met a typed cell',
@@ -104,14 +104,14 @@ describe('[P19] a refresh that needs somebody is heard with its report', () => {
       'Net revenue by region was not refreshed. Mei Tanaka owns it. The rows in your cells stay as they are.',
     ],
   ];
-  test.each(cases)('that %s', async (_, status, text) => {
+  test.each(cases)('the pane names the report when it announces a refresh that %s', async (_, status, text) => {
     await showTwo();
     await refreshed({}, [{ status }]);
     expect(said('alert')).toMatch(text instanceof RegExp ? text : new RegExp(`^${escaped(text)}$`));
     expect(said('status')).not.toMatch(/refreshed|fresh/);
   });
 
-  test('among others, and the others are counted', async () => {
+  test('the announcement names the placement that needs the user, and counts the others', async () => {
     await showTwo();
     await refreshed({ refreshed: 1, waiting: 1 }, [{ status: UP_TO_DATE }, { status: typedInto }]);
     expect(said('alert')).toBe(
@@ -119,7 +119,7 @@ describe('[P19] a refresh that needs somebody is heard with its report', () => {
     );
   });
 
-  test('again, when it fails again', async () => {
+  test('the pane announces a placement again if it fails again', async () => {
     await showTwo();
     const fail = (): PlacementStatus => ({ kind: 'failed', failure: { code: 'WorkbookBusy' } });
     await refreshed({ failed: 1 }, [{ status: fail() }]);
@@ -129,7 +129,7 @@ describe('[P19] a refresh that needs somebody is heard with its report', () => {
     expect(said('alert')).toMatch(/^Net revenue by region was not refreshed\./);
   });
 
-  test('and what an old trouble is, is not said again by the refresh of another', async () => {
+  test('the pane does not repeat the trouble of one placement when another one is refreshed', async () => {
     await showTwo();
     change({ kind: 'idle' }, (_, at) => (at === 1 ? { status: typedInto } : {}));
     await settled();
@@ -139,7 +139,7 @@ describe('[P19] a refresh that needs somebody is heard with its report', () => {
   });
 });
 
-test('[P19] what a refresh has to tell beside is heard with its report', async () => {
+test('the announcement of a refresh includes the notices of its placement [P19]', async () => {
   await showTwo();
   await refreshed({ refreshed: 1 }, [
     { status: UP_TO_DATE, lastRun: { kind: 'changed', rows: 72 }, notices: [{ kind: 'leftBehind', count: 2 }] },
@@ -149,7 +149,7 @@ test('[P19] what a refresh has to tell beside is heard with its report', async (
   );
 });
 
-test('what a refresh did not do is heard before what it did, also of another placement [P19]', async () => {
+test('the announcement says what a refresh did not do before what it did, for several placements too [P19]', async () => {
   await showTwo();
   const renamed = { kind: 'renamed', columns: [{ was: 'Net', now: 'Revenue' }] } as const;
   await refreshed({ refreshed: 2 }, [
@@ -160,7 +160,7 @@ test('what a refresh did not do is heard before what it did, also of another pla
   expect(said('status')).not.toContain('header row');
 });
 
-test('[P19] what one step of undo took back of a refresh is heard, and how the rest is had', async () => {
+test('the pane announces what a partial undo of a refresh changed, and how to undo the rest [P19]', async () => {
   await showTwo();
   change({ kind: 'idle' }, (_, at) =>
     at === 0 ? { isTouched: true, notices: [{ kind: 'undoneInPart', cells: 'C62003:C120003', steps: 2 }] } : {},
@@ -171,7 +171,7 @@ test('[P19] what one step of undo took back of a refresh is heard, and how the r
   );
 });
 
-test('a result that was refused is heard with the age of the rows that were kept [P19]', async () => {
+test('the announcement of a rejected result gives the age of the rows that stay [P19]', async () => {
   await showTwo();
   change({ kind: 'idle' }, (_, at) =>
     at === 0 ? { status: { kind: 'upToDate' }, notices: [{ kind: 'rowsKept', dataFrom: NOW }] } : {},
@@ -180,14 +180,14 @@ test('a result that was refused is heard with the age of the rows that were kept
   expect(said('status')).toMatch(/^Net revenue by region: Kept\. Showing data of \d+:\d\d( [AP]M)?\.$/);
 });
 
-test('[P19] of a report that is placed twice, the cells are heard', async () => {
+test('the announcement names the cells of a report that is placed twice [P19]', async () => {
   pane = paneShowing('workbook', 'all-up-to-date');
   await settled();
   await refreshed({ waiting: 1 }, [{ status: typedInto }]);
   expect(said('alert')).toMatch(/^Net revenue by region at Summary!B4:G75 needs your decision: /);
 });
 
-describe('[P19] while the pane is closed', () => {
+describe('announcements while the pane is closed [P19]', () => {
   function pageIs(hidden: boolean): void {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -195,7 +195,7 @@ describe('[P19] while the pane is closed', () => {
   afterEach(() => pageIs(false));
   const NEED = 'Net revenue by region needs your decision: you typed 999 in C6. Its old rows stay.';
 
-  test('what needs somebody is heard once the ribbon has opened it, and once only', async () => {
+  test('a decision that came up while the pane was closed is announced once, when it opens', async () => {
     await showTwo();
     pageIs(true);
     await refreshed({ waiting: 1 }, [{ status: typedInto }]);
@@ -210,7 +210,7 @@ describe('[P19] while the pane is closed', () => {
     expect(document.querySelector('[role=alert]')).toBe(again);
   });
 
-  test('and not where it has been settled meanwhile', async () => {
+  test('a decision that was settled while the pane was closed is not announced', async () => {
     await showTwo();
     pageIs(true);
     await refreshed({ waiting: 1 }, [{ status: typedInto }]);
@@ -222,8 +222,8 @@ describe('[P19] while the pane is closed', () => {
   });
 });
 
-describe('[P19] clearing is heard', () => {
-  /** @returns all that is said from now on, in order */
+describe('the announcement of clearing [P19]', () => {
+  /** @returns all announcements from now on, in order */
   function hearStatus(): string[] {
     const texts: string[] = [];
     const observer = new MutationObserver((records) => {
@@ -247,14 +247,14 @@ describe('[P19] clearing is heard', () => {
     return byRole(pane.root, 'button', 'Unlink and clear');
   }
 
-  test('with the cells that become empty, and not as done while the report still stands', async () => {
+  test('the pane announces which cells it clears, and does not call them empty before they are', async () => {
     (await askToClear()).click();
     await settled();
     expect(said('status')).toMatch(/^Clearing B4:G75 of Net revenue by region\./);
     expect(said('status')).not.toContain('B4:G75 is empty');
   });
 
-  test('and again once they are empty', async () => {
+  test('the pane announces that the cells are empty, once they are', async () => {
     const clear = await askToClear();
     const { value: before } = pane.placements;
     if (before.kind !== 'ready') throw new Error('The picture shows placements.');
@@ -267,8 +267,8 @@ describe('[P19] clearing is heard', () => {
   });
 });
 
-describe('[P19] is said once', () => {
-  test('the preview, with its size', async () => {
+describe('announcements that come once [P19]', () => {
+  test('the pane announces the preview with its size', async () => {
     pane = paneShowing('report', 'reading');
     await settled();
     pane.report.value = openReport();
@@ -276,7 +276,7 @@ describe('[P19] is said once', () => {
     expect(said('status')).toBe('Preview: First 10 of 64 rows, 6 columns.');
   });
 
-  test('in which order the list is', async () => {
+  test('the pane announces the order of the list', async () => {
     pane = paneShowing('reports', 'list');
     await settled();
     pane.query.value = { search: '', folderId: undefined, sortBy: 'updatedAt' };
@@ -285,14 +285,14 @@ describe('[P19] is said once', () => {
     expect(said('status')).toBe('11 reports, last updated first.');
   });
 
-  test('that somebody has signed out, and what stays', async () => {
+  test('the pane announces that the user signed out, and what stays', async () => {
     await showTwo();
     pane.connection.value = { kind: 'signedOut', address: '', sample: true };
     await settled();
     expect(said('status')).toBe('Signed out. 2 reports in this workbook keep their rows.');
   });
 
-  test('that all are being refreshed, when that begins', async () => {
+  test('the pane announces the start of a refresh of all placements once', async () => {
     await showTwo();
     change({ ...RUNNING, total: 2 }, () => ({ status: { kind: 'queued' } }));
     await settled();
@@ -302,7 +302,7 @@ describe('[P19] is said once', () => {
     expect(said('status')).toBe('Refreshing 2 reports.');
   });
 
-  test('how far long work has come, every ten seconds', async () => {
+  test('the pane announces the progress of long work every ten seconds', async () => {
     pane = paneShowing('report', 'ready');
     await settled();
     const reading = (rows: number) => {
@@ -319,7 +319,7 @@ describe('[P19] is said once', () => {
     expect(said('status')).toBe('40 of 64 rows read');
   });
 
-  test('which cells the way to them has selected', async () => {
+  test('the pane announces which cells a link selected', async () => {
     await showTwo();
     byRole(pane.root, 'tab', /^This workbook/).click();
     await settled();
@@ -332,7 +332,7 @@ describe('[P19] is said once', () => {
   });
 });
 
-test('[P19] of several that fail at the same moment, each is heard', async () => {
+test('the pane announces each of several placements that fail at the same moment [P19]', async () => {
   await showTwo();
   change({ kind: 'idle' }, () => ({ status: { kind: 'gone' } }));
   await settled();
@@ -341,8 +341,8 @@ test('[P19] of several that fail at the same moment, each is heard', async () =>
   );
 });
 
-describe('[P19] is not said twice', () => {
-  test('what is wrong with a field of the form, which is heard with the field', async () => {
+describe('announcements that do not repeat [P19]', () => {
+  test('an error of a form field is not announced, since the screen reader reads it with the focused field', async () => {
     pane = paneShowing('connect', 'form');
     await settled();
     pane.connection.value = { kind: 'signedOut', address: '', sample: true, form, tokenProblem: 'empty' };
@@ -354,7 +354,7 @@ describe('[P19] is not said twice', () => {
     expect([said('alert'), said('status')]).toEqual(['', '']);
   });
 
-  test('that it is being placed, around a question', async () => {
+  test('the pane does not announce the placing again after the user answered a question', async () => {
     pane = paneShowing('report', 'filtered');
     await settled();
     pane.report.value = openReport({ placing: { kind: 'reading', rows: 0, total: 64, waiting: false } });
@@ -366,7 +366,7 @@ describe('[P19] is not said twice', () => {
   });
 });
 
-it('the number of formulas that still show #NAME? after a refresh is said aloud [P19]', async () => {
+it('the pane announces how many formulas still show #NAME? after a refresh [P19]', async () => {
   await showTwo();
   const { value: before } = pane.placements;
   if (before.kind === 'ready') pane.placements.value = { ...before, unknownFormulas: 2 };

@@ -14,14 +14,14 @@ async function dialogIn(state: string): Promise<HTMLElement> {
 }
 
 describe('the dialog about a hidden sheet', () => {
-  test('offers to unhide the sheet and go to the cells [P19]', async () => {
+  test('the dialog about a hidden sheet offers to unhide the sheet and go to its cells [P19]', async () => {
     const dialog = await dialogIn('hidden-sheet');
     byRole(dialog, 'button', 'Unhide and go there').click();
     await settled();
     expect(pane.calls).toEqual(['placements.answerHiddenSheet("unhide")']);
   });
 
-  test('offers nothing but Close for a very hidden sheet [P19]', async () => {
+  test('the dialog about a very hidden sheet offers only Close [P19]', async () => {
     const dialog = await dialogIn('very-hidden-sheet');
     expect(names(dialog, 'button')).toEqual(['Close']);
     byRole(dialog, 'button', 'Close').click();
@@ -29,7 +29,7 @@ describe('the dialog about a hidden sheet', () => {
     expect(pane.calls).toEqual(['placements.answerHiddenSheet("close")']);
   });
 
-  test('says why Excel did not unhide the sheet [P19]', async () => {
+  test('the dialog about a hidden sheet says why Excel did not unhide it [P19]', async () => {
     const dialog = await dialogIn('hidden-sheet-protected');
     expect(dialog.textContent).toContain('no sheet can be added or unhidden');
   });

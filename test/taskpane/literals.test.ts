@@ -38,7 +38,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The texts that `find` finds in the files, each with its file: `parts/button.tsx: Close`. */
+/** Returns the texts that `find` finds in the files, with their files: `parts/button.tsx: Close`. */
 function literalsIn(paths: readonly string[], find: (source: string) => readonly string[]): string[] {
   return paths.flatMap((path) => find(readFileSync(join(SOURCES, path), 'utf8')).map((text) => `${path}: ${text}`));
 }
@@ -49,7 +49,7 @@ const views = ['taskpane', 'administration', 'parts'].flatMap((module) =>
     .filter((path) => path.endsWith('.tsx')),
 );
 
-/** A capitalised word and a second word, as in a sentence or a title. */
+/** Matches a capitalised word and a second word, as in a sentence or a title. */
 const SENTENCE = /^\p{Lu}[\p{L}’']*,? \p{L}/u;
 
 /** Lists the sentences in code. The texts of thrown errors do not count, because only developers read them. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { markMatches } from '../../src/taskpane/pages/reports/report-list';
 
-test('marks every place that holds the search, without regard to case', () => {
+test('markMatches marks every match of the search, ignoring case', () => {
   expect(markMatches('Net revenue and REVIEW', 'rev')).toEqual([
     { text: 'Net ', match: false },
     { text: 'rev', match: true },
@@ -11,20 +11,20 @@ test('marks every place that holds the search, without regard to case', () => {
   ]);
 });
 
-test('marks the words of a search wherever each of them stands', () => {
+test('markMatches marks each word of the search wherever it is in the text', () => {
   const marked = markMatches('Net sales by region', 'region net').filter((part) => part.match);
   expect(marked.map(({ text }) => text)).toEqual(['Net', 'region']);
 });
 
-test('signs of regular expressions are letters like any other', () => {
+test('markMatches treats the signs of regular expressions as plain characters', () => {
   expect(markMatches('Rate (%) *', '(%) *').filter((part) => part.match)).toEqual([{ text: '(%) *', match: true }]);
 });
 
-test('spaces around the search are not searched for', () => {
+test('markMatches ignores spaces around the search', () => {
   expect(markMatches('Orders', '  ord ')[0]).toEqual({ text: 'Ord', match: true });
 });
 
-test('the parts joined are the text, and none is empty unless the text is', () => {
+test('the parts of markMatches add up to the text, and none is empty unless the text is', () => {
   fc.assert(
     fc.property(fc.string(), fc.string({ maxLength: 3 }), (text, search) => {
       const parts = markMatches(text, search);

@@ -20,7 +20,7 @@ async function show(view: string, state: string, ...pressed: readonly string[]):
   return root;
 }
 
-/** What is read of an element after its name. */
+/** Returns the text that a screen reader reads after the name of the element. */
 function described(element: Element): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids
@@ -29,8 +29,8 @@ function described(element: Element): string {
     .trim();
 }
 
-describe('[P11] buttons of one among several placements name it', () => {
-  test('each that stands below a report', async () => {
+describe('the names of buttons in the list of placements [P11]', () => {
+  test('each button below a placed report has the report in its name', async () => {
     const root = await show('workbook', 'list', 'This workbook');
     const all = names(root, 'button');
     expect(all).toEqual(
@@ -50,7 +50,7 @@ describe('[P11] buttons of one among several placements name it', () => {
     );
   });
 
-  test('and of a report that is placed several times, the cells', async () => {
+  test('the button Refresh of a report that is placed several times is described by its cells', async () => {
     const root = await show('workbook', 'all-up-to-date', 'This workbook');
     const refresh = allByRole(byRole(root, 'list', 'Placed reports'), 'button').filter(
       ({ name }) => name === 'Refresh',
@@ -62,13 +62,13 @@ describe('[P11] buttons of one among several placements name it', () => {
     ]);
   });
 
-  test('but not where it is the only one', async () => {
+  test('the buttons of the only placement have no report in their names', async () => {
     const root = await show('placement', 'changes', 'This workbook');
     expect(names(root, 'button')).toContain('What changed');
   });
 });
 
-test('[P11] a button that is off without a network says why', async () => {
+test('a button that is disabled without a network says why [P11]', async () => {
   const root = await show('workbook', 'offline', 'This workbook');
   expect(described(byRole(root, 'button', 'Refresh all'))).toMatch(/^You are offline\./);
   const [refresh] = allByRole(byRole(root, 'list', 'Placed reports'), 'button').filter(
@@ -77,7 +77,7 @@ test('[P11] a button that is off without a network says why', async () => {
   expect(refresh && described(refresh.element)).toMatch(/^Net revenue by region You are offline\./);
 });
 
-test('[P11] the way back says where it leads', async () => {
+test('the back button names the page to which it returns [P11]', async () => {
   let root = await show('report', 'ready');
   byRole(root, 'button', 'Back to Reports');
   pane.dispose();

@@ -16,8 +16,8 @@ async function options(state: string): Promise<HTMLElement> {
   return root;
 }
 
-describe('notes without a row', () => {
-  test('are told with their row, since when, and what stood in which column', async () => {
+describe('the notes without a row', () => {
+  test('the notes without a row are listed with their row, their column, and the time since when', async () => {
     const root = await options('notes-without-row');
     expect(names(root, 'heading')).toContain('4 notes without a row');
     const listed = allByRole(byRole(root, 'list', 'Notes without a row'), 'listitem');
@@ -29,7 +29,7 @@ describe('notes without a row', () => {
     ]);
   });
 
-  test('are put on a new sheet, and the focus goes to the heading that says that none is left [P11]', async () => {
+  test('the notes without a row can be put on a new sheet, and the focus goes to the empty list’s heading [P11]', async () => {
     const root = await options('notes-without-row');
     byRole(root, 'button', 'Put all on a new sheet').click();
     await until(() => said('status').startsWith('4 notes are on a new sheet'));
@@ -39,8 +39,8 @@ describe('notes without a row', () => {
   });
 });
 
-describe('what becomes of notes', () => {
-  test('is kept as soon as it is chosen, and without moves no key is asked for', async () => {
+describe('the options for notes', () => {
+  test('the option for notes is saved at once, and asks for no key if notes do not move', async () => {
     const root = await options('notes');
     expect(byRole(root, 'radio', 'move my notes with their rows').matches(':checked')).toBe(true);
     byRole(root, 'radio', 'leave my notes in their cells').click();
@@ -48,7 +48,7 @@ describe('what becomes of notes', () => {
     expect(stage.pane.calls).toEqual([`details.setOptions(${id}, {"notes":"stay"})`]);
   });
 
-  test('[P11] the key is changed, told how well it tells rows apart, and the focus comes back', async () => {
+  test('the page says how well a key tells rows apart, and the focus returns after the key is saved [P11]', async () => {
     const root = await options('notes');
     expect(root.textContent).toContain(
       'A row is recognized by Region + Country. It is different in each of the 71 rows.'.replace('. It', '.It'),
@@ -68,7 +68,7 @@ describe('what becomes of notes', () => {
     );
   });
 
-  test('the usual key is kept as no choice, and a key needs a column', async () => {
+  test('the default key is saved as no choice, and a key needs at least one column', async () => {
     const root = await options('notes-key');
     byRole(root, 'button', 'Change the key').click();
     await until(() => names(root, 'checkbox').includes('Country'));

@@ -1,4 +1,4 @@
-/** What is said of a placement's cells after they were written, and after a pane died in the middle. */
+/** Provides arguments for the notices after a write, and after a write that a crash interrupted. */
 export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'report.notice': [
     [{ kind: 'cut', rows: 64, rowsWritten: 36, columns: 6, columnsWritten: 4 }],

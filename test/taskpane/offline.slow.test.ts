@@ -14,7 +14,7 @@ function descriptionOf(element: Element): string {
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 }
 
-/** Takes the network away from one state of the gallery and lists what the pane then leaves unexplained. */
+/** Goes offline in one state of the gallery, and lists what the pane then does not explain. */
 async function faultsOffline(view: string, state: string): Promise<string[]> {
   const pane = paneShowing(view, state);
   try {

@@ -12,8 +12,8 @@ const stopsOf = (list: Element) =>
   [...list.querySelectorAll<HTMLElement>('button, a, input')].filter(({ tabIndex }) => tabIndex === 0);
 const focused = () => document.activeElement ?? document.body;
 
-describe('[P11] the list of reports is one stop of the Tab key', () => {
-  test('from which arrows, Home and End go to every row', async () => {
+describe('the list of reports [P11]', () => {
+  test('the list of reports is one stop of the Tab key; arrows, Home and End reach every row', async () => {
     const root = await show('reports', 'list');
     const list = byRole(root, 'list', 'Reports');
     const rows = allByRole(list, 'button').map(({ element }) => element);
@@ -33,7 +33,7 @@ describe('[P11] the list of reports is one stop of the Tab key', () => {
     expect(stopsOf(list)).toEqual([rows[0]]);
   });
 
-  test('which stays where the focus was, and is there once the list is another one', async () => {
+  test('the list of reports keeps its Tab stop at the last focus, and has one when the reports change', async () => {
     const root = await show('reports', 'list');
     const list = byRole(root, 'list', 'Reports');
     allByRole(list, 'button')[3]?.element.focus();
@@ -44,8 +44,8 @@ describe('[P11] the list of reports is one stop of the Tab key', () => {
   });
 });
 
-describe('[P11] the list of this workbook is one stop of the Tab key', () => {
-  test('up and down go from report to report on the same kind of button, left and right along one', async () => {
+describe('the list of this workbook [P11]', () => {
+  test('the list of this workbook is one Tab stop; arrow keys move between reports and along their buttons', async () => {
     const root = await show('workbook', 'list');
     const list = byRole(root, 'list', 'Placed reports');
     const items = allByRole(list, 'listitem').map(({ element }) => [...element.querySelectorAll('button, a')]);

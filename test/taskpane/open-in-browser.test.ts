@@ -2,7 +2,7 @@ import { openInBrowser } from '../../src/parts';
 
 const PAGE = 'https://analytics.contoso.example/deployments/1/reports/4';
 
-/** Excel with or without its way to open a browser. */
+/** Installs an Excel that can or cannot open a browser window. */
 function excel(isSupported: boolean, openBrowserWindow: (address: string) => void): void {
   const requirements = { isSetSupported: (set: string) => set === 'OpenBrowserWindowApi' && isSupported };
   Reflect.set(globalThis, 'Office', { context: { requirements, ui: { openBrowserWindow } } });
@@ -12,7 +12,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'Office');
 });
 
-test("a page opens by Excel's own way where there is one", () => {
+test('openInBrowser opens a page by Excel’s own function if Excel has it', () => {
   const opened: string[] = [];
   excel(true, (address) => opened.push(address));
   expect([openInBrowser(PAGE), opened]).toEqual([true, [PAGE]]);
@@ -28,7 +28,7 @@ test.each([
       }),
   ],
   ['there is no Excel', () => undefined],
-])('it is left to the link where %s', (_, given) => {
+])('openInBrowser leaves the page to the link if %s', (_, given) => {
   given();
   expect(openInBrowser(PAGE)).toBe(false);
 });

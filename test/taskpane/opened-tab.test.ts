@@ -22,20 +22,23 @@ function stateOf(state: string) {
   return picture;
 }
 
-describe('[P11] the pane opens on This workbook', () => {
-  test.each(['list', 'copy'])('where it has placed reports: %s', async (state) => {
-    pane = paneShowing('workbook', state);
-    await settled();
-    expect(chosen()).toBe(WORKBOOK);
-  });
+describe('the tab that the pane opens [P11]', () => {
+  test.each(['list', 'copy'])(
+    'the pane opens on This workbook if the workbook has placed reports: %s',
+    async (state) => {
+      pane = paneShowing('workbook', state);
+      await settled();
+      expect(chosen()).toBe(WORKBOOK);
+    },
+  );
 
-  test('with the copy question in sight', async () => {
+  test('the pane opens with the copy question on the page', async () => {
     pane = paneShowing('workbook', 'copy');
     await settled();
     byRole(pane.root, 'heading', 'Is this workbook a copy?');
   });
 
-  test('also where they are found after the list of reports is there; the focus goes along', async () => {
+  test('the pane switches to This workbook, with the focus, when placements are found after the list of reports', async () => {
     pane = paneOf({ ...stateOf('list'), placements: { kind: 'loading' } });
     await settled();
     expect(chosen()).toBe(REPORTS);
@@ -46,7 +49,7 @@ describe('[P11] the pane opens on This workbook', () => {
     expect(document.activeElement).toBe(byRole(pane.root, 'tab', /^This workbook/));
   });
 
-  test('but on Reports where nothing is placed, and then what is placed changes no tab', async () => {
+  test('the pane opens on Reports if nothing is placed, and stays there when a report is placed', async () => {
     pane = paneOf({ ...stateOf('list'), placements: placementsOf([]) });
     await settled();
     expect(chosen()).toBe(REPORTS);
@@ -55,7 +58,7 @@ describe('[P11] the pane opens on This workbook', () => {
     expect(chosen()).toBe(REPORTS);
   });
 
-  test('but not under whoever has begun to look for a report', async () => {
+  test('the pane does not leave Reports if the user has begun to search', async () => {
     pane = paneOf({ ...stateOf('list'), placements: { kind: 'loading' }, list: listOf(reports) });
     await settled();
     type(byRole(pane.root, 'searchbox', 'Search reports'), 'net');
@@ -65,7 +68,7 @@ describe('[P11] the pane opens on This workbook', () => {
     expect(chosen()).toBe(REPORTS);
   });
 
-  test('nor under whoever has opened one', async () => {
+  test('the pane does not leave Reports if the user has opened a report', async () => {
     pane = paneOf({ ...stateOf('list'), placements: { kind: 'loading' }, report: openReport() });
     await settled();
     pane.placements.value = stateOf('list').placements;

@@ -20,8 +20,6 @@ import {
 
 let pane: PaneUnderTest;
 
-// The second file of the pane is read once, so that no test waits for it.
-
 async function show(view: string, state: string): Promise<HTMLElement> {
   pane = paneShowing(view, state);
   await settled();
@@ -36,14 +34,14 @@ function ready(): Extract<PlacementsState, { kind: 'ready' }> {
 
 afterEach(() => pane.dispose());
 
-describe('connecting', () => {
-  test('the sample platform is one press away', async () => {
+describe('the pages for signing in', () => {
+  test('the sample platform needs only one press', async () => {
     const root = await show('connect', 'first');
     byRole(root, 'button', 'Try the sample platform').click();
     expect(pane.calls).toEqual(['connection.connectToSample()']);
   });
 
-  test('the form gives what was typed, once submitted', async () => {
+  test('the form of the platform passes on the address, the token and how long to keep it', async () => {
     const root = await show('connect', 'form');
     byRole(root, 'button', 'Connect to your platform').click();
     await settled();
@@ -61,7 +59,7 @@ describe('connecting', () => {
     ]);
   });
 
-  test('[P8] the token is dots until the person asks to see it', async () => {
+  test('the token is hidden until the user asks to see it [P8]', async () => {
     const root = await show('connect', 'wrong-token');
     byRole(root, 'button', 'Show token').click();
     await settled();
@@ -71,7 +69,7 @@ describe('connecting', () => {
     expect(root.querySelector('#token')?.getAttribute('type')).toBe('password');
   });
 
-  test('an error stands beside its field, belongs to it, and has the focus', async () => {
+  test('an error of a field is beside it and linked to it, and the field has the focus', async () => {
     const root = await show('connect', 'wrong-token');
     const token = root.querySelector('#token');
     expect(token?.getAttribute('aria-invalid')).toBe('true');
@@ -81,7 +79,7 @@ describe('connecting', () => {
     expect(document.activeElement).toBe(token);
   });
 
-  test('a deployment is chosen from the list, or typed where there is none', async () => {
+  test('a deployment is chosen from the list, or typed if there is no list', async () => {
     let root = await show('connect', 'deployment');
     root.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }));
     expect(pane.calls).toEqual(['connection.chooseDeployment({"id":1,"name":"Retail production"})']);
@@ -94,7 +92,7 @@ describe('connecting', () => {
   });
 });
 
-test('[P12] signed out, a workbook with placed reports says that their rows stay, and how old they are', async () => {
+test('a workbook with placed reports says after signing out that their rows stay, and how old they are [P12]', async () => {
   const root = await show('workbook', 'list');
   pane.connection.value = { kind: 'signedOut', address: 'https://acme.example/api', sample: false };
   await settled();
@@ -106,14 +104,14 @@ test('[P12] signed out, a workbook with placed reports says that their rows stay
   expect(root.textContent).not.toContain('You are signed out');
 });
 
-test('a report is copied as a formula', async () => {
+test('the button Copy as formula copies the report as a formula', async () => {
   const root = await show('report', 'ready');
   byRole(root, 'button', 'Copy as formula').click();
   await settled();
   expect(pane.copied).toEqual([expect.stringMatching(/^=INLAY\.REPORT\("\d+"\)$/)]);
 });
 
-test('[P19] a report is copied as a formula with its filters, and those that a formula cannot have are named', async () => {
+test('the copied formula contains the filters, and the pane names those that a formula cannot express [P19]', async () => {
   const root = await show('report', 'filters');
   byRole(root, 'button', 'Copy as formula').click();
   await settled();
@@ -123,7 +121,7 @@ test('[P19] a report is copied as a formula with its filters, and those that a f
   expect(root.textContent).toContain('Copied, but the filter on “Ordered at” is not in it');
 });
 
-test('the folders inside of the chosen one can be left out', async () => {
+test('the folder filter can leave out subfolders', async () => {
   const root = await show('reports', 'subfolders');
   const box = byRole(root, 'checkbox', 'Include subfolders');
   box.click();
@@ -131,7 +129,7 @@ test('the folders inside of the chosen one can be left out', async () => {
 });
 
 describe('the list of reports', () => {
-  test('typing asks the app and draws no row anew', async () => {
+  test('typing in the search calls the app and re-renders no row of the list', async () => {
     const root = await show('reports', 'list');
     const before = [...byRole(root, 'list', 'Reports').children];
     const changes: MutationRecord[] = [];
@@ -145,7 +143,7 @@ describe('the list of reports', () => {
     expect([...byRole(root, 'list', 'Reports').children]).toEqual(before);
   });
 
-  test('Clear search empties the box and keeps the focus there', async () => {
+  test('the button Clear search empties the search and keeps the focus in it', async () => {
     const root = await show('reports', 'list');
     const box = byRole(root, 'searchbox', 'Search reports');
     type(box, 'rev');
@@ -156,7 +154,7 @@ describe('the list of reports', () => {
     expect([pane.calls.at(-1), document.activeElement]).toEqual(['catalogue.search("")', box]);
   });
 
-  test('[P19] what is said above a list is what was asked for it, though something else is being typed and folders come', async () => {
+  test('the line above the list describes the loaded list, not the search that is being typed [P19]', async () => {
     const root = await show('reports', 'list');
     pane.query.value = { ...pane.query.value, search: 'stock' };
     pane.list.value = listOf(reports.slice(0, 3));
@@ -169,7 +167,7 @@ describe('the list of reports', () => {
     expect(root.textContent).not.toContain('stock');
   });
 
-  test('more reports come by button where the page cannot see the end coming', async () => {
+  test('the button Load more loads more reports if the page cannot detect the end of the list', async () => {
     const root = await show('reports', 'more');
     byRole(root, 'button', 'Load more').click();
     expect(pane.calls).toEqual(['catalogue.loadMore()']);
@@ -179,14 +177,14 @@ describe('the list of reports', () => {
     expect(root.textContent).toContain('That is all 100 reports.');
   });
 
-  test('[P19] a list that the platform ends early, in the order of views, is not said to be all', async () => {
+  test('a list by views that the platform ends early does not claim to be complete [P19]', async () => {
     const root = await show('reports', 'viewed-last');
     expect(root.textContent).not.toContain('That is all');
     const shown = byRole(root, 'list', 'Reports').children.length;
     expect(root.textContent).toContain(`These are the ${shown} viewed last. Sort by name to see all 68.`);
   });
 
-  test('folder and sort order go to the app as ids', async () => {
+  test('the chosen folder and sort order reach the app as ids', async () => {
     const root = await show('reports', 'list');
     choose(byRole(root, 'combobox', 'Folder'), 'Finance › Monthly close');
     choose(byRole(root, 'combobox', 'Sort by'), 'Last updated');
@@ -199,8 +197,8 @@ describe('the list of reports', () => {
   });
 });
 
-describe('placing', () => {
-  test('[P5] a selection that is too small says so before Place, and both answers place at once', async () => {
+describe('the page for placing', () => {
+  test('a selection that is too small is reported before Place, and each answer places at once [P5]', async () => {
     const root = await show('report', 'too-big');
     expect(root.textContent).toContain('28 rows and 2 columns do not fit.');
     byRole(root, 'button', 'Use B4:G68').click();
@@ -208,7 +206,7 @@ describe('placing', () => {
     expect(pane.calls).toEqual(['report.place("useWholeBlock")', 'report.place("keepWhatFits")']);
   });
 
-  test('[P5] the question that Place asks is answered in its own place', async () => {
+  test('the question that Place asks is answered on the page itself [P5]', async () => {
     const root = await show('report', 'too-big');
     byRole(root, 'button', 'Place').focus();
     pane.report.value = GALLERY.report?.['too-big-asked']?.report ?? openReport();
@@ -219,7 +217,7 @@ describe('placing', () => {
     expect(pane.calls).toEqual(['report.decide("keepWhatFits")', 'report.decide("cancel")']);
   });
 
-  test('formulas beside the place are offered where they stand, and said yes to by a box of their own', async () => {
+  test('the option for adjacent formulas is offered only if there are some, and has its own checkbox', async () => {
     let root = await show('report', 'ready');
     expect(names(root, 'checkbox')).not.toContain('Extend adjacent formulas');
     pane.dispose();
@@ -228,7 +226,7 @@ describe('placing', () => {
     expect(pane.calls).toEqual(['report.setOptions({"fillBeside":false})']);
   });
 
-  test('[P1] a caption is switched on beside them, and it is said where it goes and what the block fills then', async () => {
+  test('the caption has its own checkbox, and the page says where the caption and the block will go [P1]', async () => {
     let root = await show('report', 'ready');
     byRole(root, 'checkbox', 'Caption with filters').click();
     expect(pane.calls).toEqual(['report.setOptions({"caption":true})']);
@@ -240,7 +238,7 @@ describe('placing', () => {
     );
   });
 
-  test('a Place that may not be pressed keeps the focus and does nothing', async () => {
+  test('the disabled button Place keeps the focus and does nothing', async () => {
     const root = await show('report', 'failed');
     const place = byRole(root, 'button', 'Place');
     expect(place.getAttribute('aria-disabled')).toBe('true');
@@ -249,7 +247,7 @@ describe('placing', () => {
     expect([pane.calls, document.activeElement]).toEqual([[], place]);
   });
 
-  test('[P9] progress shows after a moment, not at once, and can be cancelled', async () => {
+  test('the progress of a placing appears after a moment, not at once, and can be cancelled [P9]', async () => {
     const root = await show('report', 'ready');
     pane.report.value = openReport({ placing: { kind: 'writing', rows: 40, total: 64 } });
     await settled();
@@ -261,7 +259,7 @@ describe('placing', () => {
   });
 });
 
-test('[P9] a bar of progress never goes back', async () => {
+test('the progress bar never goes back [P9]', async () => {
   const root = await show('report', 'placing');
   const bar = () => Number(allByRole(root, 'progressbar')[0]?.element.getAttribute('value'));
   await until(() => names(root, 'progressbar').length > 0);
@@ -274,10 +272,10 @@ test('[P9] a bar of progress never goes back', async () => {
   expect(bar()).toBeGreaterThan(before);
 });
 
-describe('the way to the platform', () => {
+describe('the links to the platform', () => {
   const PAGE = 'https://analytics.contoso.example/deployments/1/reports/4';
 
-  test("a report's page opens in the browser, and the pane stays", async () => {
+  test('the link to a report’s page opens in the browser, and the pane stays', async () => {
     const root = await show('report', 'ready');
     const link = byRole(root, 'link', 'Open on the platform');
     expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
@@ -293,7 +291,7 @@ describe('the way to the platform', () => {
   test.each([
     ['the details of a cell', 'cell', ['This workbook']],
     ["a placement's options", 'list', ['This workbook', 'More', 'Options']],
-  ])('%s leads there as well', async (_, state, presses) => {
+  ])('%s link to the report’s page too', async (_, state, presses) => {
     const root = await show('workbook', state);
     for (const name of presses) {
       const find = () =>
@@ -306,7 +304,7 @@ describe('the way to the platform', () => {
     await until(() => root.querySelector(`a[href="${PAGE}"]`) !== null);
   });
 
-  test('SQL is asked for when it is opened, and not before', async () => {
+  test('the generated SQL is requested only when the user opens it', async () => {
     const root = await show('report', 'sql-reading');
     expect(pane.calls).toEqual([]);
     const summary = [...root.querySelectorAll('summary')].find(({ textContent }) => textContent === 'Generated SQL');
@@ -316,20 +314,20 @@ describe('the way to the platform', () => {
   });
 });
 
-test('of hundreds of placements the one that changes is drawn anew, and no other', async () => {
+test('a change of one among hundreds of placements re-renders only that one', async () => {
   const root = await show('workbook', 'hundreds');
   byRole(root, 'tab', /^This workbook/).click();
   const ready = pane.placements.peek();
   if (ready.kind !== 'ready') throw new Error('The placements are not there.');
   const items = () => [...root.querySelectorAll('[aria-label="Placed reports"] > li')];
   await until(() => items().length === ready.count);
-  // Each item shows its name: what reads it is being drawn.
+  // Rendering an item reads its name, so the getter below records each render.
   const drawn: string[] = [];
   const groups = ready.groups.map((group) => ({
     ...group,
     placements: group.placements.map(({ name, ...placement }) => ({
       ...placement,
-      // One that is being refreshed is drawn anew by itself, once that takes long.
+      // An item that is being refreshed would render again automatically when that takes long.
       status: placement.status.kind === 'refreshing' ? ({ kind: 'queued' } as const) : placement.status,
       get name() {
         drawn.push(name);
@@ -338,7 +336,7 @@ test('of hundreds of placements the one that changes is drawn anew, and no other
     })),
   }));
   pane.placements.value = { ...ready, groups };
-  // On a slow machine the last of them are drawn a moment later, so the pane itself tells when each is.
+  // On a slow machine the last items render a moment later, so this waits for each text.
   await until(() => items().every(({ textContent }) => textContent.includes(' anew')));
   await settled();
   expect(new Set(drawn).size).toBe(ready.count);
@@ -352,8 +350,8 @@ test('of hundreds of placements the one that changes is drawn anew, and no other
   expect([drawn, items()[0]?.textContent]).toEqual([[], expect.stringContaining('Waiting its turn')]);
 });
 
-describe('a pane that is opened after one that died', () => {
-  test('[P9] shows and says what became of the writing, until it is told to close that', async () => {
+describe('a pane that opens after a crash', () => {
+  test('the pane announces the outcome of an interrupted write, and shows it until the user closes the notice [P9]', async () => {
     const root = await show('workbook', 'recovered');
     expect(byRole(root, 'tab', 'This workbook').getAttribute('aria-selected')).toBe('true');
     expect(said('alert')).toContain('all rows are of one result');
@@ -363,7 +361,7 @@ describe('a pane that is opened after one that died', () => {
   });
 });
 
-test('the theme follows Office until the person chooses', async () => {
+test('the theme follows Office until the user chooses one', async () => {
   const root = await show('settings', 'settings');
   expect(document.documentElement.dataset.theme).toBe('dark');
   byRole(root, 'button', 'Settings').click();
@@ -373,7 +371,7 @@ test('the theme follows Office until the person chooses', async () => {
   expect(document.documentElement.dataset.theme).toBe('light');
 });
 
-test('Refresh on open is a switch', async () => {
+test('the switch Refresh on open turns the option off', async () => {
   const root = await show('settings', 'settings');
   byRole(root, 'button', 'Settings').click();
   await settled();

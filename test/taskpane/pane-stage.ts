@@ -1,13 +1,13 @@
-/** What tests of drawn pages begin and end with: pages that were read, and one drawn pane, which ends with its test. */
+/** Provides a rendered pane for each test, and removes it after the test. */
 import { type PaneUnderTest, paneShowing, settled } from './pane-under-test';
 
 export interface PaneStage {
-  /** As it was shown last. */
+  /** The pane that `show` rendered last. */
   readonly pane: PaneUnderTest;
   show(view: string, state: string, mayCopy?: boolean): Promise<HTMLElement>;
 }
 
-/** Registers itself with the test file that calls it. */
+/** Registers the removal of the pane with the test file that calls it. */
 export function setPane(): PaneStage {
   let pane: PaneUnderTest | undefined;
   afterEach(() => pane?.dispose());

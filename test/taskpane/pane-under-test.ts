@@ -15,11 +15,14 @@ import type { Selection } from '../../src/workbook';
 
 export interface PaneUnderTest {
   readonly root: HTMLElement;
-  /** What the views called, in order: `report.open(4)`. */
+  /** The calls of the views, in order: `report.open(4)`. */
   readonly calls: string[];
-  /** How often the views had the versions of the placed reports looked at: what they do unasked is none of the calls. */
+  /**
+   * Returns how often the views had the versions of the placed reports checked. They do it
+   * automatically, so `calls` does not list it.
+   */
   readonly versionChecks: () => number;
-  /** What was put on the clipboard. */
+  /** The texts that were copied to the clipboard. */
   readonly copied: string[];
   readonly connection: Signal<ConnectionState>;
   readonly list: Signal<CatalogueList>;
@@ -28,19 +31,19 @@ export interface PaneUnderTest {
   readonly online: Signal<boolean>;
   readonly query: Signal<CatalogueQuery>;
   readonly selection: Signal<Selection | undefined>;
-  /** Turns the clock on by so many milliseconds. */
+  /** Advances the clock. */
   readonly wait: (milliseconds: number) => void;
   readonly dispose: () => void;
 }
 
-/** Draws a picture of the gallery and lets the test change what the stores hold. */
+/** Renders a state of the gallery; the test can change the values of its stores. */
 export function paneShowing(view: string, state: string, mayCopy = true): PaneUnderTest {
   const picture = GALLERY[view]?.[state];
   if (!picture) throw new Error(`The gallery has no ${view} in state ${state}.`);
   return paneOf(picture, mayCopy);
 }
 
-/** @param loadFile the file behind the shell comes once this resolves */
+/** @param loadFile the file behind the shell is there once this resolves */
 export function paneOf(
   picture: FixtureState,
   mayCopy = true,
@@ -113,7 +116,7 @@ export function paneOf(
   return { root, calls, copied, versionChecks: () => versionChecks, ...stores, wait, dispose };
 }
 
-/** jsdom knows dialogs without what opens them. */
+/** Adds the methods that open and close dialogs, which jsdom lacks. */
 function showDialogs(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
@@ -123,27 +126,27 @@ function showDialogs(): void {
   };
 }
 
-// jsdom draws sixty times a second. Here the next frame is due at once.
+// jsdom has sixty frames a second. Tests do not wait for them: the next frame comes at once.
 window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()));
 window.cancelAnimationFrame = (frame) => window.clearTimeout(frame);
 
-/** The next picture is drawn: signals have reached the page, and what runs after drawing has run. */
+/** Resolves after the next render: signals have reached the page, and effects have run. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
   });
 }
 
-/** No picture takes as long, on however busy a machine. */
+/** No render takes longer than this, even on a busy machine. */
 const IN_VAIN_MS = 25_000;
 
-/** Draws pictures until the condition holds. */
+/** Waits for renders until the condition holds. */
 export async function until(condition: () => boolean): Promise<void> {
   for (const began = performance.now(); !condition(); await settled())
     if (performance.now() - began > IN_VAIN_MS) throw new Error(`It never came to be: ${String(condition)}`);
 }
 
-/** Elements of a role that are shown, in order; with their accessible names as axe-core computes them. */
+/** Returns the visible elements of a role, with their accessible names as axe-core computes them. */
 export function allByRole(within: Element, role: string): { readonly element: HTMLElement; readonly name: string }[] {
   axe.setup(document.body);
   try {
@@ -155,13 +158,13 @@ export function allByRole(within: Element, role: string): { readonly element: HT
   }
 }
 
-/** axe-core's own typings leave this function out. */
+/** Checks for `getRole` at run time, because axe-core's own typings lack it. */
 function roleOf(element: Element): unknown {
   const aria: object = axe.commons.aria;
   return 'getRole' in aria && typeof aria.getRole === 'function' ? aria.getRole(element) : undefined;
 }
 
-/** The one element of this role and name; a name given as text must be the whole name. */
+/** Returns the one element of this role and name; a name given as text must be the whole name. */
 export function byRole(within: Element, role: string, name: string | RegExp): HTMLElement {
   const all = allByRole(within, role);
   const found = all.filter((each) => (typeof name === 'string' ? each.name === name : name.test(each.name)));
@@ -194,7 +197,7 @@ export function choose(element: Element, option: string): void {
   element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Opens the menu of the only placed report, and presses what is called so. */
+/** Opens the menu of the only placed report, and presses the item of this name. */
 export async function choosePlaced(root: Element, name: string): Promise<void> {
   await until(() => names(root, 'button').includes('More'));
   const more = byRole(root, 'button', 'More');

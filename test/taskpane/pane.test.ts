@@ -9,8 +9,8 @@ import { allByRole, byRole, names, press, said, settled, until } from './pane-un
 const stage = setPane();
 const { show } = stage;
 
-describe('[P11] names to find things by', () => {
-  test('the tabs, the search, the filters and the list of reports', async () => {
+describe('accessible names [P11]', () => {
+  test('the tabs, the search, the filters and the list of reports have accessible names', async () => {
     const root = await show('reports', 'list');
     expect(names(root, 'tab')).toEqual(['Reports', 'This workbook']);
     byRole(root, 'searchbox', 'Search reports');
@@ -23,7 +23,7 @@ describe('[P11] names to find things by', () => {
     expect(rows[0]).not.toContain('In this workbook');
   });
 
-  test('a report has its name as heading, a preview with a table, and one button that begins with Place', async () => {
+  test('the page of a report has its name as heading, a preview with a table, and one button named Place', async () => {
     const root = await show('report', 'ready');
     byRole(root, 'heading', 'Net revenue by region');
     const preview = byRole(root, 'region', 'Preview');
@@ -33,7 +33,7 @@ describe('[P11] names to find things by', () => {
     byRole(root, 'checkbox', 'Headers');
   });
 
-  test('each placed report has one visible action at most, a menu, and its address as the way to its cells', async () => {
+  test('each placed report has at most one visible action, a menu, and its address as link to its cells', async () => {
     const root = await show('workbook', 'list');
     byRole(root, 'tab', 'This workbook').click();
     await settled();
@@ -49,7 +49,7 @@ describe('[P11] names to find things by', () => {
     byRole(root, 'button', 'Refresh all');
   });
 
-  test('[P21] the versions of the reports are looked at when This workbook shows, and when the analyst comes back to it', async () => {
+  test('the pane checks the versions of reports when This workbook shows and when the user returns to it [P21]', async () => {
     const root = await show('workbook', 'list');
     const checks = stage.pane.versionChecks;
     await until(() => checks() === 1);
@@ -61,14 +61,14 @@ describe('[P11] names to find things by', () => {
     stage.pane.online.value = true;
     await settled();
     byRole(root, 'tab', 'Reports').click();
-    // Drawn, and then its effects.
+    // The first wait is for the render, the second for its effects.
     await settled();
     await settled();
     document.dispatchEvent(new Event('visibilitychange'));
     expect(checks()).toBe(2);
   });
 
-  test('a run has a progressbar and Cancel', async () => {
+  test('a running refresh has a progress bar and the button Cancel', async () => {
     const root = await show('workbook', 'refreshing');
     byRole(root, 'tab', 'This workbook').click();
     await until(() => names(root, 'progressbar').includes('Refresh all'));
@@ -79,7 +79,7 @@ describe('[P11] names to find things by', () => {
   });
 });
 
-describe('[P11] by keyboard', () => {
+describe('the keyboard [P11]', () => {
   test('arrow keys, Home and End move between the tabs and take the focus along', async () => {
     const root = await show('reports', 'list');
     const first = byRole(root, 'tab', 'Reports');
@@ -100,7 +100,7 @@ describe('[P11] by keyboard', () => {
     expect([document.activeElement, first.getAttribute('aria-selected')]).toEqual([first, 'true']);
   });
 
-  test('the focus of Cancel goes to the cells when a placing that took its time has ended', async () => {
+  test('the focus moves from Cancel to the link to the cells when a long placing has ended', async () => {
     const root = await show('report', 'placing');
     await until(() => names(root, 'button').includes('Cancel'));
     byRole(root, 'button', 'Cancel').focus();
@@ -110,7 +110,7 @@ describe('[P11] by keyboard', () => {
     expect(document.activeElement?.textContent).toBe('Go to cells');
   });
 
-  test('a report that opens has the focus at its heading, and gives it back to its row', async () => {
+  test('an opened report has the focus at its heading, and returns it to its row', async () => {
     const root = await show('reports', 'list');
     const row = byRole(root, 'button', /^Net revenue by region/);
     row.focus();
@@ -127,7 +127,7 @@ describe('[P11] by keyboard', () => {
     expect(document.activeElement).toBe(row);
   });
 
-  test('when the row has gone meanwhile, the search takes the focus', async () => {
+  test('the search takes the focus if the report’s row has left the list', async () => {
     const root = await show('reports', 'list');
     byRole(root, 'button', /^Net revenue by region/).click();
     stage.pane.report.value = openReport();
@@ -138,7 +138,7 @@ describe('[P11] by keyboard', () => {
     expect(document.activeElement).toBe(byRole(root, 'searchbox', 'Search reports'));
   });
 
-  test('settings give the focus back to their button', async () => {
+  test('the settings return the focus to their button', async () => {
     const root = await show('reports', 'list');
     byRole(root, 'button', 'Settings').click();
     await settled();
@@ -148,7 +148,7 @@ describe('[P11] by keyboard', () => {
     expect(document.activeElement).toBe(byRole(root, 'button', 'Settings'));
   });
 
-  test('a button that goes away under the focus hands it to a neighbour', async () => {
+  test('a button that disappears passes its focus to a neighbour', async () => {
     const root = await show('report', 'placed');
     const gone = byRole(root, 'button', 'Go to cells');
     gone.focus();
@@ -158,7 +158,7 @@ describe('[P11] by keyboard', () => {
     expect(root.querySelector('.bar')?.contains(document.activeElement)).toBe(true);
   });
 
-  test('the pane never takes the focus from Excel by itself', async () => {
+  test('the pane never takes the focus from Excel on its own', async () => {
     const root = await show('report', 'placed');
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     window.dispatchEvent(new Event('blur'));
@@ -168,15 +168,15 @@ describe('[P11] by keyboard', () => {
   });
 });
 
-describe('[P9] what is said aloud', () => {
-  test('a live region stands in the page before anything is said', async () => {
+describe('the announcements [P9]', () => {
+  test('the live region is in the page before anything is announced', async () => {
     await show('reports', 'list');
     expect(document.querySelectorAll('[role=status]')).toHaveLength(1);
     expect(said('status')).toBe('');
     expect(document.querySelectorAll('[role=alert]')).toHaveLength(0);
   });
 
-  test('what a search found', async () => {
+  test('the pane announces what a search found', async () => {
     await show('reports', 'loading');
     stage.pane.list.value = listOf(reports);
     await settled();
@@ -189,7 +189,7 @@ describe('[P9] what is said aloud', () => {
     expect([said('status'), said('alert')]).toEqual(['2 reports', '']);
   });
 
-  test('how placing ended', async () => {
+  test('the pane announces how a placing ended', async () => {
     await show('report', 'ready');
     const change = (placing: Extract<ReportState, { kind: 'open' }>['placing']) => {
       stage.pane.report.value = openReport({ placing });
@@ -207,7 +207,7 @@ describe('[P9] what is said aloud', () => {
     );
   });
 
-  test('that it is being placed, and none of its steps', async () => {
+  test('the pane announces that a report is being placed, and none of the steps', async () => {
     await show('report', 'ready');
     for (const rows of [0, 20, 40]) {
       stage.pane.report.value = openReport({ placing: { kind: 'writing', rows, total: 64 } });
@@ -216,7 +216,7 @@ describe('[P9] what is said aloud', () => {
     }
   });
 
-  test('how a run ended', async () => {
+  test('the pane announces how a refresh ended', async () => {
     await show('workbook', 'refreshing');
     const { placements } = stage.pane;
     if (placements.value.kind !== 'ready') throw new Error('The picture is not ready.');
@@ -238,14 +238,14 @@ describe('[P9] what is said aloud', () => {
   });
 });
 
-describe('[P19] what is said is so', () => {
+describe('the truth of announcements [P19]', () => {
   const ready = () => {
     const now = stage.pane.placements.peek();
     if (now.kind !== 'ready') throw new Error('The picture is not ready.');
     return now;
   };
 
-  test('an answered question about a copy is not told as reports that were unlinked', async () => {
+  test('the pane does not announce reports as unlinked when the copy question is answered', async () => {
     await show('workbook', 'copy');
     const now = ready();
     const groups = now.groups.map((group) => ({
@@ -261,7 +261,7 @@ describe('[P19] what is said is so', () => {
     expect(said('status')).toContain('unlinked');
   });
 
-  test('a placement that goes by undo is not told as unlinked, and its return is told [P19]', async () => {
+  test('a placement that an undo removed is not announced as unlinked, and its return is announced [P19]', async () => {
     await show('workbook', 'all-up-to-date');
     const now = ready();
     const [first] = now.groups.flatMap(({ placements }) => placements);
@@ -277,7 +277,7 @@ describe('[P19] what is said is so', () => {
     expect(said('status')).toMatch(/ is placed again\.$/);
   });
 
-  test('after the last placement was unlinked nothing is counted any more', async () => {
+  test('the summary of a refresh disappears when the last placement is unlinked', async () => {
     const root = await show('workbook', 'refreshed-on-open');
     byRole(root, 'tab', 'This workbook').click();
     await settled();
@@ -288,7 +288,7 @@ describe('[P19] what is said is so', () => {
     expect(root.textContent).not.toContain('2 of 2');
   });
 
-  test('after the only refresh was cancelled there is no other one', async () => {
+  test('the summary of a cancelled refresh mentions no other placements if it was the only one', async () => {
     const root = await show('workbook', 'cancelled-one');
     byRole(root, 'tab', 'This workbook').click();
     await settled();

@@ -15,8 +15,8 @@ async function show(view: string, state: string): Promise<HTMLElement> {
   return pane.root;
 }
 
-describe('[P11] once a report is placed', () => {
-  test('the way to its cells and the way back come first, and no button is called just Place', async () => {
+describe('a placed report [P11]', () => {
+  test('a placed report offers the link to its cells and the way back first, and no button named just Place', async () => {
     const root = await show('report', 'placed');
     const buttons = names(root, 'button');
     expect(buttons.slice(buttons.indexOf('Go to cells'))).toEqual([
@@ -31,7 +31,7 @@ describe('[P11] once a report is placed', () => {
     expect(pane.calls).toEqual([expect.stringMatching(/^placements\.show\(/), 'report.close()', 'report.place()']);
   });
 
-  test('an undo of the placing ends what is said of it, and a redo brings that back [P19]', async () => {
+  test('the message about a placing disappears when it is undone, and returns when it is redone [P19]', async () => {
     const root = await show('report', 'placed');
     const now = pane.placements.peek();
     const placing = pane.report.peek();
@@ -46,7 +46,7 @@ describe('[P11] once a report is placed', () => {
     expect(names(root, 'button')).toContain('Place another copy');
   });
 
-  test('a second press of the key that placed it goes to its cells, and places nothing', async () => {
+  test('the focus moves from Place to the link to the cells, so that a second press places nothing', async () => {
     const root = await show('report', 'ready');
     const place = byRole(root, 'button', 'Place');
     place.focus();
@@ -55,7 +55,7 @@ describe('[P11] once a report is placed', () => {
     expect(document.activeElement).toBe(byRole(root, 'button', 'Go to cells'));
   });
 
-  test('the pane leaves the focus where it is in the sheet', async () => {
+  test('the pane leaves the focus in the sheet when the placing ends', async () => {
     const root = await show('report', 'ready');
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     window.dispatchEvent(new Event('blur'));

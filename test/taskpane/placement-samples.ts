@@ -1,4 +1,4 @@
-/** Arguments for the words about placements and their refreshes. */
+/** Provides arguments for the messages about placements and their refreshes. */
 import { questionSamples } from '../../src/workbench/gallery/fixtures/questions';
 
 export type Calls = readonly (readonly unknown[])[];
@@ -109,7 +109,7 @@ const run = {
   age: { kind: 'upToDate' },
 };
 
-/** Sentences and answers of each question. */
+/** The messages of each question: its sentences and its answers. */
 const questionWords = Object.fromEntries(
   Object.keys(questionSamples).flatMap((kind) => {
     const shown: Calls = statuses.filter((status) => status.kind === kind).map((status) => [status]);

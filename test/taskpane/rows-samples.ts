@@ -1,4 +1,4 @@
-/** Arguments for the words of the rows behind a number. */
+/** Provides arguments for the messages of the drill-down. */
 import { AT, type Calls, name, one } from './placement-samples';
 
 const rowsProof = { comesTo: '18,204', says: '18,204' };

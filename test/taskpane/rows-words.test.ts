@@ -1,4 +1,4 @@
-// What proves the number of a cell by its rows, said in both languages.
+// Tests the message that proves the number of a cell by its rows, in both languages.
 import { createFormats, plainText } from '../../src/parts';
 import { createRowsWords as german } from '../../src/taskpane/words/de/rows-behind';
 import { createRowsWords as english } from '../../src/taskpane/words/en/rows-behind';
@@ -30,6 +30,6 @@ it.each([
     '412 rows, together 204. The cell says 0. The cell was changed by hand. The report gave 204.',
     '412 Zeilen, zusammen 204. In der Zelle steht 0. Die Zelle wurde von Hand geändert. Der Bericht gab 204.',
   ],
-] as const)('[P19] %j', (proof, inEnglish, inGerman) => {
+] as const)('the proof of a number is written in English and German: %j [P19]', (proof, inEnglish, inGerman) => {
   expect([en, de].map((words) => plainText(words.proof(412, proof)))).toEqual([inEnglish, inGerman]);
 });

@@ -36,18 +36,18 @@ async function tell(run: RefreshRun, more: Partial<Ready> = {}): Promise<void> {
   await settled();
 }
 
-/** What stands in the bar of the page in front. */
+/** Returns the text in the bar of the visible page. */
 function bar(): string {
   return document.querySelector('.pane:not([hidden]) > .bar')?.textContent ?? '';
 }
 
-describe('[P19] a refresh that began in the ribbon is seen', () => {
+describe('the progress of a refresh from the ribbon [P19]', () => {
   test.each([
     ['the list of reports', 'reports', 'list', []],
     ['the page of a report', 'report', 'ready', []],
     ['the page about a placement', 'placement', 'changes', ['This workbook', 'What changed']],
     ['the settings', 'reports', 'list', ['Settings']],
-  ])('on %s: how it goes, and how it ended', async (_, view, state, press) => {
+  ])('the progress and the outcome of a refresh from the ribbon are shown on %s', async (_, view, state, press) => {
     const root = await show(view, state);
     for (const name of press) {
       const named = () => ['tab', 'button'].find((role) => names(root, role).includes(name));
@@ -62,7 +62,7 @@ describe('[P19] a refresh that began in the ribbon is seen', () => {
     expect(bar()).toContain('3 of 3 refreshed');
   });
 
-  test('and it is cancelled there', async () => {
+  test('a refresh from the ribbon can be cancelled in the pane', async () => {
     const root = await show('reports', 'list');
     await tell(RUNNING);
     await until(() => names(root, 'button').includes('Cancel'));
@@ -70,7 +70,7 @@ describe('[P19] a refresh that began in the ribbon is seen', () => {
     expect(stage.pane.calls).toEqual(['placements.cancel()']);
   });
 
-  test('with the way to what needs a decision', async () => {
+  test('the outcome of a refresh links to the placements that need a decision', async () => {
     const root = await show('reports', 'list');
     await tell(RUNNING);
     await tell({ ...DONE, refreshed: 2, waiting: 1 }, { needYou: 1 });
@@ -81,8 +81,8 @@ describe('[P19] a refresh that began in the ribbon is seen', () => {
   });
 });
 
-describe('[P19] what has ended is no news any more', () => {
-  test('on a page that was opened after it', async () => {
+describe('the outcome of a refresh [P19]', () => {
+  test('the outcome of a refresh is not shown again on a page that is opened later', async () => {
     const root = await show('reports', 'list');
     await tell(DONE);
     expect(bar()).toContain('3 of 3 refreshed');
@@ -94,7 +94,7 @@ describe('[P19] what has ended is no news any more', () => {
     expect(bar()).toBe('');
   });
 
-  test('once it was closed, on all pages', async () => {
+  test('the outcome of a refresh that the user closes disappears from all pages', async () => {
     const root = await show('reports', 'list');
     await tell(DONE);
     byRole(root, 'button', 'Close summary').click();
@@ -105,7 +105,7 @@ describe('[P19] what has ended is no news any more', () => {
     expect(bar()).not.toContain('refreshed');
   });
 
-  test('unless somebody is needed, where nobody had asked for it', async () => {
+  test('the outcome of an automatic refresh is shown only if a placement needs the user', async () => {
     await show('reports', 'list');
     await tell({ ...DONE, unattended: true });
     expect(bar()).toBe('');
@@ -114,8 +114,8 @@ describe('[P19] what has ended is no news any more', () => {
   });
 });
 
-describe('[P19] what is said of a placing', () => {
-  test('is retired by the refresh that comes after it', async () => {
+describe('the message about a placing [P19]', () => {
+  test('the message about a placing disappears when a later refresh starts', async () => {
     const root = await show('report', 'placed');
     expect(bar()).toContain('Placed.');
     await tell(RUNNING);
@@ -125,13 +125,13 @@ describe('[P19] what is said of a placing', () => {
     expect(names(root, 'button')).toContain('Place');
   });
 
-  test('stays through a refresh that nobody asked for', async () => {
+  test('the message about a placing stays during an automatic refresh', async () => {
     await show('report', 'placed');
     await tell({ ...DONE, unattended: true });
     expect(bar()).toContain('Placed.');
   });
 
-  test('that failed stays until it is tried again', async () => {
+  test('the message about a failed placing stays until the placing is retried', async () => {
     await show('report', 'ready');
     stage.pane.report.value = openReport({ placing: { kind: 'failed', failure: { code: 'WorkbookBusy' } } });
     await settled();
@@ -140,7 +140,7 @@ describe('[P19] what is said of a placing', () => {
     expect(bar()).toContain('Not placed');
   });
 
-  test('names the cells where it stands by now', async () => {
+  test('the message about a placing names the current cells of the block', async () => {
     await show('report', 'placed');
     stage.pane.report.value = openReport({ placing: PLACED });
     stage.pane.placements.value = {

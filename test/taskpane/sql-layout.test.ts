@@ -14,7 +14,7 @@ async function show(state: string): Promise<HTMLElement> {
   return pane.root;
 }
 
-/** What an option was set to last. */
+/** Returns the latest call that set an option. */
 const chosen = () => pane.calls.filter((call) => call.startsWith('report.setOptions')).at(-1);
 const boxes = (root: HTMLElement) => [...root.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
 const named = (root: HTMLElement, label: string) =>
@@ -23,20 +23,20 @@ const layouts = (root: HTMLElement) =>
   [...byRole(root, 'combobox', 'Layout').querySelectorAll('option')].map(({ value }) => value);
 
 describe('a report of SQL', () => {
-  test('[P15] says why it has no totals, at switches that are off', async () => {
+  test('a report of SQL says why it has no totals, and their switches are off [P15]', async () => {
     const root = await show('sql-pivot');
     for (const total of ['Total row', 'Total column', 'Subtotals'])
       expect(named(root, total)).toMatchObject({ disabled: true, checked: false });
     expect(root.textContent).toContain('Totals are not available for a report of SQL');
   });
 
-  test('[P5] whose rows the platform has cut says so below its preview', async () => {
+  test('a report of SQL whose rows the platform cut says so below the preview [P5]', async () => {
     expect((await show('sql-pivot')).textContent).toContain(
       'its own limit of 50,000 rows for this pivot, but there are more. Cells may be empty',
     );
   });
 
-  test('[P15] can have its numbers on either axis, one of them staying a value', async () => {
+  test('a report of SQL can move its numbers to either axis, while one of them stays a value [P15]', async () => {
     const root = await show('sql-pivot');
     const buttons = names(root, 'button');
     expect(buttons.filter((name) => / (hour|net_sales|orders|category)$/.test(name))).toEqual([
@@ -55,7 +55,7 @@ describe('a report of SQL', () => {
     expect(chosen()).toContain('"rows":["category","hour","orders"],"columns":["quarter"]');
   });
 
-  test('[P11] moves its numbers by Alt with an arrow key, through rows and columns to the values', async () => {
+  test('a report of SQL moves its numbers by Alt with an arrow key, through rows and columns to the values [P11]', async () => {
     const root = await show('sql-pivot');
     const press = (name: string, key: string) =>
       byRole(root, 'button', name).dispatchEvent(new KeyboardEvent('keydown', { key, altKey: true, bubbles: true }));
@@ -65,21 +65,21 @@ describe('a report of SQL', () => {
     expect(chosen()).toContain('"rows":["category","hour"],"columns":["quarter","orders"]');
   });
 
-  test('[P19] tells where a number stands that has gone to the values', async () => {
+  test('the page says where a number is after it moved to the values [P19]', async () => {
     const root = await show('sql-pivot');
     byRole(root, 'button', 'To values: hour').click();
     await settled();
     expect(root.textContent).toContain('hour is now number 1 of 3 in the values.');
   });
 
-  test('[P9] whose saved pivot is refused says which rows share a cell, and offers other layouts', async () => {
+  test('a saved pivot that cannot be placed says which rows share a cell, and offers other layouts [P9]', async () => {
     const root = await show('sql-shared-cell');
     expect(root.textContent).toContain('hour: 8 / 9');
     expect(root.textContent).toContain('Nothing to place in this layout.');
     expect(layouts(root)).toEqual(['saved', 'flat', 'pivot']);
   });
 
-  test('[P9] whose members nobody knows can be a flat list all the same', async () => {
+  test('a report of SQL whose columns are unknown can still be a flat list [P9]', async () => {
     const picture = GALLERY.report?.['sql-shared-cell'];
     if (picture?.report.kind !== 'open' || picture.report.preview.kind !== 'failed')
       throw new Error('No such picture.');
@@ -89,7 +89,7 @@ describe('a report of SQL', () => {
     expect(layouts(pane.root)).toEqual(['saved', 'flat']);
   });
 
-  test('[P19] without a number says that it stays a flat list', async () => {
+  test('a report of SQL without numbers says that it stays a flat list [P19]', async () => {
     const root = await show('sql-flat');
     expect(root.textContent).toContain('a pivot needs a column of numbers');
     expect(names(root, 'combobox')).not.toContain('Layout');

@@ -36,7 +36,7 @@ test('each switch is on the page of a placement too, in a group with its title a
   }
 });
 
-test('a switch on the page of a placement keeps its option at once', async () => {
+test('a switch on the page of a placement saves its option at once', async () => {
   const root = await showOptions();
   byRole(root, 'checkbox', 'Extend adjacent formulas').click();
   await settled();

@@ -14,8 +14,8 @@ async function show(state: string): Promise<HTMLElement> {
   return pane.root;
 }
 
-describe('[P18] a workbook that is new on this device', () => {
-  test('names who saved it as its own claim, and tells what the platform would get', async () => {
+describe('a workbook that is new on this device [P18]', () => {
+  test('a new workbook quotes the file about who saved it, and says what the platform would get', async () => {
     const root = await show('allow');
     expect(root.textContent).toContain('It is new on this device; the file says that Priya Shah saved it last.');
     expect(root.textContent).toContain('“Stock by category”: 3 formulas');
@@ -24,7 +24,7 @@ describe('[P18] a workbook that is new on this device', () => {
     expect(gets?.textContent).toMatch(/gets your sign-in, and which reports are wanted.+What cells hold is never sent/);
   });
 
-  test('says that it was allowed once it is, with the way to take that back', async () => {
+  test('a new workbook says that it is allowed, once it is, and how to revoke that', async () => {
     const root = await show('allow');
     byRole(root, 'button', 'Allow for this workbook').click();
     expect(root.textContent).not.toContain('Allowed on this device.');
@@ -50,8 +50,8 @@ test('a new workbook that may be a copy asks one question, which counts each rep
   expect(pane.calls).toEqual(['placements.answerAllow("allow", "copy")']);
 });
 
-describe('[P18] a workbook of a platform that it was never allowed here', () => {
-  test('names both platforms, and leaves all as it is at Not now', async () => {
+describe('a workbook of an unknown platform [P18]', () => {
+  test('a workbook of an unknown platform names both platforms, and Not now changes nothing', async () => {
     const root = await show('new-platform');
     expect(root.textContent).toContain('come from reports.northwind.example');
     expect(root.textContent).toMatch(/Your sign-in to \S+ is never sent there/);
@@ -61,13 +61,13 @@ describe('[P18] a workbook of a platform that it was never allowed here', () => 
     expect(pane.calls).toEqual([]);
   });
 
-  test('signs in there with one press, at the address that the file names', async () => {
+  test('a workbook of an unknown platform signs in on one press, at the address in the file', async () => {
     const root = await show('new-platform');
     byRole(root, 'button', 'Sign in to reports.northwind.example').click();
     expect(pane.calls).toEqual(['connection.signOut("https://reports.northwind.example/api")']);
   });
 
-  test('is none where something of it was allowed before', async () => {
+  test('a workbook of a platform that was allowed here before asks nothing', async () => {
     const root = await show('new-platform');
     const { value } = pane.placements;
     const allowed = new Set(['https://reports.northwind.example/api 1 4']);

@@ -1,4 +1,7 @@
-/** Arguments for every word that is a function, by its path in the catalogue; both languages are called with the same. */
+/**
+ * Provides arguments for every message that is a function, by its path in the catalogue. Both
+ * languages are called with the same ones.
+ */
 import { DIALOG_SAMPLES } from './dialog-samples';
 import { FILTER_SAMPLES } from './filter-samples';
 import { FUNCTION_SAMPLES } from './function-samples';
@@ -380,5 +383,5 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'administration.workbooks.path': [[['Finance', 'Close']]],
 };
 
-/** Words whose answer is no text. */
+/** Functions of the catalogues that return no text. */
 export const NO_TEXT = ['administration.embed.cells.isNote'];

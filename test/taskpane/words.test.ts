@@ -98,7 +98,10 @@ interface Message {
   readonly at: (typeof OPERATIONS)[number];
 }
 
-/** Checks the message of every code in both languages and operations; each fault names them: `German, Conflict of load: ...`. */
+/**
+ * Checks the message of every code in both languages and operations. Each fault names them:
+ * `German, Conflict of load: ...`.
+ */
 function faultsOfMessages(check: (message: Message) => readonly string[]): string[] {
   return LANGUAGES.flatMap((language) =>
     ALL_CODES.flatMap((code) =>
@@ -168,7 +171,7 @@ const OF_DATA_API: readonly FailureCode[] = [
   'DataNotHttps',
 ];
 
-describe.each(LANGUAGES)('in %s', (language) => {
+describe.each(LANGUAGES)('the messages in %s', (language) => {
   const text = (code: FailureCode, at: string): string => {
     const { what, next } = messages[language].failure({ code, at, host: 'rows.contoso.example' });
     return `${what} ${next}`;

@@ -1,6 +1,6 @@
 import { createDeviceStorage } from '../../../src/taskpane/shell/device-storage';
 
-/** A storage as a browser has it, in a map. */
+/** Returns a storage like that of a browser, backed by a map. */
 function working(kept = new Map<string, string>()): Storage {
   return {
     get length() {
@@ -22,15 +22,15 @@ const refuse = (): never => {
 };
 const full = (): Storage => ({ ...working(), setItem: refuse });
 const losing = (): Storage => ({ ...working(), setItem: () => undefined });
-/** What a page without the storage gets when it reads the global. */
+/** Throws as a browser without the storage does when a page reads the global. */
 const missing = (): Storage => {
   throw new ReferenceError('localStorage is not defined');
 };
 
 const noLocks = () => undefined;
 
-describe('storage of this device', () => {
-  it('works where it takes a text, and the trial leaves nothing behind', () => {
+describe('the storage of this device', () => {
+  it('the storage of this device works if it accepts a text, and its trial leaves nothing behind', () => {
     const [device, session] = [new Map<string, string>(), new Map<string, string>()];
     const storage = createDeviceStorage(
       'host/',
@@ -49,19 +49,22 @@ describe('storage of this device', () => {
     ['is missing', missing],
     ['takes no text', full],
     ['loses what it takes', losing],
-  ])('[P9] says that nothing is kept where it %s; a text then lasts as long as the page', (_, broken) => {
-    const storage = createDeviceStorage(undefined, broken, broken, noLocks);
-    expect(storage.works()).toBe(false);
-    for (const where of ['device', 'session'] as const) {
-      expect(storage.keep('sign-in', where, where)).toBe(false);
-      expect(storage.read('sign-in')).toBe(where);
-      storage.forget('sign-in');
-      expect(storage.read('sign-in')).toBeUndefined();
-    }
-    expect(createDeviceStorage(undefined, broken, broken, noLocks).read('sign-in')).toBeUndefined();
-  });
+  ])(
+    'the storage of this device keeps a text only as long as the page, and says so, if the browser’s storage %s [P9]',
+    (_, broken) => {
+      const storage = createDeviceStorage(undefined, broken, broken, noLocks);
+      expect(storage.works()).toBe(false);
+      for (const where of ['device', 'session'] as const) {
+        expect(storage.keep('sign-in', where, where)).toBe(false);
+        expect(storage.read('sign-in')).toBe(where);
+        storage.forget('sign-in');
+        expect(storage.read('sign-in')).toBeUndefined();
+      }
+      expect(createDeviceStorage(undefined, broken, broken, noLocks).read('sign-in')).toBeUndefined();
+    },
+  );
 
-  it('reads what it kept last, also where an earlier text found no room', () => {
+  it('the storage of this device returns the latest text, even if an earlier one did not fit', () => {
     const kept = new Map<string, string>();
     let hasRoom = false;
     const device = (): Storage => ({ ...working(kept), ...(!hasRoom && { setItem: refuse }) });
@@ -78,7 +81,7 @@ describe('a lock of this device', () => {
     createDeviceStorage('host/', working, working, locks);
   const never = new AbortController().signal;
 
-  it('is held by one window at a time, and a window that stops waiting gets none', async () => {
+  it('a lock is held by one window at a time, and a window that stops waiting never gets it', async () => {
     let last: Promise<unknown> = Promise.resolve();
     const names: string[] = [];
     const request = (name: string, { signal }: { readonly signal: AbortSignal }, hold: () => Promise<void>) => {
@@ -111,7 +114,7 @@ describe('a lock of this device', () => {
         throw new DOMException('Not here.', 'SecurityError');
       },
     ],
-  ])('stops nobody where the browser %s', async (_, locks) => {
+  ])('a lock blocks no one if the browser %s', async (_, locks) => {
     const { lock, isLocked } = lockedBy(locks);
     await lock('refresh', never);
     (await lock('refresh', never))();

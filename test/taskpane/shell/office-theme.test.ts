@@ -4,11 +4,11 @@ test.each([
   ['dark by its colour', { bodyBackgroundColor: '#262626' }, 'dark'],
   ['light by its colour', { bodyBackgroundColor: '#e6e6e6' }, 'light'],
   ['dark by its own word', { bodyBackgroundColor: '#e6e6e6', isDarkTheme: true }, 'dark'],
-  // What office.js on Windows makes of `false`.
+  // On Windows, office.js turns `false` into such a colour.
   ['light although its word has become a colour', { bodyBackgroundColor: '#ffffff', isDarkTheme: '#000000' }, 'light'],
   ['dark although its word has become a colour', { bodyBackgroundColor: '#0a0a0a', isDarkTheme: '#000001' }, 'dark'],
   ['unknown where Office gives none', undefined, undefined],
   ['unknown where nothing in it can be read', { bodyBackgroundColor: 'Canvas' }, undefined],
-])("[P11] Office's theme is %s", (_, told, kind) => {
+])('the theme of Office counts as %s [P11]', (_, told, kind) => {
   expect(kindOfOfficeTheme(told)).toBe(kind);
 });

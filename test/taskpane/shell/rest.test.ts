@@ -7,7 +7,7 @@ import { byRole, names, type PaneUnderTest, paneOf, settled, type, until } from 
 let pane: PaneUnderTest;
 afterEach(() => pane.dispose());
 
-/** A pane while its other file is loading; it lists reports unless the picture says otherwise. */
+/** Renders a pane whose other file is loading: the list of reports, unless another state is given. */
 function paneLoading(loadFile: () => Promise<unknown>, picture = GALLERY.reports?.list): PaneUnderTest {
   if (!picture) throw new Error('The gallery has no such picture.');
   pane = paneOf(picture, true, loadFile);
@@ -44,7 +44,7 @@ test('a pane whose other file does not load lists reports, says so, and opens th
     if (tries <= 2) throw new Error('Loading chunk app failed.');
   });
   await until(() => names(root, 'button').includes('Try again'));
-  // The page of a report loads the file again, in vain.
+  // The page of a report loads the file again, and fails.
   firstReport(root)?.click();
   await until(() => tries === 2 && names(root, 'button').includes('Try again'));
   expect(root.querySelector('.pane:not([hidden]) main')?.textContent).toContain('This part of Inlay did not load.');
