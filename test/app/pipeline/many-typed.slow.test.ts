@@ -45,7 +45,7 @@ const cells = ({ store }: SmallApp) =>
   store.values(store.activeSheetId, { row: 0, column: 0, rows: ROWS + 1, columns: 3 });
 const refresh = (test: SmallApp) => test.app.placements.refreshAll();
 
-it('[P1] on the device that wrote them they are asked about; refused keeping changes nothing, and one more is asked about anew', async () => {
+it('thousands of typed cells are asked about on the device that wrote the block, and are too many to keep [P1]', async () => {
   const test = await placed();
   typeMany(test);
   reportHas(rowsOf('b'));
@@ -59,10 +59,10 @@ it('[P1] on the device that wrote them they are asked about; refused keeping cha
 });
 
 it.each([
-  ['a person refreshes', false],
-  ['it opens', true],
+  ['the user refreshes', false],
+  ['the workbook opens', true],
 ])(
-  '[P1] on another device nothing is written when %s, and what is asked names each of them',
+  'thousands of typed cells are all asked about on another device when %s, and nothing is written [P1]',
   async (_, isUnattended) => {
     const test = await placed();
     typeMany(test);

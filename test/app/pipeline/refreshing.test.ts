@@ -8,7 +8,7 @@ const asked = () => ({ platform: platform().url, token: platform().token });
 const REPORT = 'Stock on hand by store';
 
 describe('refreshing', () => {
-  it('[P3] hits the right cells after rows and columns were inserted and the sheet renamed, and corrects the record', async () => {
+  it('a refresh writes to the right cells of a moved block on a renamed sheet, and corrects the record [P3]', async () => {
     const test = await connected();
     await openReport(test, REPORT);
     await select(test, 3, 1);
@@ -31,7 +31,7 @@ describe('refreshing', () => {
     ]);
   });
 
-  it('[P1] leaves a header that the analyst renamed, while the rows below it refresh', async () => {
+  it('a refresh leaves a header that the user renamed, and writes the rows below it [P1]', async () => {
     const test = await connected();
     await openReport(test, REPORT);
     await select(test, 0, 0);
@@ -49,7 +49,7 @@ describe('refreshing', () => {
     expect(test.store.values(sheet, cell(1, 1))).toEqual(good);
   });
 
-  it('[P10] writes no cell when nothing changed', async () => {
+  it('a refresh writes no cell when nothing has changed [P10]', async () => {
     const test = await connected();
     await openReport(test, REPORT);
     await select(test, 0, 0);
@@ -60,7 +60,7 @@ describe('refreshing', () => {
     expect(placements(test)).toMatchObject([{ lastRun: { kind: 'unchanged' } }]);
   });
 
-  it('[P6] refreshes by itself when the workbook is opened again, and only then', async () => {
+  it('a placement refreshes automatically when the workbook is opened again [P6]', async () => {
     const first = await connected();
     await openReport(first, REPORT);
     await select(first, 0, 0);
@@ -76,7 +76,7 @@ describe('refreshing', () => {
     });
   });
 
-  it('[P7] a copied file refreshes nothing until a person says what it is', async () => {
+  it('a copied file refreshes nothing until the user says what it is [P7]', async () => {
     const first = await connected();
     await openReport(first, REPORT);
     await select(first, 0, 0);
@@ -96,7 +96,7 @@ describe('refreshing', () => {
     expect(ids.length).toBeGreaterThan(1);
   });
 
-  it('[P3] keeps a record for each block of one report, and forgets the right one', async () => {
+  it('each block of one report has a record of its own, and unlinking removes the right one [P3]', async () => {
     const test = await connected();
     await openReport(test, REPORT);
     await select(test, 0, 0);
@@ -117,7 +117,7 @@ describe('refreshing', () => {
     expect(await addresses()).toEqual(['Sheet1!A3']);
   });
 
-  it('[P1] grows over no other placement, not even when told to overwrite', async () => {
+  it('a block grows over no other placement, even if the user lets it overwrite cells [P1]', async () => {
     const test = await connected();
     await openReport(test, REPORT);
     await select(test, 0, 0);
@@ -142,7 +142,7 @@ describe('refreshing', () => {
     expect(below()).toEqual(before);
   });
 
-  it('[P1] grows by moving cells below down, with their formulas and placements, and remembers that', async () => {
+  it('a block grows by moving cells below down, with their formulas and placements, and remembers that [P1]', async () => {
     const test = await connected();
     await openReport(test, REPORT);
     await select(test, 0, 0);
@@ -176,7 +176,7 @@ describe('refreshing', () => {
     expect(lower()?.cells).toBe(lowerCells);
   });
 
-  it('says when the cells are gone, and places again', async () => {
+  it('a placement says when its cells were deleted, and can be placed again', async () => {
     const test = await connected();
     await openReport(test, REPORT);
     await select(test, 3, 1);
@@ -191,7 +191,7 @@ describe('refreshing', () => {
     expect(placements(test)).toMatchObject([{ id: gone?.id, status: { kind: 'upToDate' } }]);
   });
 
-  it('[P8] leaves neither token nor rows in the file', async () => {
+  it('placing leaves neither token nor rows in the file [P8]', async () => {
     const test = await connected();
     await openReport(test, REPORT);
     await select(test, 3, 1);
