@@ -42,15 +42,15 @@ async function started(count: number, options: SmallAppOptions = {}) {
 
 /** Returns the requests since the last call, and the bytes of both requests and answers. */
 
-describe('what the pane asks of Excel by itself', () => {
-  it.each([20, 200])('[P13] starts on a workbook with %i placements with two requests', async (count) => {
+describe('automatic requests of the pane to Excel', () => {
+  it.each([20, 200])('a start with %i placements takes two requests to Excel [P13]', async (count) => {
     const { app, asked } = await started(count);
     expect(asked().requests).toBe(2);
     expect(app.placements.state.value).toMatchObject({ kind: 'ready', count });
     expect(app.selection.value).toMatchObject({ kind: 'cells' });
   });
 
-  it('asks nothing after inserted rows in a workbook without placements [P13]', async () => {
+  it('inserted rows cause no request in a workbook without placements [P13]', async () => {
     const clock = createManualClock();
     const test = apps.add(openSmallApp(platform, { clock }));
     await test.app.start();
@@ -62,7 +62,7 @@ describe('what the pane asks of Excel by itself', () => {
     expect(asked(test).requests).toBe(0);
   });
 
-  it('finds all blocks that have moved with one look, writes nothing, and tells the platform once [P13] [P16] [W73]', async () => {
+  it('a reload finds all moved blocks in one snapshot, writes nothing, and reports them once to the platform [P13] [P16] [W73]', async () => {
     const calls: string[] = [];
     const { app, store, asked } = await started(50, { gate: async (verb) => void calls.push(verb) });
     asked();
@@ -81,7 +81,7 @@ describe('what the pane asks of Excel by itself', () => {
   });
 });
 
-describe('opening a report', () => {
+describe('the page of a report', () => {
   async function opened() {
     const { clock, ...test } = await started(20);
     const rest = async () => {
@@ -99,7 +99,7 @@ describe('opening a report', () => {
     return { ...test, rest, shown };
   }
 
-  it('[P13] is one request, and so is what the place would be among five that are selected in quick succession', async () => {
+  it('opening a report takes one request to Excel, and so do five quick selections after it [P13]', async () => {
     const { store, asked, rest, shown } = await opened();
     expect(asked().requests).toBe(1);
     expect(shown()?.target).toMatchObject({ kind: 'cells', address: 'Sheet1!A1' });
@@ -116,7 +116,7 @@ describe('opening a report', () => {
     expect(shown()?.hasFormulasBeside).toBe(true);
   });
 
-  it('[P13] asks nothing more once it is closed', async () => {
+  it('a closed report makes no more requests to Excel [P13]', async () => {
     const { app, store, asked, rest } = await opened();
     app.report.close();
     await rest();
@@ -127,7 +127,7 @@ describe('opening a report', () => {
   });
 });
 
-describe('selecting cells', () => {
+describe('the details of the selected cell', () => {
   /** Starts the app as with the page This workbook in front. */
   async function following(count: number, options: SmallAppOptions = {}) {
     const test = await started(count, options);
@@ -153,7 +153,7 @@ describe('selecting cells', () => {
     return { ...test, details, stop, sheet, press, rest, inBlock };
   }
 
-  it.each([20, 200])('[P13] one request of few bytes tells about a cell of a block, among %i', async (count) => {
+  it.each([20, 200])('a selected cell of a block takes one small request, among %i placements [P13]', async (count) => {
     const { press, rest, asked, details, inBlock } = await following(count);
     for (const index of [count - 1, 3, 12]) {
       const { row, column } = inBlock(index);
@@ -166,7 +166,7 @@ describe('selecting cells', () => {
     }
   });
 
-  it('[P13] five cells in quick succession are one request, and the last of them counts', async () => {
+  it('five quick selections take one request, for the last of them [P13]', async () => {
     const { press, rest, asked, details } = await following(20);
     for (const row of [2, 3, 4, 5, 6]) await press(row, 0);
     await rest();
@@ -174,7 +174,7 @@ describe('selecting cells', () => {
     expect(details.cell.value).toMatchObject({ cell: 'A7' });
   });
 
-  it('[P13] what is selected while Excel has not answered yet waits for the answer, and of several the newest is asked for', async () => {
+  it('selections that are made before Excel has answered wait, and only the newest of them is read [P13]', async () => {
     const { app, store, sheet, host, press, clock, asked, details, rest } = await following(20);
     await press(2, 0);
     host.faults.atSync(1, () => {
@@ -187,7 +187,7 @@ describe('selecting cells', () => {
     expect(app.selection.value).toMatchObject({ address: { rect: { row: 5, column: 1 } } });
   });
 
-  it('[P13] has followed inserted rows with one request by the time that a cell is selected, which takes one as well', async () => {
+  it('inserted rows take one request, and each cell that is selected afterwards takes one more [P13]', async () => {
     const { store, sheet, press, rest, asked, details, inBlock } = await following(200);
     store.insertRows(sheet, 0, 30);
     await rest();
@@ -204,7 +204,7 @@ describe('selecting cells', () => {
     expect(asked().requests).toBe(1);
   });
 
-  it('[P13] asks nothing while nobody sees the pane or follows, and once somebody does what is selected then', async () => {
+  it('the selection is read only while the pane is visible and the details follow it [P13]', async () => {
     const hidden = signal(false);
     const { press, rest, asked, details, stop } = await following(20, { hidden });
     hidden.value = true;
@@ -227,7 +227,7 @@ describe('selecting cells', () => {
     expect(details.cell.value).toMatchObject({ cell: 'B5' });
   });
 
-  it('[P13] asks nothing again where neither the selection nor the rows have changed', async () => {
+  it('following the selection again makes no request if neither selection nor rows have changed [P13]', async () => {
     const { press, rest, asked, details, stop } = await following(20);
     await press(2, 0);
     await rest();
@@ -239,7 +239,7 @@ describe('selecting cells', () => {
     expect(details.cell.value).toMatchObject({ cell: 'A3' });
   });
 
-  it('[P13] asks what is selected on a sheet that came later, once', async () => {
+  it('a selection on a new sheet takes a second request only the first time [P13]', async () => {
     const { app, store, rest, asked, press, details, inBlock } = await following(20);
     const { id } = store.addSheet('More');
     await rest();
@@ -259,7 +259,7 @@ describe('selecting cells', () => {
     expect(details.cell.value).toMatchObject({ rowNumber: 1 });
   });
 
-  it('tells no cell while several areas are selected', async () => {
+  it('the details show no cell while several areas are selected', async () => {
     const { app, host, store, press, rest, details } = await following(20);
     const { id } = store.addSheet('More');
     await press(2, 0);
@@ -273,7 +273,7 @@ describe('selecting cells', () => {
     expect(details.cell.value).toBeUndefined();
   });
 
-  it('[P3] finds a block that was cut to another sheet', async () => {
+  it('the details find a block that was cut to another sheet [P3]', async () => {
     const { store, sheet, press, rest, details, inBlock } = await following(3);
     const { id } = store.addSheet('More');
     await rest();

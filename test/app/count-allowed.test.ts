@@ -8,12 +8,12 @@ const asked = (placements: NotAllowed['placements'], ...reports: readonly (numbe
   isPutOff: false,
 });
 
-it('countAsked counts a report once, by number and by the name of its placement, and names apart [P19]', () => {
+it('countAsked counts a report once, by number or by placement name, and unknown names separately [P19]', () => {
   const placements = [placed(1, 'Sales'), placed(1, 'Sales'), placed(2, 'Stock')];
   expect(countAsked(asked(placements, 1, 3, 'SALES', 'Nett sales', 'nett Sales'))).toEqual({ reports: 3, names: 1 });
 });
 
-it('countAllowed counts a report once, also after several names have found it, and names apart [P19]', () => {
+it('countAllowed counts a report once, even if several names found it, and unknown names separately [P19]', () => {
   const keys = ['1', '2', '"sales"', '"sales" 1', '"net sales"', '"net sales" 1', '"nett sales"'];
   const elsewhere = ['https://other.test/api 7 4', 'https://a.test/api 8 4'];
   const allowed = new Set([...keys.map((key) => `https://a.test/api 7 ${key}`), ...elsewhere]);

@@ -116,9 +116,9 @@ async function faulty() {
   };
 }
 
-describe('[P8] what is copied for support', () => {
+describe('the diagnostics for support [P8]', () => {
   it.each(casesInScope(Object.entries(FAULTS), ([name]) => !IN_GATE.includes(name)))(
-    'holds no secret where the platform %s',
+    'the diagnostics hold no secret if the platform %s',
     async (_, fault) => {
       const { test, dataTokens, fail } = await faulty();
       await openReport(test, SHORT_REPORT);
@@ -170,7 +170,7 @@ describe('[P8] what is copied for support', () => {
     },
   );
 
-  it('holds no secret of a sign-in that failed', async () => {
+  it('the diagnostics hold no secret of a sign-in that failed', async () => {
     const test = await begin({ fetch: async () => refusing(401)(`no token ${platform().token} of ${EMAIL}`) });
     await test.app.connection.connect({ address: platform().url, token: platform().token, keep: 'device' });
     expect(shownFailures(test)).toMatchObject([{ code: 'NotSignedIn' }]);
@@ -178,7 +178,7 @@ describe('[P8] what is copied for support', () => {
     for (const secret of [platform().token, EMAIL]) expect(copied(test)).not.toContain(secret);
   });
 
-  it('holds no cell where Excel refuses, but its code', async () => {
+  it('the diagnostics have the error code but no cell if Excel refuses a write', async () => {
     const { test } = await faulty();
     await openReport(test, REPORT);
     const sheet = test.store.activeSheetId;
@@ -191,7 +191,7 @@ describe('[P8] what is copied for support', () => {
     expect(copied(test)).not.toContain(CELL);
   });
 
-  it('tells how this Excel answers and behaves, and neither cell nor report by name', async () => {
+  it('the diagnostics show how Excel answers, but no content of cells and no name of a report', async () => {
     const { test } = await faulty();
     const sheet = test.store.activeSheetId;
     await openReport(test, REPORT);
@@ -212,7 +212,7 @@ describe('[P8] what is copied for support', () => {
     for (const kept of [...texts, CELL, REPORT, platform().token]) expect(text).not.toContain(kept);
   });
 
-  it('tells how the formats of columns read that were written', async () => {
+  it('the diagnostics count the column formats that read back as written and those that do not', async () => {
     const { test } = await faulty();
     await openReport(test, REPORT);
     await select(test, 0, 0);
@@ -226,7 +226,7 @@ describe('[P8] what is copied for support', () => {
     expect(found.formatsAsWritten).toBeGreaterThan(3);
   });
 
-  it('tells support what broke, at which host, by which request, under which versions', async () => {
+  it('the diagnostics say what failed, on which host, in which request and in which versions', async () => {
     const { test, fail } = await faulty();
     await until(() => test.app.catalogue.folders.value.length > 0);
     fail(() => Response.json({ message: 'No', requestId: 'run-7' }, { status: 400 }));

@@ -70,7 +70,7 @@ async function closedFile(switches: Switches, freshFor = 0, options: SmallAppOpt
 }
 
 it.each(EXCELS)(
-  '[P16] [P17] opening a file whose rows have not changed and selecting cells leave what was typed before to be undone, in %s',
+  'opening an unchanged file and selecting cells keeps the undo of earlier typing, in %s [P16] [P17]',
   async (_, switches) => {
     const store = await closedFile(switches);
     const sheet = store.activeSheetId;
@@ -124,8 +124,8 @@ it('a file that was saved for the first time is opened without a write, and the 
   expect(String(store.settings.get('inlay.workbook'))).not.toContain('"location":""');
 });
 
-describe('a refresh by itself that brings no change', () => {
-  it('[P16] writes nothing to the file, and this device knows of it all the same', async () => {
+describe('an automatic refresh without changes', () => {
+  it('an automatic refresh without changes writes nothing to the file, and this device remembers it [P16]', async () => {
     const clock = createManualClock();
     const kept = signedIn();
     const device = { kept, keptResults: keptResultsInMemory(), clock };
@@ -154,7 +154,7 @@ describe('a refresh by itself that brings no change', () => {
     expect([...kept.keys()].filter((key) => key.startsWith('found.'))).toEqual([]);
   });
 
-  it('writes nothing to the file either when its report was saved again under another name, and does not query it twice [P16]', async () => {
+  it('an automatic refresh of a renamed report writes nothing to the file, and queries the report only once [P16]', async () => {
     const device = { kept: signedIn(), keptResults: keptResultsInMemory() };
     const store = await closedFile({}, 5, device);
     const settings = JSON.stringify(store.settings.entries());
@@ -172,7 +172,7 @@ describe('a refresh by itself that brings no change', () => {
     expect(JSON.stringify(store.settings.entries())).toBe(settings);
   });
 
-  it('[P19] says where it stands by now although the file is left alone', async () => {
+  it('an automatic refresh shows the current address of a moved block without writing to the file [P19]', async () => {
     const device = { kept: signedIn() };
     const store = await closedFile({}, 0, device);
     const gate = async (verb: string) => {
@@ -186,7 +186,7 @@ describe('a refresh by itself that brings no change', () => {
 });
 
 describe.each(EXCELS)('in %s', (_, switches) => {
-  it('[P2] [P17] a refresh while another workbook is in front writes all rows or none, and goes on by itself once it is in front again', async () => {
+  it('a refresh behind another workbook writes all rows or none, and resumes when its workbook is in front [P2] [P17]', async () => {
     const clock = createManualClock();
     const test = await placed(switches, { clock });
     const old = cells(test, 9);
@@ -209,7 +209,7 @@ describe.each(EXCELS)('in %s', (_, switches) => {
     expect(cells(test, 9)[9]).toEqual(['Region 8', expect.any(Number), 108]);
   });
 
-  it('[P17] the list is there although the file is opened while another workbook is in front', async () => {
+  it('the list of placements appears although the file is opened behind another workbook [P17]', async () => {
     const first = await placed(switches);
     const store = createWorkbookStore({ file: first.store.toFile() });
     apps.close(first);
@@ -223,14 +223,14 @@ describe.each(EXCELS)('in %s', (_, switches) => {
     expect(placedView(test).status).toEqual({ kind: 'upToDate' });
   });
 
-  it('[P10] [P17] rows that have not changed write no cell, however Excel spells the formats of their times', async () => {
+  it('unchanged rows write no cell, however Excel spells the formats of times [P10] [P17]', async () => {
     const test = await placed(switches);
     test.host.clearLog();
     await test.app.placements.refreshAll();
     expect([placedView(test).status, written(test)]).toEqual([{ kind: 'upToDate' }, 0]);
   });
 
-  it('[P1] [P17] a look of the analyst’s own stays in a column of times, and the report’s look goes on where rows come', async () => {
+  it('a format that the user gave a column of times stays, and new rows continue it [P1] [P17]', async () => {
     const test = await placed(switches);
     const { store } = test;
     const sheet = store.activeSheetId;

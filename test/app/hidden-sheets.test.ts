@@ -33,7 +33,7 @@ const WAYS: Readonly<Record<string, (test: SmallApp) => Promise<void>>> = {
 };
 
 describe.each(Object.entries(WAYS))('the way to %s', (_, go) => {
-  it('names a hidden sheet, and leads there once the user unhides it [P1] [P19]', async () => {
+  it('the pane names a hidden sheet, and goes there once the user unhides it [P1] [P19]', async () => {
     const { test, raw } = await placedOn('Hidden');
     const { placements } = test.app;
     await go(test);
@@ -46,7 +46,7 @@ describe.each(Object.entries(WAYS))('the way to %s', (_, go) => {
     expect(placements.hiddenSheet.value).toBeUndefined();
   });
 
-  it('names a very hidden sheet and never unhides it [P1] [P19]', async () => {
+  it('the pane names a very hidden sheet and never unhides it [P1] [P19]', async () => {
     const { test, raw } = await placedOn('VeryHidden');
     const { placements } = test.app;
     await go(test);
@@ -57,7 +57,7 @@ describe.each(Object.entries(WAYS))('the way to %s', (_, go) => {
   });
 });
 
-it('a hidden sheet stays hidden if the structure of the workbook is protected, and the user is told why [P19]', async () => {
+it('a hidden sheet stays hidden if the structure of the workbook is protected, and the pane says why [P19]', async () => {
   const { test, raw } = await placedOn('Hidden');
   await test.Excel.run(async (context) => {
     context.workbook.protection.protect();

@@ -76,8 +76,8 @@ function unfinished({ store }: Desk) {
 const whole = (rows: readonly (readonly string[])[]) => ['Region', ...rows.flat()];
 const PARTS = ['answer', 'batch', 'host'] as const;
 
-describe('while Excel answers nothing from the start', () => {
-  it('[P9] the list is there, can be searched, and a report can be looked at; all the rest comes with the answer', async () => {
+describe('an Excel that does not answer from the start', () => {
+  it('the list, the search and the preview work before Excel answers, and the rest follows the answer [P9]', async () => {
     const desk = sitDown(createWorkbookStore({ file: await placedFile() }));
     const { app, host } = desk;
     desk.report.rows = NEW;
@@ -109,7 +109,7 @@ describe('while Excel answers nothing from the start', () => {
     });
   });
 
-  it('[P8] signing out forgets what the device keeps', async () => {
+  it('signing out deletes the cached rows even if Excel does not answer [P8]', async () => {
     let forgotten = 0;
     const forgetAll = async () => {
       forgotten += 1;
@@ -124,9 +124,9 @@ describe('while Excel answers nothing from the start', () => {
   });
 });
 
-describe('a refresh of which Excel does not answer a request', () => {
+describe('a refresh with a request that Excel does not answer', () => {
   it.each(PARTS)(
-    '[P2][P9] ends within a second of cancelling, and a late answer leaves the block whole (%s)',
+    'a refresh ends within a second of cancelling, and a late answer leaves the block whole (%s) [P2] [P9]',
     async (part) => {
       const file = await placedFile();
       let hung = 0;
@@ -161,9 +161,9 @@ describe('a refresh of which Excel does not answer a request', () => {
   );
 });
 
-describe('a placing of which Excel does not answer a request', () => {
+describe('a placing with a request that Excel does not answer', () => {
   it.each(PARTS)(
-    '[P2][P9] ends within a second of cancelling, and a late answer leaves all of it or nothing (%s)',
+    'a placing ends within a second of cancelling, and a late answer leaves all of it or nothing (%s) [P2] [P9]',
     async (part) => {
       let hung = 0;
       for (let nth = 1; ; nth += 1) {

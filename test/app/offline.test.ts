@@ -47,7 +47,7 @@ async function reopened(isOnline: boolean, kept = signedIn()) {
 }
 
 describe('a workbook that is opened without a network', () => {
-  it('[P12] stays as it was, and says how old its rows are', async () => {
+  it('a workbook that is opened offline stays as it was, and says how old its rows are [P12]', async () => {
     const { again, before, asked, file } = await reopened(false);
     expect(view(again)).toMatchObject({
       cells: 'B2:C4',
@@ -64,7 +64,7 @@ describe('a workbook that is opened without a network', () => {
     expect(JSON.stringify(again.store.toFile())).toBe(file);
   });
 
-  it('[P12] refreshed all the same, it keeps its rows and says that nobody answered', async () => {
+  it('a refresh without a network keeps the rows and says that the platform did not answer [P12]', async () => {
     const { again, before, file } = await reopened(false);
     await again.app.placements.refreshAll();
     expect(view(again)).toMatchObject({
@@ -75,7 +75,7 @@ describe('a workbook that is opened without a network', () => {
     expect(JSON.stringify(again.store.toFile())).toBe(file);
   });
 
-  it('[P12] stays as it was, too, where the device believes that there is a network', async () => {
+  it('a workbook stays as it was if only the device believes that there is a network [P12]', async () => {
     const { again, before, file } = await reopened(true);
     expect(view(again)).toMatchObject({
       cells: 'B2:C4',
@@ -85,7 +85,7 @@ describe('a workbook that is opened without a network', () => {
     expect(JSON.stringify(again.store.toFile())).toBe(file);
   });
 
-  it('[P12] by somebody who is not signed in, it shows what is placed and how old it is', async () => {
+  it('a workbook shows its placements and their age offline, even if no one is signed in [P12]', async () => {
     const { again, before } = await reopened(false, new Map());
     expect(again.app.connection.state.value).toMatchObject({ kind: 'signedOut' });
     expect(view(again)).toMatchObject({ cells: 'B2:C4', refreshedAt: before?.refreshedAt });

@@ -51,7 +51,7 @@ async function placed({ isRefusing = false } = {}) {
 }
 
 describe('a placement that is unlinked without a network', () => {
-  it('[P12] [P19] is told as one that the platform still has, until the network is back', async () => {
+  it('an unlinked placement is shown as still on the platform until the network is back [P12] [P19]', async () => {
     const { test, platform, setOnline, pending, id } = await placed();
     setOnline(false);
     await test.app.placements.unlink(id, 'leave');
@@ -63,7 +63,7 @@ describe('a placement that is unlinked without a network', () => {
     expect(JSON.stringify(test.store.toFile())).toBe(file);
   });
 
-  it('[P12] is told to the platform when the workbook is opened again, and once', async () => {
+  it('an unlinked placement is removed from the platform after the workbook is opened again [P12]', async () => {
     const { test, platform, setOnline, pending, reopen, id } = await placed();
     setOnline(false);
     await test.app.placements.unlink(id, 'leave');
@@ -75,7 +75,7 @@ describe('a placement that is unlinked without a network', () => {
     await until(() => platform.records.length === 0 && pending(again)?.length === 0);
   });
 
-  it('[P19] does not take the record of what was placed in its cells since', async () => {
+  it('an unlinked placement does not remove the record of a later placement in its cells [P19]', async () => {
     const { test, platform, setOnline, pending, id } = await placed();
     setOnline(false);
     await test.app.placements.unlink(id, 'clear');
@@ -88,7 +88,7 @@ describe('a placement that is unlinked without a network', () => {
   });
 });
 
-it('[P19] a record that was refused is sent by itself once the network is back, and no longer told as missing', async () => {
+it('a refused record is sent automatically once the network is back, and its notice disappears [P19]', async () => {
   const { test, platform, line, setOnline } = await placed({ isRefusing: true });
   const kinds = () => views(test)[0]?.notices.map(({ kind }) => kind);
   expect([platform.records.length, kinds()]).toEqual([0, ['notRecorded']]);

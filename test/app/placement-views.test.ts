@@ -54,7 +54,7 @@ function begin() {
   };
 }
 
-it('the views stand sheet by sheet in the order of the sheets, from top to bottom, and what stands nowhere comes last', () => {
+it('the views of placements are sorted by sheet and from top to bottom, and those without cells come last', () => {
   const { views, sheets } = begin();
   const shown = () => views.value.map(({ sheet, placements: there }) => [sheet, there.map(({ id }) => id)]);
   const [one, two, nowhere] = [
@@ -71,13 +71,13 @@ it('the views stand sheet by sheet in the order of the sheets, from top to botto
   expect(shown()).toEqual([two, one, nowhere]);
 });
 
-it('blocks side by side stand from left to right', () => {
+it('the views of blocks side by side are sorted from left to right', () => {
   const { views, placements } = begin();
   placements.value = [placement('right', 'Sheet1!F4:G8'), placement('left', 'Sheet1!B4:C8')];
   expect(views.value.flatMap(({ placements: there }) => there.map(({ id }) => id))).toEqual(['left', 'right']);
 });
 
-it('only the views that say something new are new', () => {
+it('only those views of placements whose content has changed are new objects', () => {
   const { changedBy, statuses, placements, freshFor, outdated, locate, views } = begin();
   const tell = (kind: 'queued' | 'upToDate', rows = 0) => statuses.show('low', { kind }, [], { kind: 'changed', rows });
   expect(changedBy(() => tell('queued'))).toEqual(['low']);

@@ -3,8 +3,8 @@ import { openReport, placements, select, setStage } from '../support/app';
 
 const { begin, connected } = setStage();
 
-describe('[P6] opening a workbook of the embedded platform', () => {
-  it('asks for one row at most of what has not changed, by SQL and by JSON, and leaves the sheet as it is', async () => {
+describe('opening a workbook of the embedded platform [P6]', () => {
+  it('opening a workbook queries at most one row of an unchanged report, and leaves the sheet as it is', async () => {
     const first = await connected();
     await openReport(first, 'Items to reorder');
     await select(first, 0, 0);

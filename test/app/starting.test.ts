@@ -31,8 +31,8 @@ async function placed() {
   return file;
 }
 
-describe('starting while somebody types in a cell', () => {
-  it('[P9] waits in whichever of its calls, and then has everything', async () => {
+describe('starting while the user edits a cell', () => {
+  it('a start waits in whichever of its requests the user edits a cell, and then completes [P9]', async () => {
     const file = await placed();
     const calm = client({ store: createWorkbookStore({ file }) });
     await calm.app.start();

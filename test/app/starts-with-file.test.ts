@@ -21,7 +21,7 @@ async function place({ app, store, host }: SmallApp, column: number): Promise<vo
 
 const starts = ({ host }: SmallApp) => host.startupBehavior;
 
-it('[P1] [P18] from its first placement to its last, while it is to be refreshed on opening', async () => {
+it('a file starts the add-in from its first placement to its last, while it refreshes on opening [P1] [P18]', async () => {
   const test = apps.add(openSmallApp(aPlatform()));
   await test.app.start();
   expect(starts(test)).toBe('None');
@@ -40,7 +40,7 @@ it('[P1] [P18] from its first placement to its last, while it is to be refreshed
   await until(() => starts(test) === 'None');
 });
 
-it('[P1] [P18] while formulas ask for reports, until refreshing all finds none of them any more', async () => {
+it('a file starts the add-in while formulas read reports, until refreshing all finds none anymore [P1] [P18]', async () => {
   const first = apps.add(openSmallApp(aPlatform()));
   await first.app.start();
   // The page does the same once a formula has asked for a report.
@@ -56,7 +56,7 @@ it('[P1] [P18] while formulas ask for reports, until refreshing all finds none o
   await until(() => starts(test) === 'None');
 });
 
-it('[P9] a refresh says that formulas over its rows are not calculated, where Excel waits to be asked', async () => {
+it('a refresh says that formulas over its rows are not calculated if Excel calculates manually [P9]', async () => {
   const platform = aPlatform();
   const test = apps.add(openSmallApp(platform));
   await test.app.start();

@@ -57,7 +57,7 @@ async function opened(file: ReturnType<WorkbookStore['toFile']>, options: SmallA
 }
 
 it.each([true, false])(
-  '[P17] are entered again where the file holds them, beside a placement: %s',
+  'formulas that Excel does not know are entered again, in a file with a placement: %s [P17]',
   async (isPlaced) => {
     const test = await opened(await fileWith(isPlaced), { openedFormulas: 'stayUnknown' });
     const { store } = test;
@@ -109,14 +109,14 @@ it('a formula below 20,000 cells that show errors is entered again [P17]', async
   expect(shown(test.store, 20_000, 7)).toEqual({ error: '#BUSY!' });
 });
 
-it('[P1] [P17] are left alone where Excel knows them', async () => {
+it('formulas that Excel knows are left alone [P1] [P17]', async () => {
   const test = await opened(await fileWith(false), { openedFormulas: 'callAddIn' });
   test.host.clearLog();
   await test.app.refreshAll();
   expect(test.host.log().reduce((sum, { cellsWritten }) => sum + cellsWritten, 0)).toBe(0);
 });
 
-it('[P1] [P9] stay as they are on a sheet that is protected, and everything else is refreshed', async () => {
+it('formulas on a protected sheet stay as they are, and everything else is refreshed [P1] [P9]', async () => {
   const test = await opened(await fileWith(false, true), { openedFormulas: 'stayUnknown' });
   await test.app.refreshAll();
   expect(shown(test.store, 0, 5)).toEqual({ error: '#NAME?' });
@@ -124,7 +124,7 @@ it('[P1] [P9] stay as they are on a sheet that is protected, and everything else
   expect(JSON.stringify(JSON.parse(test.app.diagnostics()).failures)).not.toContain('enterUnknown');
 });
 
-it('[P13] cost no request in a workbook whose file tells of none', async () => {
+it('formulas cost no request in a workbook whose file lists none [P13]', async () => {
   const first = apps.add(openSmallApp(aPlatform(), { store: createWorkbookStore({ customFunctions: [FIGURE] }) }));
   await first.app.start();
   await first.app.report.open(1);

@@ -261,7 +261,7 @@ async function refreshedAgain(desk: Desk, at: unknown, now: unknown, scenario: S
 }
 
 describe.each(casesInScope(SCENARIOS, ([name]) => LARGE.includes(name)))('%s', (_, scenario) => {
-  it('[P2] [P19] whichever request fails after its effect, the pane says what the cells and the file show', async () => {
+  it('the pane says what cells and file show, whichever request fails after its effect [P2] [P19]', async () => {
     const { old, now, requests } = await expected(scenario);
     for (let nth = 1; nth <= requests; nth += 1) {
       const desk = await scenario.setUp();
@@ -281,7 +281,7 @@ describe.each(casesInScope(SCENARIOS, ([name]) => LARGE.includes(name)))('%s', (
   });
 
   it.each(casesInScope([true, false], (isDone) => !isDone))(
-    '[P2] [P19] Excel is gone after any request (carried out: %s): the pane says that it does not know, and looks again',
+    'the pane says that it does not know if Excel is gone after any request (carried out: %s), and checks later [P2] [P19]',
     async (isDone) => {
       const { old, now, requests } = await expected(scenario);
       for (let nth = 1; nth <= requests; nth += 1) {
@@ -328,7 +328,7 @@ async function breakRefresh(desk: Desk, placementId: string): Promise<void> {
   host.setOffline(false);
 }
 
-it('former rows that the user restores go to no other placement whose outcome is unknown [P1]', async () => {
+it('a restore writes no rows to another placement whose outcome is unknown [P1]', async () => {
   const costs = { ...aReport(100, 50), id: 2, name: 'Costs', rows: rowsOf(100, 50, 5000) };
   const desk = await sitDown(aReport(100, 50), costs);
   const { app, report, store, host } = desk;

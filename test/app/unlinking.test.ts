@@ -15,7 +15,7 @@ const aPlatform = () => {
 };
 const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
-it('[P1] unlink and clear leaves what stands around the block, also in a column that the analyst inserted into it', async () => {
+it('unlinking with clearing leaves what is around the block, also in a column that the user inserted [P1]', async () => {
   const { app, store } = apps.add(openSmallApp(aPlatform()));
   await app.start();
   const sheet = store.activeSheetId;
@@ -56,7 +56,7 @@ it('[P1] unlink and clear leaves what stands around the block, also in a column 
   }
 });
 
-it('[P1] [P17] unlink and clear waits while a filter hides rows, which some Excels would not empty', async () => {
+it('unlinking with clearing waits while a filter hides rows, which some versions of Excel do not clear [P1] [P17]', async () => {
   const test = apps.add(openSmallApp(aPlatform(), { filteredWrites: 'firstIntoVisibleRows' }));
   const { app, store } = test;
   await app.start();
@@ -80,7 +80,7 @@ it('[P1] [P17] unlink and clear waits while a filter hides rows, which some Exce
   expect(new Set(store.values(sheet, at(3, 1, ROWS + 1, 3)).flat())).toEqual(new Set(['']));
 });
 
-it('[P1] [P3] what unlink and clear has emptied comes back with one step of undo, in a block that was moved', async () => {
+it('one step of undo restores the cells that unlinking has cleared, in a block that was moved [P1] [P3]', async () => {
   const test = apps.add(openSmallApp(aPlatform()));
   const { app, store, host } = test;
   await app.start();
@@ -99,7 +99,7 @@ it('[P1] [P3] what unlink and clear has emptied comes back with one step of undo
   expect(views(test)).toEqual([]);
 });
 
-it('[P2] a placement that is unlinked while the platform is told of it does not come back', async () => {
+it('a placement that is unlinked while it is reported to the platform does not return [P2]', async () => {
   let isTelling = false;
   let goOn = () => {};
   const gate = async (verb: string) => {
@@ -157,7 +157,7 @@ const EDITS = [
   ['types into the block', () => undefined, 6],
 ] as const;
 
-it('[P1] [P19] names exactly the cells that unlinking empties', async () => {
+it('the dialog of unlinking names exactly the cells that will be cleared [P1] [P19]', async () => {
   const { app, store, sheet, id } = await aBlock();
   const details = await app.placements.openDetails();
   expect((await details.cellsToClear(id))?.cells).toEqual(['B4:B10', 'D4:E10']);
@@ -209,7 +209,7 @@ it('unlinking keeps a text that is typed while its dialog is open, and offers to
   expect(texts()).toEqual(['own', 'below']);
 });
 
-it('[P1] a large block is emptied from below, and all of it', async () => {
+it('unlinking clears a large block from below, and completely [P1]', async () => {
   const rows = Array.from({ length: 60_000 }, (_, row) => HEADERS.map((header) => `${header} ${row}`));
   const test = apps.add(openSmallApp(createSmallPlatform([{ id: 1, name: 'Sales', columns: HEADERS, rows }])));
   await test.app.start();
@@ -222,7 +222,7 @@ it('[P1] a large block is emptied from below, and all of it', async () => {
   expect([views(test), test.store.names()]).toEqual([[], []]);
 });
 
-it('[P19] is shown while cells are cleared, and a refusal does not leave it so', async () => {
+it('unlinking is shown while cells are cleared, and not after a refusal [P19]', async () => {
   const test = apps.add(openSmallApp(aPlatform()));
   const { app, store } = test;
   await app.start();

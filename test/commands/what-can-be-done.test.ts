@@ -38,12 +38,12 @@ function possible(change: Partial<Ready> = {}, more: { isConnected?: boolean; ha
   return [refreshAll, refreshHere];
 }
 
-describe('a press of a refresh button', () => {
-  it('a press refreshes all, or the selected placement, if something is placed', () => {
+describe('a refresh button', () => {
+  it('a refresh button refreshes all, or the selected placement, if something is placed', () => {
     expect(possible()).toEqual([true, true]);
   });
 
-  it('a press refreshes nothing while signed out, during a run, or before the user says whether the file is a copy', () => {
+  it('a refresh button does nothing while signed out, during a run, or before the user says whether the file is a copy', () => {
     expect(possible({}, { isConnected: false })).toEqual([false, false]);
     expect(possible({ run: { kind: 'running', done: 0, total: 1, waiting: 0, unattended: false } })).toEqual([
       false,
@@ -52,13 +52,13 @@ describe('a press of a refresh button', () => {
     expect(possible({ copyQuestion: true })).toEqual([false, false]);
   });
 
-  it('a press refreshes all if only formulas read reports', () => {
+  it('a refresh button refreshes all if only formulas read reports', () => {
     expect(possible({ groups: [], count: 0 })).toEqual([false, false]);
     expect(possible({ groups: [], count: 0 }, { hasFormulas: true })).toEqual([true, false]);
   });
 });
 
-describe('the pane opens after a press if the user is needed [P19]', () => {
+describe('opening the pane after a press of a refresh button [P19]', () => {
   const ended = { kind: 'done', refreshed: 1, total: 2, unattended: false, age: { kind: 'upToDate' }, at: 0 } as const;
   it.each<[string, boolean, Ready['run']]>([
     ['all is refreshed', false, { ...ended, waiting: 0, failed: 0 }],

@@ -31,12 +31,12 @@ function ask(id: 'REPORT' | 'FIGURE', values: readonly unknown[], result = index
 }
 
 describe('INLAY.FIGURE', () => {
-  it('the function returns the value of the one row that matches the pairs, in any order and case', () => {
+  it('INLAY.FIGURE returns the value of the one row that matches the pairs, in any order and case', () => {
     expect(ask('FIGURE', [1, 'Net Sales', ['Region', 'North', 'Month', JANUARY]])).toEqual([[10.5]]);
     expect(ask('FIGURE', [1, 'net sales', ['MONTH', JANUARY, 'region', 'north']])).toEqual([[10.5]]);
   });
 
-  it('the function finds columns by header, by member or by the last part of the member', () => {
+  it('INLAY.FIGURE finds columns by header, by member or by the last part of the member', () => {
     for (const name of ['Net Sales', 'sales.net_sales', 'net_sales'])
       expect(ask('FIGURE', [1, name, ['ordered_at.month', '2026-02-01', 'Region', 'North']])).toEqual([[20]]);
   });
@@ -55,21 +55,21 @@ describe('INLAY.FIGURE', () => {
     expect(ask('FIGURE', [0, 'Net Sales', []])).toEqual({ code: 'noReportGiven' });
   });
 
-  it('the function needs no pairs if the report has one row', () => {
+  it('INLAY.FIGURE needs no pairs if the report has one row', () => {
     expect(ask('FIGURE', [1, 'Net Sales', []], indexed(ROWS.slice(0, 1)))).toEqual([[10.5]]);
   });
 
-  it('the function never guesses: it reports several rows, no row, or an empty value', () => {
+  it('INLAY.FIGURE never guesses: it reports several rows, no row, or an empty value', () => {
     expect(ask('FIGURE', [1, 'Net Sales', ['Region', 'North']])).toEqual({ code: 'severalRows', rows: 2 });
     expect(ask('FIGURE', [1, 'Net Sales', ['Region', 'West']])).toEqual({ code: 'noRow', rows: 4 });
     expect(ask('FIGURE', [1, 'Net Sales', ['Region', 'South']])).toEqual({ code: 'noValue' });
   });
 
-  it('the function says so if a limit may have cut the row [P5]', () => {
+  it('INLAY.FIGURE says so if a limit may have cut the row [P5]', () => {
     expect(ask('FIGURE', [1, 'Net Sales', ['Region', 'West']], indexed(ROWS, true))).toEqual({ code: 'cut', rows: 4 });
   });
 
-  it('the function says which column is missing or ambiguous', () => {
+  it('INLAY.FIGURE says which column is missing or ambiguous', () => {
     expect(ask('FIGURE', [1, 'Margin', []])).toEqual({
       code: 'noSuchColumn',
       column: 'Margin',
@@ -87,7 +87,7 @@ describe('INLAY.FIGURE', () => {
     expect(ask('FIGURE', [1, 'b.name', []], indexed([['x', 'y']], false, [...twice]))).toEqual([['y']]);
   });
 
-  it('the function keeps texts and long numbers unchanged [P4]', () => {
+  it('INLAY.FIGURE keeps texts and long numbers unchanged [P4]', () => {
     expect(ask('FIGURE', [1, 'Code', ['Region', 'North', 'Month', JANUARY]])).toEqual([['007']]);
     expect(ask('FIGURE', [1, 'Code', ['Region', 'South']])).toEqual([['1234567890123456']]);
     expect(ask('FIGURE', [1, 'Net Sales', ['Code', '007']])).toEqual([[10.5]]);
@@ -96,7 +96,7 @@ describe('INLAY.FIGURE', () => {
 });
 
 describe('INLAY.REPORT', () => {
-  it('the function returns all rows with headers: texts unchanged, dates as serial numbers, and empty cells [P4]', () => {
+  it('INLAY.REPORT returns all rows with headers: texts unchanged, dates as serial numbers, and empty cells [P4]', () => {
     expect(ask('REPORT', [1, null])).toEqual([
       ['Region', 'Month', 'Net Sales', 'Code'],
       ['North', JANUARY, 10.5, '007'],
@@ -106,12 +106,12 @@ describe('INLAY.REPORT', () => {
     ]);
   });
 
-  it('the function omits the headers on request', () => {
+  it('INLAY.REPORT omits the headers on request', () => {
     expect(ask('REPORT', [1, false], indexed(ROWS.slice(0, 1)))).toEqual([['North', JANUARY, 10.5, '007']]);
     expect(ask('REPORT', [1, false], indexed([]))).toEqual({ code: 'noRow', rows: 0 });
   });
 
-  it('the function returns all rows or none [P5]', () => {
+  it('INLAY.REPORT returns all rows or none [P5]', () => {
     expect(ask('REPORT', [1, null], indexed(ROWS, true))).toEqual({ code: 'cut', rows: 4 });
     const long = Array.from({ length: 200 }, () => ['x'.repeat(20_000), null, null, null]);
     expect(ask('REPORT', [1, null], indexed(long))).toEqual({ code: 'tooLarge', rows: 200 });

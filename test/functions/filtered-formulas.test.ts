@@ -177,7 +177,7 @@ describe('an empty cell of a filter', () => {
   });
 });
 
-describe('the public client finds the same', () => {
+describe('formulas compared with the public client', () => {
   const wanted = { member: 'sales.products_category', operator: 'equals' as const };
 
   it('rows of a report with filters from cells equal those of the public client, in the same order [P20]', async () => {

@@ -36,7 +36,7 @@ describe('the formula of a report with filters [P19]', () => {
   const cell = (address: string) => ({ name: '_inlay_a_cell', address, values: [] });
   const is = (...values: string[]) => ({ ...REGION, values });
 
-  it('the formula filters by equal values, also by those of cells, in the words of every language', () => {
+  it('a written formula filters by equal values, also by those of cells, in the words of every language', () => {
     const filters = [is('North', 'The "South"'), { ...REGION, member: 'f.channel', cell: cell("'My Sheet'!B2:B3") }];
     expect(reportFormula(12, filters, GERMAN)).toEqual({
       text: `=INLAY.REPORT("12"; ; "f.region"; "North"; "f.region"; "The ""South"""; "f.channel"; 'My Sheet'!$B$2; "f.channel"; 'My Sheet'!$B$3)`,
@@ -44,12 +44,12 @@ describe('the formula of a report with filters [P19]', () => {
     });
   });
 
-  it('the formula quotes every sheet, because in some language any name may look like a reference or a constant', () => {
+  it('a written formula quotes every sheet, because in some language any name may look like a reference or a constant', () => {
     const { text } = reportFormula(12, [{ ...REGION, cell: cell('Wahr!B2') }], GERMAN);
     expect(text).toBe(`=INLAY.REPORT("12"; ; "f.region"; 'Wahr'!$B$2)`);
   });
 
-  it('the formula is read as these filters', () => {
+  it('a written formula is read with its filters again, or with a problem that names the pair', () => {
     // Excel passes a single cell as a range of one to an argument that takes ranges, and null for an empty
     // one.
     const read = readQuestion('REPORT', ['12', null, [['f.region']], ['North', 'f.region', 'South', 'f.channel', '']]);
@@ -69,7 +69,7 @@ describe('the formula of a report with filters [P19]', () => {
     ['a wide range of cells', { ...REGION, cell: cell('Sheet1!B1:B90') }],
     ['more values than a call has arguments', is(...Array.from({ length: 130 }, (_, index) => `v${index}`))],
     ['a longer formula than Excel takes', is(...Array.from({ length: 60 }, () => 'x'.repeat(200)))],
-  ] as const)('the formula leaves out what it cannot express, and has the others: %s', (_, filter) => {
+  ] as const)('a written formula leaves out what it cannot express, and has the others: %s', (_, filter) => {
     const { text, without } = reportFormula(12, [filter, is('East')]);
     expect(text).toBe('=INLAY.REPORT("12", , "f.region", "East")');
     expect(without).toEqual([filter]);

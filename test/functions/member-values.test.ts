@@ -5,7 +5,7 @@ import { createMemberValues } from '../../src/functions/member-values';
 const is = (member: string, ...values: string[]): MemberFilter => ({ member, type: 'string', operator: 'is', values });
 
 describe('the values of a member [P13]', () => {
-  it('the values are requested once, and reveal an unknown value with the nearest one', () => {
+  it('the values of a member are requested once, and reveal an unknown value with the nearest one', () => {
     const values = createMemberValues();
     expect(values.wrongIn([is('region', 'Nrth')])).toEqual({ valuesOf: 'region' });
     values.setValues('region', ['North', 'South']);
@@ -17,14 +17,14 @@ describe('the values of a member [P13]', () => {
     expect(values.wrongIn([is('region', 'South')])).toBeUndefined();
   });
 
-  it('the values are not requested for a value that has returned rows, unless it was one of several', () => {
+  it('the values of a member are not requested for a value that has returned rows, unless it was one of several', () => {
     const values = createMemberValues();
     values.prove([is('region', 'North'), is('channel', 'Web', 'Shop')]);
     expect(values.wrongIn([is('region', 'North')])).toBeUndefined();
     expect(values.wrongIn([is('region', 'North'), is('channel', 'Web')])).toEqual({ valuesOf: 'channel' });
   });
 
-  it('values are checked separately, each once, if a member has too many', () => {
+  it('the values of a member are checked separately, each once, if there are too many', () => {
     const values = createMemberValues();
     values.setValues('customer', 'tooMany');
     values.prove([is('customer', 'Ann')]);
@@ -41,7 +41,7 @@ describe('the values of a member [P13]', () => {
     expect(values.wrongIn([is('customer', 'Dan')])).toBeUndefined();
   });
 
-  it('nothing is reported if the values are unknown, and only texts are checked', () => {
+  it('nothing is reported if the values of a member are unknown, and only texts are checked', () => {
     const values = createMemberValues();
     values.setValues('region', undefined);
     expect(values.wrongIn([is('region', 'Nrth'), { ...is('day', '2026-01-01'), type: 'time' }])).toBeUndefined();

@@ -123,7 +123,7 @@ describe('formulas that read reports', () => {
     expect([source.searches, source.reads, told]).toEqual([['Sales'], [1], [10, 10, 10]]);
   });
 
-  it('at most three queries run at once', async () => {
+  it('formulas run at most three queries at once', async () => {
     const { source, told, ask } = begin();
     for (let report = 1; report <= 10; report += 1) ask(report);
     await turn();
@@ -298,7 +298,7 @@ describe('a formula that ends', () => {
     expect([source.reads, told]).toEqual([[1, 1], [10]]);
   });
 
-  it('the wait ends when the functions end', async () => {
+  it('the wait before rows are released ends when the functions end', async () => {
     const { clock, functions, ask } = begin();
     const end = ask(1);
     await turn();

@@ -18,7 +18,7 @@ async function plantFolders(): Promise<void> {
 const paths = ({ app }: AppUnderTest): string[] => app.catalogue.folders.value.map(({ path }) => path.join(' › '));
 
 describe('the folders of a deployment', () => {
-  it('offers each with its path, in the order of the paths', async () => {
+  it('the list of folders has each folder with its path, sorted by path', async () => {
     const test = await connected();
     await until(() => test.app.catalogue.folders.value.length > 0);
     const offered = paths(test);
@@ -26,7 +26,7 @@ describe('the folders of a deployment', () => {
     expect(offered.indexOf('Operations')).toBeLessThan(offered.indexOf('Operations › Stock'));
   });
 
-  it('asks for a bounded number of levels of a large tree; choosing a folder brings those inside', async () => {
+  it('the folders of a large tree are read to a limited depth, and choosing a folder reads those inside', async () => {
     await plantFolders();
     const test = await begin();
     const calls = () => test.requests.filter((request) => request.endsWith('/folders')).length;

@@ -44,7 +44,7 @@ async function withFolders(options: AppUnderTestOptions = {}): Promise<AppUnderT
   return test;
 }
 
-describe('finding a report', () => {
+describe('the search for reports', () => {
   it('signing out aborts a search that is still running', async () => {
     const searches: (AbortSignal | null | undefined)[] = [];
     const test = await withFolders({
@@ -66,27 +66,27 @@ describe('finding a report', () => {
     ['Priya quarter', 'Category by quarter'],
     ['getting strated', 'Getting started'],
     ['Categry by qurter', 'Category by quarter'],
-  ])('%s finds %s', async (search, name) => {
+  ])('the search for "%s" finds "%s"', async (search, name) => {
     const test = await withFolders();
     const reports = await found(test, () => test.app.catalogue.search(search));
     expect(names(reports)).toContain(name);
     expect(test.app.catalogue.list.value).toMatchObject({ total: reports.length, hasMore: false });
   });
 
-  it('finds the reports of a folder by its name', async () => {
+  it('the search finds the reports of a folder by the name of the folder', async () => {
     const test = await withFolders();
     const reports = await found(test, () => test.app.catalogue.search('end month'));
     expect(reports.filter(({ folder }) => folder.includes('Month end')).length).toBeGreaterThan(2);
   });
 
-  it('[P19] what is nowhere is not found, and the nearest by name stands first', async () => {
+  it('the search finds nothing for unknown words, and lists the closest name first [P19]', async () => {
     const test = await withFolders();
     expect(await found(test, () => test.app.catalogue.search('zzzzzz qqqqqq'))).toEqual([]);
     const [first] = await found(test, () => test.app.catalogue.search('getting started'));
     expect(first?.name).toBe('Getting started');
   });
 
-  it('begins with what was viewed last: in the sample, with what a newcomer needs', async () => {
+  it('the list begins with the reports viewed last, in the sample with those for newcomers', async () => {
     const test = await connected();
     const list = test.app.catalogue.list.value;
     expect(list.kind === 'ready' && names(list.reports).slice(0, 2)).toEqual([
@@ -96,7 +96,7 @@ describe('finding a report', () => {
     expect(test.app.catalogue.query.value.sortBy).toBe('lastViewedAt');
   });
 
-  it('goes by name where nothing was viewed', async () => {
+  it('the list is sorted by name if no report was viewed', async () => {
     await platform().database.run('DELETE FROM report_views');
     const test = await connected();
     const list = test.app.catalogue.list.value;
@@ -105,7 +105,7 @@ describe('finding a report', () => {
   });
 
   it.each(['name', 'lastViewedAt'] as const)(
-    'a folder includes those inside of it, unless that is not wanted (%s)',
+    'a folder includes its subfolders unless the user excludes them (%s)',
     async (sortBy) => {
       const test = await withFolders();
       const { catalogue } = test.app;
@@ -124,7 +124,7 @@ describe('finding a report', () => {
     },
   );
 
-  it('asks the platform two questions for a search, once it was told of all reports', async () => {
+  it('a search takes at most two requests to the platform once all reports are cached', async () => {
     let later = 0;
     const test = await withFolders({ clock: { ...clock, now: () => clock.now() + later } });
     await found(test, () => test.app.catalogue.search('region sales net'));
@@ -145,7 +145,7 @@ describe('finding a report', () => {
     expect(reportCalls(test) - before).toBe(3);
   });
 
-  it('[P19] finds a report that was saved since it was told of all', async () => {
+  it('the search finds a report that was saved after all reports were cached [P19]', async () => {
     const test = await withFolders();
     await found(test, () => test.app.catalogue.search('region sales net'));
     await plant(`SELECT 0 AS n, 'Zebra crossings counted' AS named`, 'now()');
@@ -157,14 +157,14 @@ describe('finding a report', () => {
     ]);
   });
 
-  it('[P19] finds one among so many new reports that it is told of all no longer', async () => {
+  it('the search finds a new report among so many that they are not cached anymore [P19]', async () => {
     const test = await withFolders();
     await found(test, () => test.app.catalogue.search('region sales net'));
     await plantReports(3000);
     expect(names(await found(test, () => test.app.catalogue.search('report rare')))).toEqual(['Rare planted report']);
   });
 
-  it('asks the platform a bounded number of questions for a search, however many reports there are', async () => {
+  it('a search takes a bounded number of requests to the platform, however many reports there are', async () => {
     await plantReports(3000);
     const test = await withFolders();
     for (const [search, most] of [

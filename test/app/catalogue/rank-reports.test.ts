@@ -16,8 +16,8 @@ const typingError = fc
     return { meant, typed: `${meant.slice(0, place)}${kind === 'missing' ? '' : letter}${behind}` };
   });
 
-describe('what a search means', () => {
-  it('is the same in whichever order its words stand', () => {
+describe('the ranking of search results', () => {
+  it('the rank of a report does not depend on the order of the words', () => {
     fc.assert(
       fc.property(fc.array(word(1), { minLength: 1, maxLength: 5 }), fc.array(word(1)), (words, others) => {
         const texts = known(others.join(' '), words.join('-'));
@@ -27,7 +27,7 @@ describe('what a search means', () => {
     );
   });
 
-  it('forgives one typing error in a word that is long enough', () => {
+  it('the search tolerates one typing error in a long word', () => {
     fc.assert(
       fc.property(typingError, ({ meant, typed }) => {
         expect(isMisspelt(typed, meant)).toBe(true);
@@ -36,7 +36,7 @@ describe('what a search means', () => {
     );
   });
 
-  it('asks for halves of which one stands in the word that was meant', () => {
+  it('one half of a misspelt long word is part of the word that was meant', () => {
     fc.assert(
       fc.property(typingError, ({ meant, typed }) => {
         expect(halvesOf(typed).join('')).toBe(typed);
@@ -55,16 +55,16 @@ describe('what a search means', () => {
     ['finace', 3],
     ['slas', undefined],
     ['net sales of tomorrow', undefined],
-  ])('%s is answered at %s', (search, expected) => {
+  ])('the search for "%s" has rank %s', (search, expected) => {
     expect(closeness(search, known('Net sales by region: Übersicht', 'Finance', 'Month end', 'Priya'))).toBe(expected);
   });
 
-  it('short words are taken as they are', () => {
+  it('short words tolerate no typing error', () => {
     expect(isMisspelt('nat', 'net')).toBe(false);
     expect(halvesOf('net')).toEqual([]);
   });
 
-  it('letter case, accents and signs between words do not count', () => {
+  it('the search ignores letter case, accents and punctuation', () => {
     expect(folded('Léa, Straße')).toBe('lea, strasse');
     expect(searchWords('  Léa: (sales, SALES) ')).toEqual(['lea', 'sales']);
     expect(searchWords('…')).toEqual([]);

@@ -77,8 +77,8 @@ async function shown(details: PlacementDetails, id: string): Promise<ChangesShow
 const write = ({ store }: SmallApp, row: number, column: number, value: string) =>
   store.write(store.activeSheetId, { row, column, rows: 1, columns: 1 }, value, 'values');
 
-describe('what changed', () => {
-  test('is told row by row and cell by cell, at the addresses where the cells are now', async () => {
+describe('the list of changes', () => {
+  test('the list of changes names changed cells and rows with their current addresses', async () => {
     const test = await place();
     const { app, store, report, details, id } = test;
     report.rows = [
@@ -104,7 +104,7 @@ describe('what changed', () => {
     expect(store.selection.rect).toMatchObject(rect(8, 3));
   });
 
-  test('[P19] is counted by cells and by rows that came and went, not by all rows', async () => {
+  test('the summary of a refresh counts changed cells and added and removed rows, not all rows [P19]', async () => {
     const { app, report, view, id } = await place();
     report.rows = [
       ['North', 'Sweden', 21],
@@ -116,7 +116,7 @@ describe('what changed', () => {
     expect(view().lastRun).toEqual({ kind: 'changed', rows: 3, changes });
   });
 
-  test('[P19] is not nothing where the report’s own rows took the place of what was typed', async () => {
+  test('a refresh that replaces a typed cell by an unchanged result counts as rewritten, not as unchanged [P19]', async () => {
     const test = await place();
     const { app, view, id, cells } = test;
     write(test, 4, 3, '99');
@@ -127,7 +127,7 @@ describe('what changed', () => {
     expect(view().lastRun).toEqual({ kind: 'rewritten', rows: 3 });
   });
 
-  test('is nothing after a refresh that wrote nothing, and the former rows are still known', async () => {
+  test('a refresh without changes keeps the previous rows for the list of changes', async () => {
     const { app, report, details, id } = await place();
     report.rows = [['North', 'Norway', 11]];
     await app.placements.refresh(id);
@@ -135,7 +135,7 @@ describe('what changed', () => {
     expect(await shown(details, id)).toMatchObject({ sameSince: expect.any(Number), rowCount: 1, rowsBefore: 3 });
   });
 
-  test('is not known where another device has refreshed in between', async () => {
+  test('the list of changes is unknown if another device has refreshed in between', async () => {
     const kept = signedIn();
     const { platform, app, report, details, id, store, keptResults } = await place({ kept });
     await details.openChanges(id);
@@ -155,8 +155,8 @@ describe('what changed', () => {
   });
 });
 
-describe('put back', () => {
-  test('[P2] [P19] writes the former rows, which is no refresh, tells them as what the cells show now, and the placement waits for a person before it refreshes again', async () => {
+describe('restoring the previous rows', () => {
+  test('a restore writes the previous rows, lists what it changed, and holds back automatic refreshes [P2] [P19]', async () => {
     const kept = signedIn();
     const { app, platform, store, report, details, id, view, cells, keptResults } = await place({ kept });
     const before = cells(2, 6);
@@ -182,7 +182,7 @@ describe('put back', () => {
     expect(again.view().status).toEqual({ kind: 'upToDate' });
   });
 
-  test('[P2] [P19] that Excel refuses is told as that of its placement, and goes through once it is tried again', async () => {
+  test('a restore that Excel refuses is reported for its placement, and succeeds when it is retried [P2] [P19]', async () => {
     const { app, store, report, details, id, view, cells } = await place();
     const before = cells(2, 6);
     report.rows = [['North', 'Norway', 99]];
@@ -203,7 +203,7 @@ describe('put back', () => {
     expect(view().status.kind).toBe('putBack');
   });
 
-  test('[P1] asks about cells in the way, and then writes those former rows', async () => {
+  test('a restore asks about cells in the way, and then writes the previous rows [P1]', async () => {
     const test = await place();
     const { app, report, details, id, view, cells } = test;
     report.rows = [['North', 'Norway', 99]];
@@ -219,8 +219,8 @@ describe('put back', () => {
   });
 });
 
-describe('what a person chose', () => {
-  test('stays chosen when the placement is placed again', async () => {
+describe('the options of a placement', () => {
+  test('the options of a placement stay when it is placed again', async () => {
     const { app, store, details, id, view } = await place();
     const chosen = { fillBeside: true, gates: { rows: 10 } };
     await details.setOptions(id, chosen);
@@ -233,8 +233,8 @@ describe('what a person chose', () => {
   });
 });
 
-describe('a gate', () => {
-  test('holds a result back, shows what it would change, and lets a person take it', async () => {
+describe('the checks of a placement', () => {
+  test('a check holds a result back, shows what it would change, and writes it once the user accepts it', async () => {
     const { app, report, details, id, view, cells } = await place();
     await details.setOptions(id, { gates: { rows: 10 } });
     const before = cells(2, 5);
@@ -257,7 +257,7 @@ describe('a gate', () => {
     expect(view().status).toEqual({ kind: 'upToDate' });
   });
 
-  test('lets a person keep the old rows, calls them out of date, and no decision is left in the summary [P19] [P21]', async () => {
+  test('old rows that the user keeps count as out of date, and the summary has no decision left [P19] [P21]', async () => {
     const { app, report, details, id, view, cells } = await place();
     await details.setOptions(id, { gates: { empty: true } });
     const before = cells(2, 5);
@@ -271,7 +271,7 @@ describe('a gate', () => {
     expect(cells(2, 5)).toEqual(before);
   });
 
-  test('the row of a placement says that its rows were kept, until its next refresh [P19]', async () => {
+  test('a placement says that its old rows were kept, until its next refresh [P19]', async () => {
     const { app, report, details, id, view } = await place();
     await details.setOptions(id, { gates: { empty: true } });
     const { refreshedAt } = view();
@@ -285,7 +285,7 @@ describe('a gate', () => {
     expect(view().notices).toEqual([]);
   });
 
-  test('[P19] is offered by the total of what adds up alone, and what was chosen before goes on', async () => {
+  test('a check by total is offered only for additive measures, and one that was chosen before stays [P19]', async () => {
     const test = await place();
     const { app, details, id, report, view } = test;
     const net = { member: 'net', title: 'net' };
@@ -298,7 +298,7 @@ describe('a gate', () => {
     expect(view().status).toMatchObject({ kind: 'waits', gates: [{ kind: 'total', before: 60, now: 90 }] });
   });
 
-  test('[P19] is not offered by a total while nobody says what adds up', async () => {
+  test('a check by total is not offered while the platform does not say which measures are additive [P19]', async () => {
     const { details, id } = await place({
       gate: async (verb) => {
         if (verb === 'additiveMeasures') throw new Error('No answer.');
@@ -307,7 +307,7 @@ describe('a gate', () => {
     expect(await details.gateColumns(id)).toEqual({ columns: [], others: [], isKnown: false });
   });
 
-  test('[P6] holds back on opening too, also on a device that does not know the former total', async () => {
+  test('a check holds a result back on opening too, even if this device does not know the previous total [P6]', async () => {
     const kept = signedIn();
     const { platform, store, report, details, id, keptResults } = await place({ kept });
     expect(await details.gateColumns(id)).toMatchObject({ columns: [{ member: 'net', title: 'net' }] });
@@ -323,7 +323,7 @@ describe('a gate', () => {
     });
   });
 
-  test('stays as it was set while a refresh was under way', async () => {
+  test('a check that is set during a refresh stays set', async () => {
     let release = (): void => undefined;
     const waiting = new Promise<void>((resolve) => {
       release = resolve;

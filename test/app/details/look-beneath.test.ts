@@ -41,7 +41,7 @@ const cell = (row: number, column: number) => ({ sheet: 'Sheet1', rect: { row, c
 it.each([
   ['a header', 0, 1],
   ['a row of data', 2, 0],
-])('[P13] of %s is what a look of its own tells', async (_, row, column) => {
+])('the first snapshot describes %s as a separate snapshot does [P13]', async (_, row, column) => {
   const { first, parts, test } = await placed();
   test.store.select(test.store.activeSheetId, cell(row, column).rect);
   const looked = await lookBeneath({ ...parts, takeFirstLook: () => undefined }, cell(row, column));
@@ -49,7 +49,7 @@ it.each([
   expect(beneathAtFirst(first, cell(row, column))).toEqual(looked);
 });
 
-it('is nothing beside all blocks, and not known of a block whose cells were not read [P19]', async () => {
+it('the first snapshot finds nothing beside the blocks, and does not know a block whose cells it did not read [P19]', async () => {
   const { first } = await placed();
   expect(beneathAtFirst(first, cell(0, 5))).toBeUndefined();
   expect(beneathAtFirst({ ...first, seen: new Map() }, cell(1, 1))).toBe('unknown');

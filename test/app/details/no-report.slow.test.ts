@@ -52,8 +52,8 @@ async function signIn({ app }: AppUnderTest, address: string, deploymentId: numb
   await until(() => app.connection.state.value.kind === 'connected' && app.placements.state.value.kind === 'ready');
 }
 
-describe('[P9] a placement whose report cannot be had', () => {
-  it('because the token is no longer accepted, asks for a new one, and refreshes with it', async () => {
+describe('a placement whose report is unavailable [P9]', () => {
+  it('a placement with a rejected token asks for a new one and refreshes with it', async () => {
     const fault: Fault = {};
     const { test, id, repair, status, cells } = await place(fault);
     const before = cells();
@@ -79,7 +79,7 @@ describe('[P9] a placement whose report cannot be had', () => {
     expect(cells()).toEqual(before);
   });
 
-  it('because it belongs to another deployment, goes over there with the same token and refreshes', async () => {
+  it('a placement of another deployment switches to it with the same token and refreshes', async () => {
     const { test, id, repair, status, cells } = await place();
     const before = cells();
     await signIn(test, platform().url, 2);
@@ -100,7 +100,7 @@ describe('[P9] a placement whose report cannot be had', () => {
     expect(again.app.connection.state.value).toMatchObject({ kind: 'connected', deployment: { id: 1 } });
   });
 
-  it('stays where it is when the other deployment does not let this token in, and says why', async () => {
+  it('the pane stays in its deployment if the other one rejects the token, and says why', async () => {
     const fault: Fault = {};
     const { test, repair, status, cells } = await place(fault);
     await signIn(test, platform().url, 2);
@@ -115,7 +115,7 @@ describe('[P9] a placement whose report cannot be had', () => {
     expect(cells()).toEqual(before);
   });
 
-  it('[P7] because it belongs to another platform, is asked about there, never here, and can be let go', async () => {
+  it('a placement of another platform sends no request to this one, and can be unlinked [P7]', async () => {
     const { test, id, repair, status, cells } = await place();
     const before = cells();
     const elsewhere = platform().url.replace('localhost', '127.0.0.1');
@@ -137,7 +137,7 @@ describe('[P9] a placement whose report cannot be had', () => {
     expect(cells()).toEqual(before);
   });
 
-  it('because nobody lets this person read it, is tried again once somebody does', async () => {
+  it('a placement without access to its report is retried, and refreshes once access is granted', async () => {
     const fault: Fault = {};
     const { test, id, repair, status, cells } = await place(fault);
     const before = cells();
@@ -156,7 +156,7 @@ describe('[P9] a placement whose report cannot be had', () => {
     expect(status()).toEqual({ kind: 'upToDate' });
   });
 
-  it('because it was deleted there, is let go with its cells left as they are', async () => {
+  it('a placement whose report was deleted can be unlinked and leaves its cells unchanged', async () => {
     const fault: Fault = {};
     const { test, id, repair, status, cells } = await place(fault);
     const before = cells();

@@ -62,7 +62,7 @@ const ON_SHEET = [
 ];
 
 describe('notes without a row', () => {
-  it('[P14] are told with what named their row, when it left, and under which columns they stood', async () => {
+  it('notes without a row are listed with their row, their columns and the time when the row left [P14]', async () => {
     const { details, id } = await withNotes();
     expect(details.notesOf(id)).toMatchObject([
       {
@@ -77,7 +77,7 @@ describe('notes without a row', () => {
     ]);
   });
 
-  it('are put on a new sheet with the names of their rows and their formats, and leave the list [P1] [P14]', async () => {
+  it('notes without a row move to a new sheet with the names of their rows and formats, and leave the list [P1] [P14]', async () => {
     const { test, details, id } = await withNotes();
     expect(await details.putNotes(id, 'Texts')).toBe(true);
     expect(onNewSheets(test)).toEqual([ON_SHEET]);
@@ -88,7 +88,7 @@ describe('notes without a row', () => {
     expect(test.store.sheets()).toHaveLength(2);
   });
 
-  it('are in the list or on the new sheet, whichever request fails [P14]', async () => {
+  it('notes without a row are in the list or on the new sheet, whichever request fails [P14]', async () => {
     for (const isDoneAllTheSame of [false, true]) {
       for (let nth = 1, isMet = true; isMet; nth += 1) {
         const { test, details, id } = await withNotes();
@@ -104,8 +104,8 @@ describe('notes without a row', () => {
   });
 });
 
-describe('what tells rows apart', () => {
-  it('is offered from the columns of the report, and counts the rows that look alike', async () => {
+describe('the choice of a row key', () => {
+  it('the choice of a row key has the columns of the report, and counts the rows with equal keys', async () => {
     const { test, details, id } = await withNotes();
     reportHas('Twin', 'East', 'Twin');
     await test.app.placements.refreshAll();
@@ -119,7 +119,7 @@ describe('what tells rows apart', () => {
     expect([choices?.alike(['Region']), choices?.alike(['Channel']), choices?.rowCount]).toEqual([2, 3, 3]);
   });
 
-  it('is not known on a device that does not know the rows', async () => {
+  it('the choice of a row key is unavailable on a device without the cached rows', async () => {
     const { test, id } = await withNotes();
     const other = await begin({ store: createWorkbookStore({ file: test.store.toFile() }) });
     expect(await (await other.app.placements.openDetails()).rowKeyChoices(id)).toBeUndefined();

@@ -56,8 +56,8 @@ async function begin(headers = true) {
   return { ...test, takeReports, sheet, id, other, details, found, cells, move, write, status };
 }
 
-describe('[P3] a lost block', () => {
-  test('whose name begins above it is offered by what its cells show, and not as known by the platform [P19]', async () => {
+describe('a lost block [P3]', () => {
+  test('a lost block whose name begins above it is found by its contents, not by the platform’s record [P19]', async () => {
     const { store, id, sheet, found } = await begin();
     store.insertRows(sheet, 0, 2);
     store.updateName(anchorName(id), undefined, { formula: '=Sheet1!$B$5:$D$7' });
@@ -67,7 +67,7 @@ describe('[P3] a lost block', () => {
     });
   });
 
-  test('that stands where it was last seen is offered, and taken at a word', async () => {
+  test('a lost block at its last known cells is offered, and taken once the user agrees', async () => {
     const { store, id, sheet, details, found, cells, write, status, takeReports } = await begin();
     store.removeName(anchorName(id));
     write(4, 2, 'spoiled');
@@ -85,7 +85,7 @@ describe('[P3] a lost block', () => {
     expect(details.repair.value).toMatchObject({ reason: 'found', candidate: undefined });
   });
 
-  test('that moved without its name is found on its sheet, and nothing is written before a person has said so', async () => {
+  test('a block that moved without its name is found on its sheet, and written only after the user agrees', async () => {
     const { store, id, details, found, cells, move, write, takeReports } = await begin();
     store.removeName(anchorName(id));
     move(40, 7);
@@ -102,7 +102,7 @@ describe('[P3] a lost block', () => {
     expect(store.nameReference(anchorName(id))?.rect).toEqual({ row: 40, column: 7, rows: 3, columns: 3 });
   });
 
-  test('that was moved to another sheet is found there', async () => {
+  test('a block that moved to another sheet without its name is found there', async () => {
     const { store, id, sheet, details, found } = await begin();
     store.removeName(anchorName(id));
     const other = store.addSheet('Archive').id;
@@ -119,7 +119,7 @@ describe('[P3] a lost block', () => {
     expect(JSON.stringify(store.toFile())).toBe(file);
   });
 
-  test('without headers is found by its rows, wherever they are, and not by some of them', async () => {
+  test('a lost block without headers is found by all of its rows, on any sheet, and not by some of them', async () => {
     const { store, id, sheet, details, found } = await begin(false);
     store.removeName(anchorName(id));
     const other = store.addSheet('Archive').id;
@@ -133,7 +133,7 @@ describe('[P3] a lost block', () => {
     expect(store.values(other, { row: 9, column: 2, rows: 2, columns: 3 })).toEqual(ROWS);
   });
 
-  test('is looked for within bounds: in few requests, and it is said where not all of the workbook was read', async () => {
+  test('the search for a lost block makes few requests, and says if it has not read the whole workbook', async () => {
     const { store, id, host, sheet, found } = await begin();
     store.removeName(anchorName(id));
     for (const row of [3, 4, 5]) store.write(sheet, { row, column: 1, rows: 1, columns: 3 }, 'Budget', 'values');
@@ -148,7 +148,7 @@ describe('[P3] a lost block', () => {
     expect(host.log().reduce((sum, { cellsWritten }) => sum + cellsWritten, 0)).toBe(0);
   });
 
-  test('is not offered where two places look like it', async () => {
+  test('a lost block is not offered if two places look like it', async () => {
     const { store, id, sheet, found, move } = await begin();
     store.removeName(anchorName(id));
     move(40, 7);
@@ -157,7 +157,7 @@ describe('[P3] a lost block', () => {
     expect(await found()).toMatchObject({ reason: 'anchorLost', candidate: undefined });
   });
 
-  test('is not taken where its cells were changed while the person was looking at them', async () => {
+  test('a place is not taken as the lost block if its cells changed while the user looked at them', async () => {
     const { store, id, details, found, move, write } = await begin();
     store.removeName(anchorName(id));
     move(40, 7);
@@ -169,7 +169,7 @@ describe('[P3] a lost block', () => {
     expect(store.values(store.activeSheetId, { row: 41, column: 7, rows: 1, columns: 1 })).toEqual([['mine']]);
   });
 
-  test('is taken only where it stands, before whichever request a row is inserted above it [P1] [W105] [B42]', async () => {
+  test('a lost block is taken only at its own cells, before whichever request a row is inserted above it [P1] [W105] [B42]', async () => {
     const rows = new Set<number | undefined>();
     for (let nth = 1, isMet = true; isMet; nth += 1) {
       const { store, host, id, sheet, details, found, move } = await begin();
@@ -191,7 +191,7 @@ describe('[P3] a lost block', () => {
     expect(rows).toEqual(new Set([undefined, 41]));
   });
 
-  test('is told from one whose cells show something else, and from one under another block', async () => {
+  test('the repair recognizes a block with other contents and a block whose name is over another block', async () => {
     const { store, id, sheet, details, found, write } = await begin();
     for (const row of [3, 4, 5]) for (const column of [1, 2, 3]) write(row, column, 'Budget');
     expect(await found()).toMatchObject({ reason: 'otherContents', under: undefined, candidate: undefined });
@@ -202,7 +202,7 @@ describe('[P3] a lost block', () => {
     expect(store.values(sheet, { row: 19, column: 1, rows: 1, columns: 2 })).toEqual([['Item', 'Left']]);
   });
 
-  test('is told from one whose cells were deleted, and from one that is fine', async () => {
+  test('the repair recognizes a block whose cells were deleted, and an intact one', async () => {
     const { store, sheet, found } = await begin();
     expect(await found()).toMatchObject({ reason: 'found' });
     store.deleteRows(sheet, 3, 3);

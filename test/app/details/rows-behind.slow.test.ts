@@ -47,8 +47,8 @@ async function onlineOnly({ details, id }: Awaited<ReturnType<typeof place>>): P
 const valueAt = ({ store }: AppUnderTest, row: number, column: number) =>
   store.values(store.activeSheetId, { row, column, rows: 1, columns: 1 })[0]?.[0];
 
-describe('the rows behind a number', () => {
-  test('[P19] come with what they add up to, which is what the cell says, and Excel is not asked', async () => {
+describe('the drill-down from a number', () => {
+  test('a drill-down shows rows that add up to the cell, without a request to Excel [P19]', async () => {
     const test = await place();
     const cell = await test.at(3, 2);
     const requests = test.host.log().length;
@@ -63,7 +63,7 @@ describe('the rows behind a number', () => {
     test.stop();
   });
 
-  test('[P19] say what differs where somebody has typed into the cell', async () => {
+  test('a drill-down explains the difference if the user has typed into the cell [P19]', async () => {
     const test = await place();
     const { store } = test;
     store.write(store.activeSheetId, { row: 3, column: 2, rows: 1, columns: 1 }, '18000', 'values');
@@ -72,7 +72,7 @@ describe('the rows behind a number', () => {
     test.stop();
   });
 
-  test('have the columns that the analyst has chosen, and still have them next time', async () => {
+  test('a drill-down has the columns that the user chose, also the next time', async () => {
     const test = await place();
     const first = await test.opened(3, 2);
     const channel = first.choices.find(({ title }) => title === 'Channel')?.name ?? '';
@@ -85,7 +85,7 @@ describe('the rows behind a number', () => {
     test.stop();
   });
 
-  test('are put on a new sheet as plain cells: no placement is made, no name and no record stay', async () => {
+  test('a drill-down is put on a new sheet as plain cells, without placement, name or record', async () => {
     const test = await place();
     const state = await test.opened(3, 2);
     const before = JSON.stringify(placements(test));
@@ -106,7 +106,7 @@ describe('the rows behind a number', () => {
     test.stop();
   });
 
-  test('leave no sheet that was added for them if Excel refuses to write them [P1] [P2] [W54]', async () => {
+  test('a drill-down leaves no added sheet if Excel refuses to write its rows [P1] [P2] [W54]', async () => {
     const test = await place();
     await test.opened(3, 2);
     const sheets = test.store.sheets().length;
@@ -118,7 +118,7 @@ describe('the rows behind a number', () => {
     test.stop();
   });
 
-  test('[P20] are those of its filters', async () => {
+  test('a drill-down has only rows that match the filters of its placement [P20]', async () => {
     const test = await place();
     const all = await test.opened(3, 2);
     const [channel] = await onlineOnly(test);
@@ -134,7 +134,7 @@ describe('the rows behind a number', () => {
     test.stop();
   });
 
-  test('[P20] are all rows of a group that a filter on a measure has left: it says nothing of single rows', async () => {
+  test('a drill-down ignores a filter on a measure, which selects groups and not single rows [P20]', async () => {
     const test = await place();
     const all = await test.opened(3, 2);
     const choices = await test.details.filtersOf(test.id)?.choices();
@@ -155,7 +155,7 @@ describe('the rows behind a number', () => {
     test.stop();
   });
 
-  test('[P20][P19] are not those of filters by which its rows did not come', async () => {
+  test('a drill-down is unavailable if the filters have changed since the last refresh [P20] [P19]', async () => {
     const test = await place();
     await test.details.setOptions(test.id, { filters: await onlineOnly(test) });
     await test.details.openRows(await test.at(3, 2));
@@ -163,7 +163,7 @@ describe('the rows behind a number', () => {
     test.stop();
   });
 
-  test('are not asked for where this device does not know the row', async () => {
+  test('a drill-down is unavailable if this device does not know the row', async () => {
     const test = await place();
     const cell = await test.at(3, 2);
     await test.keptResults.forgetAll();

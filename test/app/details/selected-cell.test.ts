@@ -105,8 +105,8 @@ function sessionAtPlatform(): Session {
   return createSession(network, { address: url, token, deployment }, network.platformClient(url, token));
 }
 
-describe('a cell of a block', () => {
-  it('tells its report, column, row and age, and that it is as the report gave it', async () => {
+describe('the details of a cell', () => {
+  it('the details show the report, column, row and age of a cell, and that it was not edited', async () => {
     const test = await place();
     const [placed] = placements(test);
     const region = test.store.values(test.store.activeSheetId, rect(3, 1))[0]?.[0];
@@ -125,7 +125,7 @@ describe('a cell of a block', () => {
     expect(await test.detailsOf(3, 0)).toBeUndefined();
   });
 
-  it('tells what a formula has to ask for its value, where one can', async () => {
+  it('the details offer a formula for the value of a cell, if a formula can return it', async () => {
     const test = await place();
     const region = test.store.values(test.store.activeSheetId, rect(3, 1))[0]?.[0];
     const cell = await test.detailsOf(3, 2);
@@ -139,7 +139,7 @@ describe('a cell of a block', () => {
     expect((await test.detailsOf(4, 2))?.figure).toBeUndefined();
   });
 
-  it('tells the filters of its placement as well, and no formula where one cannot say them', async () => {
+  it('the details add the filters of the placement to the formula, and offer none if a formula cannot express them', async () => {
     const test = await place();
     const [placed] = placements(test);
     const region = (await test.detailsOf(3, 2))?.row[0];
@@ -162,7 +162,7 @@ describe('a cell of a block', () => {
     expect(await figureWith([byRow])).toMatchObject([own]);
   });
 
-  it('tells who refreshed it: you on the device that did, else whom the platform names', async () => {
+  it('the details say who refreshed a cell: the user on this device, otherwise whoever the platform names', async () => {
     const keptResults = keptResultsInMemory();
     const test = await place(keptResults);
     expect(await test.detailsOf(3, 2)).toMatchObject({ refreshedBy: 'you' });
@@ -174,7 +174,7 @@ describe('a cell of a block', () => {
     expect(await test.author()).toEqual({ name: 'Sam' });
   });
 
-  it('tells what the report had where somebody typed, also after the rows were sorted', async () => {
+  it('the details show the report’s value of a typed cell, also after the rows were sorted', async () => {
     const test = await place();
     const { store } = test;
     const sheet = store.activeSheetId;
@@ -189,7 +189,7 @@ describe('a cell of a block', () => {
     });
   });
 
-  it('[P19] tells of a value that the analyst keeps, and what the report has there; of another one over it, that it was typed', async () => {
+  it('the details distinguish a value that the user keeps from one typed over it, and show the report’s value [P19]', async () => {
     const test = await place();
     const { store, app } = test;
     const typed = rect(3, 2);
@@ -209,7 +209,7 @@ describe('a cell of a block', () => {
     expect(await test.detailsOf(3, 2)).toMatchObject({ edit: 'none' });
   });
 
-  it('does not know about edits on a device that never saw the rows, and names the row by its words', async () => {
+  it('the details do not know about edits on a device without cached rows, and name the row by its texts', async () => {
     const keptResults = keptResultsInMemory();
     const test = await place(keptResults);
     const [placed] = placements(test);
@@ -218,7 +218,7 @@ describe('a cell of a block', () => {
     expect(await test.detailsOf(3, 2)).toMatchObject({ row: [{ value: region }], edit: 'unknown' });
   });
 
-  it("is the analyst's own in a column that they inserted", async () => {
+  it('the details recognize a cell in a column that the user inserted', async () => {
     const test = await place();
     test.store.insertColumns(test.store.activeSheetId, 2, 1);
     expect(await test.detailsOf(3, 2)).toMatchObject({ part: 'ownColumn', column: '' });

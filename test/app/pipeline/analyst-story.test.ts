@@ -93,7 +93,7 @@ const OF_HEADERS = [
 
 describe.each(OF_HEADERS)('with %s', (_, hasLevels, kindest, eachOther) => {
   it.each(triesIn(kindest, eachOther))(
-    '[P14] [P1] [P17] no text is ever lost, stands twice or stands beside another row, whatever happens in %s',
+    'no text is lost, doubled or moved beside another row, whatever happens in %s [P14] [P1] [P17]',
     async (label, excel, stories) => {
       const switches = { ...excel, hasLevels };
       let steps = 0;

@@ -43,7 +43,7 @@ async function typedAndInTheWay(): Promise<SmallApp> {
   return test;
 }
 
-it('[P1] what was said about growth and about typed cells holds for both: neither is asked twice', async () => {
+it('the answers about growth and about typed cells hold for both questions: neither is asked twice [P1]', async () => {
   const test = await typedAndInTheWay();
   await answerEdits(test, 'overwriteEdits');
   expect(status(test)?.kind).toBe('needsDecision');
@@ -51,7 +51,7 @@ it('[P1] what was said about growth and about typed cells holds for both: neithe
   expect([status(test)?.kind, regionsOf(test, 5)]).toEqual(['upToDate', ['East', 'North', 'South', 'West', 'below']]);
 });
 
-it('[P1] a cell that was typed after the question is asked about', async () => {
+it('a cell that is typed into while the question is open is asked about [P1]', async () => {
   const test = await typedAndInTheWay();
   write(test, TOP + 2, 5, 'typed since');
   await answerEdits(test, 'overwriteEdits');
@@ -62,7 +62,7 @@ it('[P1] a cell that was typed after the question is asked about', async () => {
   expect(notes(test, NOTES)).toEqual({});
 });
 
-it('[P14] a note stays beside a row whose name was typed over and is taken back', async () => {
+it('a note stays beside a row whose key was typed over and is restored [P14]', async () => {
   const test = await ready('North', 'East');
   note(test, 'North', 'first row');
   write(test, TOP + 1, 3, 'mine');

@@ -36,8 +36,8 @@ async function typedWhileQueryRuns() {
   return { test, valueThere: () => test.store.values(test.store.activeSheetId, cell)[0]?.[0] };
 }
 
-describe('between the look and the records', () => {
-  it('[P2] a cancel keeps the records of what was done', async () => {
+describe('a run between its snapshot and its records', () => {
+  it('a cancelled run saves the records of the blocks that it has refreshed [P2]', async () => {
     let queries = 0;
     let stop = () => {};
     const { test } = await opened(
@@ -62,7 +62,7 @@ describe('between the look and the records', () => {
     expect(asked(test).requests).toBe(2);
   });
 
-  it('[P2] a pane that dies before the records are kept has lost nothing', async () => {
+  it('a pane that is closed before the records are saved loses nothing [P2]', async () => {
     const { test } = await opened({ count: 20 });
     const before = cells(test);
     let file = test.store.toFile();
@@ -80,7 +80,7 @@ describe('between the look and the records', () => {
   });
 
   it.each([false, true])(
-    '[P9] [P19] records that Excel refuses are told, unless it took them all the same: %s',
+    'a failure to save records is reported, unless Excel saved them all the same: %s [P9] [P19]',
     async (afterwards) => {
       const { test } = await opened({ count: 3 });
       const before = cells(test);
@@ -94,7 +94,7 @@ describe('between the look and the records', () => {
     },
   );
 
-  it('[P2] a look that Excel refuses is told, and taken again with the next refresh', async () => {
+  it('a snapshot that Excel refuses is reported, and the next refresh takes it again [P2]', async () => {
     const { test } = await opened({ count: 3 });
     failEveryRequest(test.host);
     await test.app.placements.refreshAll();
@@ -104,7 +104,7 @@ describe('between the look and the records', () => {
     expect(new Set(kinds(test))).toEqual(new Set(['upToDate']));
   });
 
-  it('[P1] what is typed while the query runs stays, as if it had been typed right after', async () => {
+  it('a text that is typed while the query runs stays, and the next refresh asks about it [P1]', async () => {
     const { test, valueThere } = await typedWhileQueryRuns();
     await test.app.placements.refreshAll();
     expect([valueThere(), kinds(test)]).toEqual(['mine', ['upToDate', 'upToDate']]);
@@ -113,7 +113,7 @@ describe('between the look and the records', () => {
     expect([valueThere(), kinds(test).toSorted()]).toEqual(['mine', ['handEdits', 'upToDate']]);
   });
 
-  it('[P1] what is typed while the query runs is noticed where the result is another one', async () => {
+  it('a text that is typed while the query runs is asked about at once if the result has changed [P1]', async () => {
     const { test, valueThere } = await typedWhileQueryRuns();
     const report = platform().reports.get(1);
     if (report)
@@ -126,7 +126,7 @@ describe('between the look and the records', () => {
     expect([valueThere(), kinds(test).toSorted()]).toEqual(['mine', ['handEdits', 'upToDate']]);
   });
 
-  it('a block that is moved while the query runs is known where it stands, and the next record has it [P3] [P16] [W73]', async () => {
+  it('a block that moves while the query runs is shown at its new cells, and the next record has them [P3] [P16] [W73]', async () => {
     let inserted = false;
     const { test } = await opened(
       { count: 1 },
@@ -145,7 +145,7 @@ describe('between the look and the records', () => {
     expect(kept(test.store)).toMatchObject([{ written: { address: 'Sheet1!D5:F18' } }]);
   });
 
-  it('[P2] a long run keeps records while it goes on', async () => {
+  it('a long run saves records while it goes on [P2]', async () => {
     let now = 1_900_000_000_000;
     const keptBefore: number[] = [];
     const { test } = await opened(
@@ -167,7 +167,7 @@ describe('between the look and the records', () => {
     expect(asked(test).requests).toBeLessThan(10);
   });
 
-  it('[P2] what is set for a placement while its record waits stays set', async () => {
+  it('an option that is set while the record of a placement waits stays set [P2]', async () => {
     let calls = 0;
     const { test } = await opened(
       { count: 2, reports: 2 },
@@ -188,7 +188,7 @@ describe('between the look and the records', () => {
     expect(kept(test.store).map(({ choices }) => choices.fillBeside)).toEqual([true, true]);
   });
 
-  it('[P9] a cancel does not wait for somebody who edits a cell, and the records follow', async () => {
+  it('a cancel does not wait for a user who edits a cell, and the records are saved afterwards [P9]', async () => {
     let queries = 0;
     const { test } = await opened(
       { count: 8, reports: 8 },
@@ -210,7 +210,7 @@ describe('between the look and the records', () => {
     await until(() => refreshed(test, before) > 0);
   });
 
-  it('[P6] a run by itself that is cancelled leaves no note of who refreshes', async () => {
+  it('an automatic run that is cancelled leaves no record of who refreshes [P6]', async () => {
     const { file } = await fileWith({ count: 20, reports: REPORTS, refreshOnOpen: true, freshFor: 0 });
     const test = open({
       store: createWorkbookStore({ file }),

@@ -43,7 +43,7 @@ const documentUrl = 'C:\\Book1.xlsx';
 const { begin, platform } = setCellStage();
 
 describe('a filter with its value in a cell', () => {
-  it('[P20] gives the rows of what the cell holds, at first and with each refresh', async () => {
+  it('a filter from a cell has the rows of the cell’s value, at first and with each refresh [P20]', async () => {
     const test = await begin();
     const id = await fromB1(test, 'South');
     expect(rows(test)).toEqual(rowsOf('South'));
@@ -53,7 +53,7 @@ describe('a filter with its value in a cell', () => {
     expect((await test.app.placements.openDetails()).filtersWait(id)).toBe(false);
   });
 
-  it('[P20] takes each of several cells, and none while all are empty', async () => {
+  it('a filter from several cells uses all of their values, and filters nothing while all are empty [P20]', async () => {
     const test = await begin();
     const id = await fromB1(test, 'South', 'East');
     expect(rows(test)).toEqual(rowsOf('South', 'East'));
@@ -63,7 +63,7 @@ describe('a filter with its value in a cell', () => {
     expect(rows(test)).toEqual(rowsOf(...REGIONS));
   });
 
-  it('[P20] takes what a formula gives', async () => {
+  it('a filter from a cell uses the value of its formula [P20]', async () => {
     const test = await begin();
     type(test, 0, 0, 'North');
     const id = await fromB1(test, '=A1');
@@ -73,7 +73,7 @@ describe('a filter with its value in a cell', () => {
     expect(rows(test)).toEqual(rowsOf('East'));
   });
 
-  it('[P3] follows the cell where rows are inserted and its sheet is renamed', async () => {
+  it('a filter from a cell follows the cell when rows are inserted and its sheet is renamed [P3]', async () => {
     const test = await begin();
     const id = await fromB1(test, 'South');
     const { store } = test;
@@ -87,7 +87,7 @@ describe('a filter with its value in a cell', () => {
     expect(store.values(store.activeSheetId, rect(4, 3))).toEqual([['West']]);
   });
 
-  it('[P6][P21] makes the rows old by another value alone, on opening', async () => {
+  it('a filter from a cell makes rows stale on opening only if its value has changed [P6] [P21]', async () => {
     const test = await begin({ documentUrl });
     await fromB1(test, 'South');
     await test.app.placements.setRefreshOnOpen(true);
@@ -111,7 +111,7 @@ describe('a filter with its value in a cell', () => {
   it.each([
     ['=NA()', { cell: 'Sheet1!B1', last: ['South'], problem: { kind: 'error', error: '#N/A' } }],
     ['Soutj', { cell: 'Sheet1!B1', last: ['South'], problem: { kind: 'unknown', text: 'Soutj', nearest: 'South' } }],
-  ])('[P2][P19] keeps the rows and names the cell, at %s', async (text, problem) => {
+  ])('a refresh keeps the rows and names the cell if it holds %s [P2] [P19]', async (text, problem) => {
     const test = await begin();
     const id = await fromB1(test, 'South');
     type(test, 0, 1, text);
@@ -127,7 +127,7 @@ describe('a filter with its value in a cell', () => {
   it.each([
     ['Soutj', 'South'],
     ['Westt', 'West'],
-  ])('has the offered value written into its cell, which it goes on reading: %s [P1]', async (typed, offered) => {
+  ])('the offered value is written into the cell, which the filter still reads: %s [P1]', async (typed, offered) => {
     const test = await begin();
     const id = await fromB1(test, 'North');
     type(test, 0, 1, typed);
@@ -140,7 +140,7 @@ describe('a filter with its value in a cell', () => {
     expect(rows(test)).toEqual(rowsOf('East'));
   });
 
-  it('has the offered value written into the one of several cells that is wrong [P1]', async () => {
+  it('the offered value is written into the one of several cells that is wrong [P1]', async () => {
     const test = await begin();
     const id = await fromB1(test, 'South', 'East');
     type(test, 1, 1, 'Westt');
@@ -152,8 +152,8 @@ describe('a filter with its value in a cell', () => {
 
   it.each([
     ['between the message and the click', 0],
-    ['after the pane has looked at it again', 1],
-  ])('leaves its cell as it is if that was changed %s, and says so [P1][P19]', async (_, atWrite) => {
+    ['after the pane has read it again', 1],
+  ])('the offered value is not written if the cell was changed %s, which is shown [P1] [P19]', async (_, atWrite) => {
     const test = await begin();
     const id = await fromB1(test, 'North');
     type(test, 0, 1, 'Soutj');
@@ -168,7 +168,7 @@ describe('a filter with its value in a cell', () => {
     expect(rows(test)).toEqual(rowsOf('East'));
   });
 
-  it('keeps the formula in its cell, and offers the value without the cell [P1]', async () => {
+  it('the offered value does not replace a formula, and is then offered without the cell [P1]', async () => {
     const test = await begin();
     type(test, 0, 0, 'North');
     const id = await fromB1(test, '=A1');
@@ -182,7 +182,7 @@ describe('a filter with its value in a cell', () => {
     expect(names(test)).toEqual([]);
   });
 
-  it('says that its sheet is protected if the offered value cannot be written [P19]', async () => {
+  it('the pane names the protected sheet if the offered value cannot be written [P19]', async () => {
     const test = await begin();
     const id = await fromB1(test, 'North');
     type(test, 0, 1, 'Soutj');
@@ -196,7 +196,7 @@ describe('a filter with its value in a cell', () => {
     });
   });
 
-  it('[P2][P19] keeps the rows where one of several values is none, although the others have rows', async () => {
+  it('a refresh keeps the rows if one of several values is unknown, although the others have rows [P2] [P19]', async () => {
     const test = await begin();
     const id = await fromB1(test, 'South', 'East');
     type(test, 1, 1, 'Eastt');
@@ -205,7 +205,7 @@ describe('a filter with its value in a cell', () => {
     expect(rows(test)).toEqual(rowsOf('South', 'East'));
   });
 
-  it('[P2][P19] keeps the rows where the cell was deleted, and says what it held', async () => {
+  it('a refresh keeps the rows if the cell of its filter was deleted, and says what it held [P2] [P19]', async () => {
     const test = await begin();
     const id = await fromB1(test, 'South');
     test.store.delete(test.store.activeSheetId, rect(0, 1), 'up');
@@ -215,7 +215,7 @@ describe('a filter with its value in a cell', () => {
   });
 
   it.each([false, true])(
-    '[P4] asks for the day that its cell shows, where days count from 1904: %s',
+    'a filter from a cell uses the day that the cell shows, also in the 1904 date system: %s [P4]',
     async (date1904) => {
       const test = await begin({ store: createWorkbookStore({ date1904 }) });
       type(test, 0, 1, '3/31/2026');
@@ -224,7 +224,7 @@ describe('a filter with its value in a cell', () => {
     },
   );
 
-  it('[P19] is refused over cells of its own block, also where a formula reads them', async () => {
+  it('a filter from cells of its own block is refused, also if a formula reads them [P19]', async () => {
     const test = await begin();
     const id = await fromB1(test, 'South');
     type(test, 5, 0, '=D2');
@@ -238,7 +238,7 @@ describe('a filter with its value in a cell', () => {
     expect(await own?.chooseCell('B:B', REGION, undefined)).toMatchObject({ fault: { problem: { kind: 'tooMany' } } });
   });
 
-  it('[P19] is refused over cells that get their value from its own block through others', async () => {
+  it('a filter from cells that depend on its own block through others is refused [P19]', async () => {
     const test = await begin();
     const id = await fromB1(test, 'South');
     type(test, 5, 0, '=A7&""');
@@ -259,7 +259,7 @@ describe('a filter with its value in a cell', () => {
     expect(rows(test)).toEqual(rowsOf('South'));
   });
 
-  it('[P19] is refused in a circle over several placements through other cells', async () => {
+  it('a circle of several placements through other cells is refused [P19]', async () => {
     const test = await begin();
     const first = await fromB1(test, 'South');
     type(test, 2, 1, '=D2');
@@ -271,7 +271,7 @@ describe('a filter with its value in a cell', () => {
     expect([rows(test), rows(test, 8)]).toEqual([rowsOf('South'), rowsOf('South')]);
   });
 
-  it('[P13][P19] tells by one look what its cells hold now, before and after it is placed', async () => {
+  it('the current values of filter cells are read in one request, before and after placing [P13] [P19]', async () => {
     const test = await begin();
     type(test, 0, 1, 'South');
     const filter = await chosen(test, 'B1');
@@ -293,7 +293,7 @@ describe('a filter with its value in a cell', () => {
     expect(later?.get(filter)).toMatchObject({ kind: 'read', filter: { cell: { values: ['East'] } } });
   });
 
-  it('[P19] is refused in a circle over several placements, whose rows stay', async () => {
+  it('a circle of several placements is refused, and their rows stay [P19]', async () => {
     const test = await begin();
     const first = await fromB1(test, 'South');
     const second = await placed(test, [await chosen(test, 'Sheet1!D2')], 8);
@@ -309,7 +309,7 @@ describe('a filter with its value in a cell', () => {
     expect([rows(test), rows(test, 8)]).toEqual([rowsOf('South'), rowsOf('South')]);
   });
 
-  it('[P3] leaves no name behind once nothing asks with its cell', async () => {
+  it('the name of a filter’s cell is removed once no filter reads the cell [P3]', async () => {
     const test = await begin();
     const id = await fromB1(test, 'South');
     expect(names(test)).toHaveLength(1);
@@ -320,7 +320,7 @@ describe('a filter with its value in a cell', () => {
     expect(names(test)).toEqual([]);
   });
 
-  it('[P2][P19] places nothing where the cell has become wrong, and leaves no name', async () => {
+  it('a report is not placed if the cell of its filter has become invalid, and no name is left [P2] [P19]', async () => {
     const test = await begin();
     type(test, 0, 1, 'South');
     const filter = await chosen(test, 'Sheet1!B1');
@@ -330,7 +330,7 @@ describe('a filter with its value in a cell', () => {
     expect(names(test)).toEqual([]);
   });
 
-  describe('keeps the name of its cell while placing asks about cells in the way', () => {
+  describe('the name of a filter’s cell while placing asks about cells in the way', () => {
     async function asking(): Promise<CellTest> {
       const test = await begin();
       type(test, 0, 1, 'South');
@@ -342,7 +342,7 @@ describe('a filter with its value in a cell', () => {
       return test;
     }
 
-    it('and reads that cell once it is placed, also if rows were inserted above [P3]', async () => {
+    it('the name of a filter’s cell leads to it after placing, even if rows were inserted above [P3]', async () => {
       const test = await asking();
       await test.app.report.decide('shiftDown');
       const state = test.app.placements.state.value;
@@ -356,7 +356,7 @@ describe('a filter with its value in a cell', () => {
     it.each([
       ['the user cancels', ({ app }: CellTest) => app.report.decide('cancel')],
       ['the user opens another report', ({ app }: CellTest) => app.report.open(1)],
-    ] as const)('and forgets it if %s [P3]', async (_, leave) => {
+    ] as const)('the name of a filter’s cell is removed if %s [P3]', async (_, leave) => {
       const test = await asking();
       await leave(test);
       await until(() => names(test).length === 0);
@@ -365,9 +365,9 @@ describe('a filter with its value in a cell', () => {
   });
 
   it.each([
-    ['a copy asks with its own cell', 'copy', 1],
-    ['a template has no name of it', 'template', 0],
-  ] as const)('[P7] %s', async (_, answer, named) => {
+    ['a copy filters by its own cell', 'copy', 1],
+    ['a template has no name of the cell', 'template', 0],
+  ] as const)('%s [P7]', async (_, answer, named) => {
     const test = await begin({ documentUrl });
     await fromB1(test, 'South');
     const file = test.store.toFile();

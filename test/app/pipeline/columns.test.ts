@@ -32,8 +32,8 @@ async function take(test: SmallApp): Promise<void> {
   await details.take(view(test)?.id ?? '');
 }
 
-describe('columns of a refresh', () => {
-  it('sets a member that the query adds at the right end, and says so', async () => {
+describe('the columns of a refresh', () => {
+  it('a column that the query adds goes to the right end, with a notice', async () => {
     const test = await placed();
     reportHas('Margin', 'Region', 'Net', 'Share');
     await test.app.placements.refreshAll();
@@ -47,7 +47,7 @@ describe('columns of a refresh', () => {
     expect(view(test)).toMatchObject({ lastRun: { kind: 'unchanged' }, notices: [] });
   });
 
-  it('[P4] keeps every row where a member leaves while the block grows', async () => {
+  it('every row is written when a column leaves while the block grows [P4]', async () => {
     const test = await placed();
     reportHas('Region', 'Share');
     const more = { columns: ['Region', 'Share'], rows: rowsOf(['Region', 'Share'], 3 * ROWS) };
@@ -57,7 +57,7 @@ describe('columns of a refresh', () => {
     expect(test.store.usedRange(sheetOf(test))).toMatchObject({ row: 3, rows: 3 * ROWS + 1 });
   });
 
-  it('[P1] closes up where a member is gone; widths, formats, fills and formulas elsewhere go along with those that move', async () => {
+  it('columns close up where one has left, and take their widths, formats, fills and formulas along [P1]', async () => {
     const test = await placed();
     const sheet = sheetOf(test);
     test.store.setColumnWidths(sheet, 3, 1, 123);
@@ -94,7 +94,7 @@ describe('columns of a refresh', () => {
     expect(test.store.names()).toHaveLength(1);
   });
 
-  it('[P1] closing up makes no holes in sheet columns that look alike from end to end; what cells of the block have for themselves moves', async () => {
+  it('columns that close up leave no gaps in the formats of whole sheet columns, and take their own along [P1]', async () => {
     const test = await placed();
     const sheet = sheetOf(test);
     const whole = (column: number) => ({ row: 0, column, rows: 1_048_576, columns: 1 });
@@ -122,7 +122,7 @@ describe('columns of a refresh', () => {
     expect(left.every((one) => one?.fillColor === '#00FF00' && one.wrapText && !one.bold)).toBe(true);
   });
 
-  it('goes on with the number format and the fill that somebody gave a column, in the rows that come', async () => {
+  it('new rows continue the number format and the fill that the user gave a column', async () => {
     const test = await placed();
     const sheet = sheetOf(test);
     const body = rect(4, 2, ROWS);
@@ -141,7 +141,7 @@ describe('columns of a refresh', () => {
     ]);
   });
 
-  it('takes new columns into the place of those that left, with formats of their own', async () => {
+  it('a new column takes the place of one that left, with its own formats', async () => {
     const test = await placed();
     const sheet = sheetOf(test);
     test.store.write(sheet, rect(4, 3, ROWS), '0.00%', 'numberFormats');
@@ -153,7 +153,7 @@ describe('columns of a refresh', () => {
     expect(test.store.styles(sheet, cell(3, 3))[0]?.[0]?.bold).toBe(true);
   });
 
-  it('replaces the whole block where the query has none of its members any more', async () => {
+  it('the whole block is replaced if the query has none of its columns anymore', async () => {
     const test = await placed();
     reportHas('Item', 'Left');
     await test.app.placements.refreshAll();
@@ -165,7 +165,7 @@ describe('columns of a refresh', () => {
   });
 
   it.each([true, false])(
-    '[P1] neither writes nor clears a column that the analyst inserted (headers: %s)',
+    'a column that the user inserted is neither written nor cleared (headers: %s) [P1]',
     async (headers) => {
       const test = await placed(headers);
       const sheet = sheetOf(test);
@@ -198,7 +198,7 @@ describe('columns of a refresh', () => {
     },
   );
 
-  it('[P3] knows a block without headers again whose inserted column is filled in every row', async () => {
+  it('a block without headers is recognized although its inserted column is filled in every row [P3]', async () => {
     const test = await placed(false);
     test.store.insertColumns(sheetOf(test), 2, 1);
     for (let row = 3; row < 3 + ROWS; row += 1) write(test, row, 2, `note ${row}`);
@@ -210,7 +210,7 @@ describe('columns of a refresh', () => {
     ]);
   });
 
-  it('[P1] a column of the analyst’s own moves along whole when one on its left leaves', async () => {
+  it('a user column moves as a whole when a column on its left leaves [P1]', async () => {
     const test = await placed();
     const sheet = sheetOf(test);
     test.store.insertColumns(sheet, 3, 1);
@@ -222,7 +222,7 @@ describe('columns of a refresh', () => {
     expect(below(test, 3)).toEqual(columnOf('Share'));
   });
 
-  it('brings a column that was deleted in the sheet back at the right end, and says so', async () => {
+  it('a column that was deleted in the sheet returns at the right end, with a notice', async () => {
     const test = await placed();
     test.store.deleteColumns(sheetOf(test), 2, 1);
     await test.app.placements.refreshAll();
@@ -231,7 +231,7 @@ describe('columns of a refresh', () => {
     expect(view(test)).toMatchObject({ notices: [{ kind: 'columns', returned: ['Net'] }] });
   });
 
-  it('[P3] leaves columns where the analyst has put them', async () => {
+  it('columns stay in the order in which the user has put them [P3]', async () => {
     const test = await placed();
     const sheet = sheetOf(test);
     const at = (column: number, row = 3, rows = ROWS + 1) => ({
@@ -248,7 +248,7 @@ describe('columns of a refresh', () => {
     expect([below(test, 2), below(test, 3)]).toEqual([columnOf('Share'), columnOf('Net')]);
   });
 
-  it('[P5] keeps to a fixed frame when columns come, and takes one in when another goes', async () => {
+  it('a fixed frame leaves out new columns, and takes one in when another leaves [P5]', async () => {
     const test = apps.add(openSmallApp(platform()));
     await test.app.start();
     test.store.select(sheetOf(test), { row: 3, column: 1, rows: ROWS + 1, columns: 3 });
@@ -263,7 +263,7 @@ describe('columns of a refresh', () => {
     expect(headersOf(test, 4)).toEqual(['Region', 'Share', 'Margin', '']);
   });
 
-  it('[P1] a new column does not run over filled cells, and a removed one makes room for it', async () => {
+  it('a new column is not written over filled cells, and fits once another column has left [P1]', async () => {
     const test = await placed();
     write(test, 5, 4, 'beside');
     reportHas('Region', 'Net', 'Share', 'Margin');
@@ -323,7 +323,7 @@ describe('a failure while columns change', () => {
 
   // The gate tries each change once, and each fault once or twice.
   it.each(casesInScope(cases, (one) => cases.indexOf(one) % 4 > 0 && one !== cases.at(-1)))(
-    '[P2] whichever sync %s while a column %s, the sheet ends in the old block or in the new one',
+    'the sheet has the old block or the new one, whichever request %s while a column %s [P2]',
     async (_ends, _how, now, way) => {
       const good = await ready(now);
       const oldSheet = everything(good);

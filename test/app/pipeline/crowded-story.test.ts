@@ -73,7 +73,7 @@ const SEEDS = SEED === undefined ? Array.from({ length: STORIES }, (_, index) =>
 
 describe.each(triesIn(STORIES, STORIES))('a crowded sheet in %s', (_, excel) => {
   it.each(SEEDS)(
-    'keeps all typed texts and all cells outside its blocks, and shows the report in each block that counts as refreshed, in story %i [P1] [P2] [P14] [P17] [P19]',
+    'a crowded sheet keeps typed texts and outside cells, and its refreshed blocks are right, in story %i [P1] [P2] [P14] [P17] [P19]',
     async (seed) => {
       const script = scriptOf(seed);
       const steps = isShrinking ? await shortest(script, (some) => kindOfFailure(some, excel)) : script;

@@ -45,8 +45,8 @@ async function placed(
 
 const in1904 = () => ({ store: createWorkbookStore({ date1904: true }) });
 
-describe('[P4] a workbook that counts its days from 1904', () => {
-  test('shows the days of the report, as one that counts from 1900 does, by numbers of its own', async () => {
+describe('a workbook with the 1904 date system [P4]', () => {
+  test('a workbook with the 1904 date system shows the same days, with serial numbers of its own', async () => {
     const [from1900, from1904] = [await placed(), await placed(in1904())];
     expect(from1904.texts(2)).toEqual(from1900.texts(2));
     expect(from1904.texts(2)[0]).toContain('2026');
@@ -54,12 +54,12 @@ describe('[P4] a workbook that counts its days from 1904', () => {
     expect(dateFromSerial(Number(from1900.values(2)[0])).slice(0, 3)).toEqual([2026, 1, 31]);
   });
 
-  test('has days before its first as texts, as others have those before 1900', async () => {
+  test('a workbook with the 1904 date system shows earlier days as texts', async () => {
     const { values } = await placed(in1904(), ['1903-12-31T00:00:00.000', '1904-01-02T00:00:00.000']);
     expect(values(2)).toEqual(['1903-12-31T00:00:00.000', 1]);
   });
 
-  test('[P1] is refreshed without a word of hand edits, and what changed names the days', async () => {
+  test('a refresh in the 1904 date system finds no typed cells, and the list of changes names the days [P1]', async () => {
     const { app, report, id, texts } = await placed(in1904());
     report.rows = [...report.rows, ['2026-03-31T00:00:00.000', 12]];
     await app.placements.refresh(id);
@@ -70,7 +70,7 @@ describe('[P4] a workbook that counts its days from 1904', () => {
     expect(JSON.stringify(details.changes.value)).toContain(texts(3)[2]);
   });
 
-  test('[P1] tells a day that was typed over, with what the report wrote', async () => {
+  test('a day that was typed over is shown together with the day that the report wrote [P1]', async () => {
     const { app, store, texts, type } = await placed(in1904());
     const before = texts(1)[0];
     type(1, '2/1/2026');
@@ -82,14 +82,14 @@ describe('[P4] a workbook that counts its days from 1904', () => {
     stop();
   });
 
-  test('has its first preview of the same days', async () => {
+  test('the first preview in a workbook with the 1904 date system shows the days of its cells', async () => {
     const { app, texts } = await placed(in1904());
     const { value } = app.report.state;
     if (value.kind !== 'open' || value.preview.kind !== 'ready') throw new Error('No preview.');
     expect(value.preview.rows[0]?.[0]).toBe(texts(1)[0]);
   });
 
-  test('is taken for one of 1900 where Excel refuses to tell, and all else goes on', async () => {
+  test('a workbook counts as one with the 1900 date system if Excel refuses to tell, and the report is placed', async () => {
     const { values } = await placed(in1904(), DAYS, ({ host }) => {
       // These fail: the request for everything together, then ever smaller parts with this
       // question, and at last the question alone.

@@ -46,12 +46,12 @@ describe.each([
   ['the first row', TOP + 1],
   ['a row in the middle', TOP + 2],
   ['the last row', TOP + 4],
-])('%s is deleted', (_, row) => {
+])('the deletion of %s', (_, row) => {
   it.each([
     ['other values', 4],
     ['fewer rows', 2],
     ['more rows', 6],
-  ])('[P1] before any request of a refresh that brings %s, and undone step by step', async (__, count) => {
+  ])('texts below stay if a row is deleted in a refresh with %s and undone [P1]', async (__, count) => {
     let isMet = true;
     for (let nth = 1; isMet; nth += 1) {
       for (const steps of [1, 2, 3]) {

@@ -33,7 +33,7 @@ const EDITS: readonly (readonly [string, (test: SmallApp) => void])[] = [
 ];
 
 it.each(EDITS)(
-  '[P1] [P3] somebody %s just before any request: the total below stays, and no row stands twice',
+  'the total below stays and no row is doubled if the user %s just before any request [P1] [P3]',
   async (_, edit) => {
     let met = 0;
     for (let isMet = true; isMet; met += Number(isMet)) {
@@ -55,7 +55,7 @@ it.each(EDITS)(
 );
 
 it.each(EDITS.slice(1))(
-  '[P1] [P3] somebody %s just before any request, and a step of undo takes back a part: the next refresh puts the block right',
+  'the next refresh repairs the block if the user %s before any request and undoes one step [P1] [P3]',
   async (_, edit) => {
     let met = 0;
     for (let isMet = true; isMet; met += Number(isMet)) {
@@ -77,7 +77,7 @@ it.each(EDITS.slice(1))(
   },
 );
 
-it('a column of the analyst’s own that shows something else at each look holds no refresh back', async () => {
+it('a user column that shows something else in each snapshot does not hold back a refresh', async () => {
   const test = await ready();
   const { store } = test;
   store.insertColumns(store.activeSheetId, FIRST.column + 1, 1);
@@ -91,7 +91,7 @@ it('a column of the analyst’s own that shows something else at each look holds
   expect(column(test)[FIRST.row + 1]).toBe('New Region 0');
 });
 
-it('[P3] a block that moves while it is refreshed ends in the new rows where it stands then', async () => {
+it('a block that moves while it is refreshed has the new rows at its new cells [P3]', async () => {
   const test = await ready();
   beforeNextWrite(test.host, () => test.store.insertRows(test.store.activeSheetId, 0, 3));
   await test.app.placements.refreshAll();

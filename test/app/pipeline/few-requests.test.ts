@@ -21,8 +21,8 @@ import {
 
 const { platform, begin, fileWith, opened } = setRunStage();
 
-describe('refreshing what has not changed', () => {
-  it.each([1, 20, 100])('[P13] looks at %i blocks once, and keeps their records once', async (count) => {
+describe('a refresh of unchanged reports', () => {
+  it.each([1, 20, 100])('a refresh reads %i blocks once, and saves their records once [P13]', async (count) => {
     const { test } = await opened({ count });
     const before = { cells: cells(test), at: madeAt(test) };
     await test.app.placements.refreshAll();
@@ -36,7 +36,7 @@ describe('refreshing what has not changed', () => {
     expect(runOf(test)).toMatchObject({ kind: 'done', refreshed: count, total: count, failed: 0 });
   });
 
-  it('asks each of ten queries once for a hundred blocks [P13]', async () => {
+  it('a refresh runs each of ten queries only once for a hundred blocks [P13]', async () => {
     const { test } = await opened({ count: 100, reports: REPORTS });
     const before = madeAt(test);
     await test.app.placements.refreshAll();
@@ -45,7 +45,7 @@ describe('refreshing what has not changed', () => {
     expect(refreshed(test, before)).toBe(100);
   });
 
-  it('[P13] a query that fails fails for each of its blocks, and for no other', async () => {
+  it('a failed query fails each of its blocks, and no other [P13]', async () => {
     let queries = 0;
     const gate = async (verb: string) => {
       if (verb === 'query') queries += 1;
@@ -58,7 +58,7 @@ describe('refreshing what has not changed', () => {
     expect(kinds(test).filter((kind) => kind === 'upToDate')).toHaveLength(6);
   });
 
-  it('[P7] records each block apart where the platform knows none of them yet', async () => {
+  it('a refresh makes one record for each block if the platform knows none of them [P7]', async () => {
     const { file } = await fileWith({ count: 3 });
     const store = createWorkbookStore({ file });
     for (const placement of kept(store))
@@ -70,7 +70,7 @@ describe('refreshing what has not changed', () => {
     expect(new Set(kept(store).map(({ sync: { recordId } }) => recordId)).size).toBe(3);
   });
 
-  it('tells the platform of three blocks of one report at a time', async () => {
+  it('a refresh reports three blocks of one report to the platform at a time', async () => {
     let atOnce = 0;
     let most = 0;
     const gate = async (verb: string) => {
@@ -89,7 +89,7 @@ describe('refreshing what has not changed', () => {
     expect(runOf(test)).toMatchObject({ kind: 'done', refreshed: 9, total: 9, failed: 0 });
   });
 
-  it('[P13] finds blocks that moved in the same look, and their records follow', async () => {
+  it('a refresh finds moved blocks in the same snapshot, and updates their records [P13]', async () => {
     const { test } = await opened({ count: 20 });
     test.store.insertRows(test.store.activeSheetId, 0, 3);
     await test.app.placements.refreshAll();
@@ -99,7 +99,7 @@ describe('refreshing what has not changed', () => {
     expect(new Set(kinds(test))).toEqual(new Set(['upToDate']));
   });
 
-  it('[P7] beside a copy of their sheet asks no more, and leaves the copy alone', async () => {
+  it('a refresh beside a copied sheet makes no further request, and leaves the copy as it is [P7]', async () => {
     const { test } = await opened({ count: 20 });
     const copy = test.store.copySheet(test.store.activeSheetId);
     await until(() => {
@@ -114,7 +114,7 @@ describe('refreshing what has not changed', () => {
     expect(test.store.values(copy.id, test.store.usedRange(copy.id, true) ?? rect(0, 0))).toEqual(before);
   });
 
-  it('[P3] asks further for a block alone whose name is lost', async () => {
+  it('a refresh makes further requests only for a block whose name is lost [P3]', async () => {
     const { test } = await opened({ count: 20 });
     const [lost] = kept(test.store);
     test.store.removeName(anchorName(lost?.id ?? ''));
@@ -130,7 +130,7 @@ describe('refreshing what has not changed', () => {
 });
 
 describe('opening a workbook', () => {
-  it('[P13] with two hundred blocks that are current asks one request more, and writes nothing', async () => {
+  it('opening two hundred blocks that are up to date takes at most four requests, and writes nothing [P13]', async () => {
     const { file } = await fileWith({ count: 200, refreshOnOpen: true });
     const test = await begin({ store: createWorkbookStore({ file }) });
     expect(runOf(test)).toMatchObject({ kind: 'done', refreshed: 0, current: 200 });
@@ -138,7 +138,7 @@ describe('opening a workbook', () => {
     expect(JSON.stringify(test.store.toFile())).toBe(JSON.stringify(createWorkbookStore({ file }).toFile()));
   });
 
-  it('[P13] with a hundred blocks to refresh takes notes for all of them together', async () => {
+  it('opening a hundred blocks that are out of date takes at most eight requests [P13]', async () => {
     const { file } = await fileWith({ count: 100, refreshOnOpen: true, freshFor: 0 });
     const test = await begin({ store: createWorkbookStore({ file }) });
     expect(runOf(test)).toMatchObject({ kind: 'done', refreshed: 100, current: 0 });

@@ -87,9 +87,9 @@ function everything({ store }: SmallApp) {
 
 const EXCELS: readonly ExcelSwitches['filteredWrites'][] = ['ownRows', 'firstIntoVisibleRows'];
 
-describe.each(EXCELS)('where values through a filter go so: %s', (filteredWrites) => {
+describe.each(EXCELS)('an Excel with filtered writes %s', (filteredWrites) => {
   describe.each(FILTERS)('%s that hides rows', (_, filter, named) => {
-    it('[P4] is asked about before anything is written, and cleared with the analyst’s word', async () => {
+    it('a refresh asks about the filter before it writes, and clears it if the user agrees [P4]', async () => {
       const test = await placed({ filteredWrites });
       filter(test);
       const before = everything(test);
@@ -104,7 +104,7 @@ describe.each(EXCELS)('where values through a filter go so: %s', (filteredWrites
       if (before.filter) expect(sheetFilter(test)).toMatchObject({ filtered: false });
     });
 
-    it('[P1] stays with all cells as they are where this refresh is skipped', async () => {
+    it('a skipped refresh leaves the filter and all cells as they are [P1]', async () => {
       const test = await placed({ filteredWrites });
       filter(test);
       const before = everything(test);
@@ -115,7 +115,7 @@ describe.each(EXCELS)('where values through a filter go so: %s', (filteredWrites
       expect(view(test)?.notices).toMatchObject([{ kind: 'rowsKept' }]);
     });
 
-    it('[P4] waits for the analyst where nobody is there to be asked', async () => {
+    it('an unattended refresh writes nothing and leaves the question about the filter to the user [P4]', async () => {
       const test = await placed({ filteredWrites });
       filter(test);
       await test.app.placements.setFreshFor(0);
@@ -128,7 +128,7 @@ describe.each(EXCELS)('where values through a filter go so: %s', (filteredWrites
       expect(everything(again)).toEqual(before);
     });
 
-    it('asks nothing where nothing is to be written', async () => {
+    it('a refresh with nothing to write does not ask about the filter', async () => {
       const test = await placed({ filteredWrites });
       filter(test);
       const before = everything(test);
@@ -138,8 +138,8 @@ describe.each(EXCELS)('where values through a filter go so: %s', (filteredWrites
     });
   });
 
-  describe.each(FILTERS)('%s that comes up while rows are written', (_, filter) => {
-    it('ends in the old rows or in the new ones, before whichever request it comes [P2] [P17]', async () => {
+  describe.each(FILTERS)('%s that is set while rows are written', (_, filter) => {
+    it('the block has the old rows or the new ones, before whichever request the filter is set [P2] [P17]', async () => {
       const ended = new Set<string>();
       for (let nth = 1, isMet = true; isMet; nth += 1) {
         const test = await placed({ filteredWrites });
@@ -168,7 +168,7 @@ describe.each(EXCELS)('where values through a filter go so: %s', (filteredWrites
     });
   });
 
-  it('a filter that comes while a question about another one waits is named before it is cleared [P1] [W109]', async () => {
+  it('a filter that is set while a question about another one is open is named before it is cleared [P1] [W109]', async () => {
     const test = await placed({});
     const { id } = placedView(test);
     byTable(test);
@@ -183,7 +183,7 @@ describe.each(EXCELS)('where values through a filter go so: %s', (filteredWrites
     expect([placedView(test).status, hiddenRows(test)]).toEqual([{ kind: 'upToDate' }, []]);
   });
 
-  it('[P1] a filter over rows that would move down is asked about', async () => {
+  it('a filter over rows that would move down is asked about [P1]', async () => {
     const test = await placed({ filteredWrites });
     const { store } = test;
     const list = rect(12, 1, 4, 1);
@@ -200,7 +200,7 @@ describe.each(EXCELS)('where values through a filter go so: %s', (filteredWrites
     expect(block(test, 12)).toEqual(rowsOf(12, 10));
   });
 
-  it('rows that are hidden by hand, and filters of other rows, hold nothing back and stay', async () => {
+  it('rows that are hidden by hand, and filters of other rows, stay and do not hold back a refresh', async () => {
     const test = await placed({ filteredWrites });
     const { store } = test;
     const list = rect(30, 1, 4, 1);
@@ -231,7 +231,7 @@ describe.each(EXCELS)('where values through a filter go so: %s', (filteredWrites
       return { test, before, placingNow };
     }
 
-    it('[P4] clears it with the analyst’s word and writes every row', async () => {
+    it('placing clears the filter if the user agrees, and writes every row [P4]', async () => {
       const { test, placingNow } = await asked();
       await test.app.report.decide('clearFilter');
       await placingNow;
@@ -240,7 +240,7 @@ describe.each(EXCELS)('where values through a filter go so: %s', (filteredWrites
       expect(sheetFilter(test)).toMatchObject({ filtered: false });
     });
 
-    it('names a filter that took the place of another one while the question waited, and clears it then [P1] [W109]', async () => {
+    it('placing names a filter that replaced another one during the question, and then clears it [P1] [W109]', async () => {
       const { test, placingNow } = await asked();
       const { store } = test;
       const sheetId = store.activeSheetId;
@@ -257,7 +257,7 @@ describe.each(EXCELS)('where values through a filter go so: %s', (filteredWrites
       expect([placing(test)?.kind, hiddenRows(test)]).toEqual(['placed', []]);
     });
 
-    it('[P1] leaves everything as it is where the analyst cancels', async () => {
+    it('placing leaves everything as it is if the user cancels [P1]', async () => {
       const { test, before, placingNow } = await asked();
       await test.app.report.decide('cancel');
       await placingNow;

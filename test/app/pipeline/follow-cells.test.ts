@@ -41,7 +41,7 @@ async function following(options: Parameters<typeof begin>[0] = {}): Promise<Cel
 const looks = ({ host }: CellTest) => host.log().length;
 
 describe('a placement with a filter from a cell', () => {
-  it('[P20] has the rows of what is typed into the cell, by one query', async () => {
+  it('a placement follows the value that is typed into its filter cell with one query [P20]', async () => {
     const test = await following();
     type(test, 0, 1, 'West');
     await passed(test);
@@ -53,7 +53,7 @@ describe('a placement with a filter from a cell', () => {
     expect(rows(test)).toEqual(rowsOf(...REGIONS));
   });
 
-  it('[P20] has those of what a formula comes to', async () => {
+  it('a placement follows the value of a formula in its filter cell [P20]', async () => {
     const test = await begin({ documentUrl });
     type(test, 0, 0, 'North');
     await fromB1(test, '=A1');
@@ -63,7 +63,7 @@ describe('a placement with a filter from a cell', () => {
     expect(rows(test)).toEqual(rowsOf('East'));
   });
 
-  it('[P13] asks for the newest value alone, and for one that was there before not at all', async () => {
+  it('a placement queries only the newest value of its filter cell, and not the one that it already shows [P13]', async () => {
     const test = await following();
     for (const region of ['North', 'East', 'West']) type(test, 0, 1, region);
     await passed(test);
@@ -75,7 +75,7 @@ describe('a placement with a filter from a cell', () => {
     expect(platform().caches).toHaveLength(1);
   });
 
-  it('[P13] costs one request for what has settled, for all placements together', async () => {
+  it('a settled change takes one request for all placements with filter cells [P13]', async () => {
     const test = await following();
     await placed(test, [await chosen(test, 'Sheet1!B2')], 8);
     await passed(test);
@@ -86,7 +86,7 @@ describe('a placement with a filter from a cell', () => {
     expect(looks(test) - before).toBe(1);
   });
 
-  it('[P13] costs nothing where no placement has one, nor once the last has none any more', async () => {
+  it('a change takes no request if no placement has a filter cell, or none has one anymore [P13]', async () => {
     const test = await begin({ documentUrl });
     const id = await placed(test, []);
     await passed(test);
@@ -106,7 +106,7 @@ describe('a placement with a filter from a cell', () => {
     expect(looks(test)).toBe(after);
   });
 
-  it('[P2] keeps its rows while the cell is wrong, says so once, and takes it back by itself', async () => {
+  it('a placement keeps its rows while its filter cell is invalid, says so once, and recovers automatically [P2]', async () => {
     const test = await following();
     type(test, 0, 1, '=NA()');
     await passed(test);
@@ -122,7 +122,7 @@ describe('a placement with a filter from a cell', () => {
     expect(platform().caches).toEqual([]);
   });
 
-  it('[P2] waits while there is no network', async () => {
+  it('a placement with a filter cell waits while there is no network [P2]', async () => {
     let isOnline = true;
     let told: () => void = () => undefined;
     const connection = {
@@ -144,7 +144,7 @@ describe('a placement with a filter from a cell', () => {
     expect(rows(test)).toEqual(rowsOf('West'));
   });
 
-  it('[P2] waits until the cell is left that somebody edits', async () => {
+  it('a placement with a filter cell waits while the user edits a cell [P2]', async () => {
     const test = await following();
     type(test, 0, 1, 'West');
     await settle(test.host);
@@ -157,7 +157,7 @@ describe('a placement with a filter from a cell', () => {
     expect(rows(test)).toEqual(rowsOf('West'));
   });
 
-  it('[P20] follows another placement in whose rows its cell stands', async () => {
+  it('a placement follows another placement whose rows contain its filter cell [P20]', async () => {
     const test = await following();
     await placed(test, [await chosen(test, 'Sheet1!D2')], 8);
     await passed(test);
@@ -166,7 +166,7 @@ describe('a placement with a filter from a cell', () => {
     expect([rows(test), rows(test, 8)]).toEqual([rowsOf('East'), rowsOf('East')]);
   });
 
-  it('[P2] comes to rest where each refresh gives its cell another value, and says so', async () => {
+  it('a placement stops following if each refresh gives its filter cell another value, and says so [P2]', async () => {
     const test = await following();
     // The value depends on more cells than the app examines.
     for (const [row, formula] of ['=A2', '=A3', '=A4', '=A5', '=A6', '=D2'].entries()) type(test, row, 0, formula);
@@ -179,7 +179,7 @@ describe('a placement with a filter from a cell', () => {
     expect(platform().caches).toHaveLength(asked);
   });
 
-  it('[P19] says at once that its cell depends on its own rows through others, and follows again once it does not', async () => {
+  it('a placement reports a filter cell that depends on its own rows at once, and later follows it again [P19]', async () => {
     const test = await following();
     type(test, 0, 0, '=D2');
     type(test, 0, 1, '=IF(A1="North","South","North")');
@@ -193,10 +193,10 @@ describe('a placement with a filter from a cell', () => {
   });
 
   it.each([
-    ['nobody has said whether the file is a copy', { documentUrl: 'C:\\Book2.xlsx' }],
+    ['the user has not said whether the file is a copy', { documentUrl: 'C:\\Book2.xlsx' }],
     ['its report is not allowed on this device', { documentUrl, asksFirst: true }],
-    ['nobody is signed in', { documentUrl, kept: new Map() }],
-  ])('[P2] asks for nothing while %s', async (_, options) => {
+    ['no one is signed in', { documentUrl, kept: new Map() }],
+  ])('a placement does not follow its filter cell while %s [P2]', async (_, options) => {
     const first = await following();
     const store = createWorkbookStore({ file: first.store.toFile() });
     first.app.dispose();
@@ -209,7 +209,7 @@ describe('a placement with a filter from a cell', () => {
     expect(rows(test)).toEqual(rowsOf('South'));
   });
 
-  it('[P20] follows in a workbook that was opened again, on whose opening nothing is refreshed', async () => {
+  it('a placement follows its filter cell in a reopened workbook that does not refresh on opening [P20]', async () => {
     const first = await following();
     await first.app.placements.setRefreshOnOpen(false);
     const store = createWorkbookStore({ file: first.store.toFile() });
@@ -221,7 +221,7 @@ describe('a placement with a filter from a cell', () => {
     expect(rows(test)).toEqual(rowsOf('West'));
   });
 
-  it('[P2] follows nothing in a workbook that cannot be written', async () => {
+  it('a placement does not follow its filter cell in a read-only workbook [P2]', async () => {
     const first = await following();
     const store = createWorkbookStore({ file: first.store.toFile() });
     store.readOnly = true;

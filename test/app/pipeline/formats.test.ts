@@ -76,7 +76,7 @@ function looks(column: number, rows: number, row = 4) {
   return looks.read(activeSheetId, rect(row, column, rows)).map(([look]) => look?.style);
 }
 
-it('[P1] formats of an analyst outlive a result without rows', async () => {
+it('formats of the user survive a result without rows [P1]', async () => {
   const sheet = test.store.activeSheetId;
   const net = rect(4, 2, 2);
   test.store.write(sheet, net, '0.00 "EUR"', 'numberFormats');
@@ -97,7 +97,7 @@ it('[P1] formats of an analyst outlive a result without rows', async () => {
   expect(looks(2, 5, 7)).toEqual(looks(9, 5, 7));
 });
 
-it('a result without rows keeps what most rows looked like, and not what the first row alone looks like [P1]', async () => {
+it('a result without rows keeps the format of most rows, and not that of the first row alone [P1]', async () => {
   const sheet = test.store.activeSheetId;
   reportHasRows(5);
   await test.app.placements.refreshAll();
@@ -112,7 +112,7 @@ it('a result without rows keeps what most rows looked like, and not what the fir
   expect(fills(3)).toEqual(Array(6).fill(undefined));
 });
 
-it('[P1] whoever uses the row below the header of an empty block loses nothing of it', async () => {
+it('a cell that the user fills below the header of an empty block keeps its text and format [P1]', async () => {
   const sheet = test.store.activeSheetId;
   reportHasRows(0);
   await test.app.placements.refreshAll();
@@ -129,7 +129,7 @@ it('[P1] whoever uses the row below the header of an empty block loses nothing o
   expect(formats(3)).toEqual(Array(3).fill(['#,##0', '#,##0']));
 });
 
-it('[P1] what whole columns look like has no holes where a block shrinks, and goes on with what the block has where it grows', async () => {
+it('formats of whole columns have no gaps where a block shrinks, and new rows continue those of the block [P1]', async () => {
   const sheet = test.store.activeSheetId;
   const whole = rect(0, 3, 1_048_576);
   test.store.setStyle(sheet, whole, { fillColor: '#FFFF00', bold: true });
@@ -154,7 +154,7 @@ it('[P1] what whole columns look like has no holes where a block shrinks, and go
   }
 });
 
-it('[P1] what may be typed into all rows of a column holds for new rows, and for none that leave', async () => {
+it('a data validation of all rows of a column extends to new rows, and leaves removed ones [P1]', async () => {
   const sheet = test.store.activeSheetId;
   reportHasRows(4);
   await test.app.placements.refreshAll();
@@ -212,7 +212,7 @@ it('a data validation is rolled back with its block, whichever request fails, be
   }
 });
 
-it('[P1] what one row alone looks like does not spread into new rows, nor does a total below into cells that leave the block', async () => {
+it('the format of a single row does not spread to new rows, nor that of a total to cells that leave [P1]', async () => {
   const sheet = test.store.activeSheetId;
   reportHasRows(6);
   await test.app.placements.refreshAll();
@@ -232,7 +232,7 @@ it('[P1] what one row alone looks like does not spread into new rows, nor does a
   ]);
 });
 
-it('[P1] what whole rows look like has no holes where a block shrinks, also over whole columns, and does not spread', async () => {
+it('formats of whole rows have no gaps where a block shrinks, also over whole columns, and do not spread [P1]', async () => {
   const sheet = test.store.activeSheetId;
   const column = rect(0, 3, 1_048_576);
   const row = (at: number) => rect(at, 0, 1, 16_384);
@@ -254,7 +254,7 @@ it('[P1] what whole rows look like has no holes where a block shrinks, also over
   }
 });
 
-it('[P1] where a column leaves, rows that look alike from end to end have no holes beside the block', async () => {
+it('formats of whole rows have no gaps beside the block where a column leaves [P1]', async () => {
   const sheet = test.store.activeSheetId;
   test.store.setStyle(sheet, rect(5, 0, 1, 16_384), { fillColor: '#00FF00', italic: true });
   const report = platform.reports.get(1);

@@ -36,7 +36,7 @@ const sheetOf = ({ store }: SmallApp) => store.activeSheetId;
 const written = ({ host }: SmallApp) => host.log().reduce((cells, one) => cells + one.cellsWritten, 0);
 
 describe('a pivot whose columns have two levels', () => {
-  it('[P15] has a row of bold headers for each, and its target and its record count both', async () => {
+  it('a pivot has a row of bold headers for each level, and its target and record count both rows [P15]', async () => {
     const test = await begun({ row: 3, column: 1 });
     const open = () => test.app.report.state.value;
     // The target follows the selection a moment later.
@@ -53,7 +53,7 @@ describe('a pivot whose columns have two levels', () => {
     expect(view(test)).toMatchObject({ cells: 'B4:F7', rows: 2 });
   });
 
-  it('[P15] has a level of its own for measures that stand beside one another, and totals in the row of the last member', async () => {
+  it('a pivot has a level of its own for several measures, and totals in the row of the last member [P15]', async () => {
     report().pivot = {
       jsonQuery: JSON.stringify({
         dimensions: ['f.region', 'f.month', 'f.customer'],
@@ -78,7 +78,7 @@ describe('a pivot whose columns have two levels', () => {
     ]);
   });
 
-  it('[P15] has all levels in one row where the analyst wants it so, and where the frame has no room for more', async () => {
+  it('a pivot has all levels in one row if the user chooses so, or if the frame has no room for more [P15]', async () => {
     const one = ['Region', '2026-01 · a', '2026-01 · b', '2026-03 · a', '2026-03 · b'];
     expect(block(await placed({ headersInOneRow: true }))).toEqual([one, ...BODY]);
     const framed = await begun({ row: 3, column: 1 }, { rows: 2, columns: 5 });
@@ -86,14 +86,14 @@ describe('a pivot whose columns have two levels', () => {
     expect(block(framed)).toEqual([one, BODY[0]]);
   });
 
-  it('[P10] without changes writes no cell', async () => {
+  it('a pivot without changes writes no cell [P10]', async () => {
     const test = await placed();
     test.host.clearLog();
     expect(await refresh(test)).toBe('upToDate');
     expect(written(test)).toBe(0);
   });
 
-  it('[P3] takes a column in between under both of its headers, and formulas go on reading theirs', async () => {
+  it('a new column goes between others under both of its headers, and formulas still read theirs [P3]', async () => {
     const test = await placed();
     write(test, 10, 1, '=E6');
     report().facts = FEBRUARY;
@@ -124,7 +124,7 @@ describe('a pivot whose columns have two levels', () => {
       ],
     ],
   ])(
-    '[P3] keeps what an analyst has called %s of its headers, over new rows and new columns',
+    'the name that the user gave %s of the headers stays over new rows and new columns [P3]',
     async (_, row, headers) => {
       const test = await placed();
       write(test, row, 3, 'Mei');
@@ -141,7 +141,7 @@ describe('a pivot whose columns have two levels', () => {
     ['the upper row', 3, 1],
     ['the lower row', 4, 1],
     ['both rows', 3, 2],
-  ])('[P3] brings %s of its headers back, and notes stay beside their rows', async (_, row, rows) => {
+  ])('a refresh restores %s of the headers, and notes stay beside their rows [P3]', async (_, row, rows) => {
     const test = await placed({ notes: 'move' });
     write(test, 6, 6, 'ask Mei');
     await refresh(test);
@@ -161,16 +161,16 @@ describe('a pivot whose columns have two levels', () => {
   });
 
   it.each([
-    ['a row is inserted between them', (test: SmallApp) => test.store.insertRows(sheetOf(test), 4, 1)],
+    ['a row is inserted between the headers', (test: SmallApp) => test.store.insertRows(sheetOf(test), 4, 1)],
     [
-      'a sort has taken the lower one for a row of data',
+      'a sort has taken the lower header for a row of data',
       (test: SmallApp) =>
         test.store.filters.sort(sheetOf(test), rect(3, 1, 4, 5), {
           keys: [{ column: 0, ascending: true }],
           ...{ hasHeaders: true, matchCase: false },
         }),
     ],
-  ])('[P1] writes nothing where %s, says where, and goes on once they stand together', async (_, part) => {
+  ])('a refresh writes nothing if %s, says where, and works after an undo [P1]', async (_, part) => {
     const test = await placed();
     part(test);
     const before = test.store.values(sheetOf(test), rect(0, 0, 12, 10));
@@ -185,7 +185,7 @@ describe('a pivot whose columns have two levels', () => {
     expect(block(test)[1]).toEqual(['Region', 'a', 'b', 'a', 'a', 'b']);
   });
 
-  it('[P1][P15] keeps what was typed at its row and under its headers', async () => {
+  it('a kept value stays at its row and under its headers [P1] [P15]', async () => {
     const test = await placed();
     write(test, 6, 3, 'about 5');
     expect(await refresh(test)).toBe('handEdits');
@@ -195,7 +195,7 @@ describe('a pivot whose columns have two levels', () => {
     expect(block(test).at(-1)?.slice(0, 3)).toEqual(['South', '', 'about 5']);
   });
 
-  it('[P1] leaves a column of the analyst’s own between its columns, with what stands in either row of its header', async () => {
+  it('a user column stays between the columns of a pivot, with its texts in both rows of headers [P1]', async () => {
     const test = await placed();
     shiftColumns(test, 3);
     write(test, 3, 3, 'Remarks');
@@ -207,7 +207,7 @@ describe('a pivot whose columns have two levels', () => {
     expect(block(test).map((row) => row[2])).toEqual(['Remarks', '', '', 'mine', '']);
   });
 
-  it('[P2] is put back, undone and found again where its name is gone', async () => {
+  it('a pivot can be restored, and is found again if its name is lost [P2]', async () => {
     const test = await placed();
     const before = block(test);
     report().facts = FEBRUARY;
@@ -226,7 +226,7 @@ describe('a pivot whose columns have two levels', () => {
     expect(opened.repair.value).toMatchObject({ candidate: { cells: 'Sheet1!C6:G9', foundBy: 'search' } });
   });
 
-  describe('that stood as a list before', () => {
+  describe('a pivot that was a list before', () => {
     const FLAT = ['Region', 'Month', 'Customer', 'Amount'];
     const layOut = async (test: SmallApp, laidOut: 'flat' | 'saved') => {
       const details = await test.app.placements.openDetails();
@@ -234,7 +234,7 @@ describe('a pivot whose columns have two levels', () => {
       return refresh(test);
     };
 
-    it('[P15] gets a row of headers for each of its levels, and notes stay with what they were written beside', async () => {
+    it('a list that becomes a pivot gets a row of headers for each level [P15]', async () => {
       const test = await placed({ laidOut: 'flat', notes: 'move', rowKey: ['f.region'] });
       expect(block(test)[0]).toEqual(FLAT);
       expect(await layOut(test, 'saved')).toBe('upToDate');
@@ -247,7 +247,7 @@ describe('a pivot whose columns have two levels', () => {
     });
 
     it.each([1, 2])(
-      '[P1][P2] comes back whole with the next refresh where %s of its steps were undone',
+      'the next refresh makes the pivot whole again if %s of its steps were undone [P1] [P2]',
       async (steps) => {
         const test = await placed({ laidOut: 'flat' });
         expect(await layOut(test, 'saved')).toBe('upToDate');
@@ -260,7 +260,7 @@ describe('a pivot whose columns have two levels', () => {
       },
     );
 
-    it('[P1][P2] is undone step by step, and comes back whole with the next refresh', async () => {
+    it('a list that became a pivot is undone step by step, and the next refresh makes the pivot again [P1] [P2]', async () => {
       const test = await placed({ laidOut: 'flat' });
       expect(await layOut(test, 'saved')).toBe('upToDate');
       const laidOut = test.store.values(sheetOf(test), rect(0, 0, 14, 12));
@@ -277,7 +277,7 @@ describe('a pivot whose columns have two levels', () => {
     });
   });
 
-  it('[P15][P19] keeps its rows of headers when it is laid out flat, where one of them is enough, and says so once', async () => {
+  it('a pivot that becomes a flat list keeps its rows of headers, and says once that one is empty [P15] [P19]', async () => {
     const test = await placed();
     const details = await test.app.placements.openDetails();
     await details.setOptions(view(test)?.id ?? '', { laidOut: 'flat' });

@@ -15,7 +15,7 @@ const { apps, platform, reportHas, placed } = setColumnsStage();
 /** The column Net is in C. */
 const NET = 2;
 
-describe('texts in many cells of columns that leave, on a device that does not know the rows', () => {
+describe('texts in many cells of columns that leave, on a device without cached rows', () => {
   const MANY = 70;
 
   /** Types a text into every row of Net, from C5 on, and of Share, from D5 on. */
@@ -36,8 +36,8 @@ describe('texts in many cells of columns that leave, on a device that does not k
 
   it.each([
     ['a small block', MANY, ['Region', 'Net', 'Share'], true],
-    ['a large block, of which nobody knows the cells', 12_600, ['Region', 'Net', 'Share', 'Orders'], false],
-  ])('are all kept in the list when the columns leave %s [P1]', async (_, rows, columns, isCertain) => {
+    ['a large block whose cells are unknown', 12_600, ['Region', 'Net', 'Share', 'Orders'], false],
+  ])('texts are all kept in the list when their columns leave %s [P1]', async (_, rows, columns, isCertain) => {
     const { test, typed } = await typedInAll(rows, columns);
     reportHas('Region');
     await test.app.placements.refreshAll();
@@ -50,7 +50,7 @@ describe('texts in many cells of columns that leave, on a device that does not k
     expect(typed.filter((text) => !listed.has(text))).toEqual([]);
   });
 
-  it('are kept up to the limit of the list, formulas first, and the question and the notice count the rest [P1] [P19]', async () => {
+  it('texts are kept up to the limit of the list, formulas first, and question and notice count the rest [P1] [P19]', async () => {
     const { test } = await typedInAll(12_600, ['Region', 'Net', 'Share', 'Orders']);
     test.store.write(sheetOf(test), { row: 700, column: NET, rows: 1, columns: 1 }, '=1+1', 'formulas');
     for (let row = 74; row < 700; row += 10)
@@ -72,7 +72,7 @@ describe('texts in many cells of columns that leave, on a device that does not k
     expect(listed).toContain('=1+1');
   });
 
-  it('are kept in the list when the columns leave a half-written block, which has no checksums [P1]', async () => {
+  it('texts are kept in the list when their columns leave a half-written block without checksums [P1]', async () => {
     const { test, typed } = await typedInAll(MANY);
     for (const placement of kept(test.store)) {
       const { rowSums: _, ...written } = placement.written;
@@ -88,7 +88,7 @@ describe('texts in many cells of columns that leave, on a device that does not k
     expect(typed.filter((text) => !listed.has(text))).toEqual([]);
   });
 
-  it('are all put on a sheet when the report is unlinked and cleared [P1]', async () => {
+  it('texts are all put on a sheet when the report is unlinked and cleared [P1]', async () => {
     const { test, typed } = await typedInAll(800, ['Region', 'Net', 'Share', 'Orders']);
     await test.app.placements.unlink(placedView(test).id, 'clear', 'Texts of Sales');
     const sheet = test.store.findSheet('Texts of Sales')?.id ?? '';

@@ -51,9 +51,9 @@ const status = (test: SmallApp) => view(test)?.status;
 const answer = (test: SmallApp, choice: 'keepColumn' | 'moveNotes') =>
   test.app.placements.decide(view(test)?.id ?? '', choice);
 
-describe('what reads a column that leaves', () => {
+describe('formulas and names that read a column which leaves', () => {
   it.each(NAMES_OF_SHEETS)(
-    '[P1] [P17] is named once wherever it stands: in columns of one’s own, beside, on other sheets, and as a name, %j',
+    'formulas and names that read a leaving column are listed once, wherever they are, %j [P1] [P17]',
     async (names) => {
       const test = await placed(true, names);
       const { store } = test;
@@ -74,7 +74,7 @@ describe('what reads a column that leaves', () => {
     },
   );
 
-  it('goes on reading it where it stays as a user column, also after its rows change their order [P1]', async () => {
+  it('a formula still reads a column that stays as a user column, also after its rows were reordered [P1]', async () => {
     const test = await placed();
     test.store.write(sheetOf(test), cell(0, 0), '=C5', 'formulas');
     write(test, 5, NET, 'about 8');
@@ -99,7 +99,7 @@ describe('what reads a column that leaves', () => {
     expect(below(test, NET)).toEqual(columnOf('Net').with(1, 'about 8').reverse());
   });
 
-  it('[P13] is looked for once: neither when nobody is there and it waits already, nor after the answer', async () => {
+  it('the search for formulas runs once: an unattended refresh and the answer do not repeat it [P13]', async () => {
     const clock = createManualClock();
     const test = await placed(true, { clock });
     const { store, host } = test;
@@ -127,11 +127,11 @@ describe('what reads a column that leaves', () => {
   });
 });
 
-describe('a column that leaves with what somebody has typed in it', () => {
+describe('a leaving column with typed cells', () => {
   it.each([
     ['a text', 'about 8', 'about 8'],
     ['a formula', '=B6&"!"', '=B6&"!"'],
-  ])('[P1] waits with the cells by name, and keeps %s in the list once it has gone', async (_what, input, text) => {
+  ])('a leaving column waits with its typed cells, and then keeps %s in the list [P1]', async (_what, input, text) => {
     const test = await placed();
     test.store.write(sheetOf(test), cell(5, NET), input, 'formulas');
     const before = cells(test, 4);
@@ -163,7 +163,7 @@ describe('a column that leaves with what somebody has typed in it', () => {
     expect(await notesOf(test)).toHaveLength(1);
   });
 
-  it('goes by itself with the name that the user gave it, which is kept in the list [P1]', async () => {
+  it('a leaving column is removed automatically with the name that the user gave it, which is kept in the list [P1]', async () => {
     const test = await placed();
     write(test, 3, NET, 'My net');
     await test.app.placements.refreshAll();
@@ -173,7 +173,7 @@ describe('a column that leaves with what somebody has typed in it', () => {
     expect(await notesOf(test)).toEqual([{ row: '', texts: [{ column: 'Net', text: 'My net' }], isColumnGone: true }]);
   });
 
-  it('[P1] goes by itself where nothing was typed in it, also after rows were sorted and another column was typed in', async () => {
+  it('a leaving column without typed cells is removed automatically, also after a sort and other edits [P1]', async () => {
     const test = await placed();
     const sheet = sheetOf(test);
     test.store.write(sheet, rect(4, 1, ROWS, 3), rowsOf(['Region', 'Net', 'Share']).reverse(), 'values');
@@ -185,7 +185,7 @@ describe('a column that leaves with what somebody has typed in it', () => {
     expect(await notesOf(test)).toEqual([]);
   });
 
-  it('[P1] waits on open on a device that does not know its rows, and names the cells by the checksums of the file', async () => {
+  it('a leaving column waits on opening without cached rows, and checksums of the file find its typed cells [P1]', async () => {
     const test = await placed();
     write(test, 5, NET, 'about 8');
     reportHas('Region', 'Share');
@@ -200,7 +200,7 @@ describe('a column that leaves with what somebody has typed in it', () => {
     expect((await notesOf(again)).map(({ texts }) => texts)).toEqual([[{ column: 'Net', text: 'about 8' }]]);
   });
 
-  it('[P1] is asked about where a person refreshes on such a device, and only where something was typed', async () => {
+  it('a leaving column is asked about on a device without cached rows only if it has typed cells [P1]', async () => {
     const test = await placed();
     reportHas('Region', 'Share');
     const calm = await elsewhere(test);
@@ -215,7 +215,7 @@ describe('a column that leaves with what somebody has typed in it', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 6])(
-    '[P1] keeps what is typed in it up to the look before its write (request %s)',
+    'a text typed into a leaving column is kept up to the snapshot before its write (request %s) [P1]',
     async (nth) => {
       const test = await placed();
       reportHas('Region', 'Share');
@@ -273,7 +273,7 @@ describe('a report that loses a column and then grows', () => {
   it.each([
     ['on the device that placed it', false],
     ['on another device', true],
-  ])('[P1] keeps all that was typed in it, beside and below (%s)', async (_where, isElsewhere) => {
+  ])('all typed texts are kept when a report loses a column and then grows (%s) [P1]', async (_where, isElsewhere) => {
     const first = await placed();
     const { store } = first;
     const sheet = sheetOf(first);
@@ -327,7 +327,7 @@ describe('unlinking a report whose columns have left', () => {
         store.values(id, rect(0, 0, 5, 4)).filter((row) => row.some((text) => text !== '')),
       ]);
 
-  it('puts typed texts on a new sheet that no cell would hold any more [P1]', async () => {
+  it('unlinking puts the typed texts that no cell would hold anymore on a new sheet [P1]', async () => {
     const test = await withTexts();
     const details = await test.app.placements.openDetails();
     const id = view(test)?.id ?? '';
@@ -352,7 +352,7 @@ describe('unlinking a report whose columns have left', () => {
     ]);
   });
 
-  it('leaves cells with the texts in them where they are not cleared, and adds no sheet where nothing would be lost [P1]', async () => {
+  it('unlinking without clearing leaves texts in their cells, and adds no sheet if nothing would be lost [P1]', async () => {
     const test = await withTexts();
     await test.app.placements.unlink(view(test)?.id ?? '', 'leave', 'Texts of Sales');
     expect(elsewhereIn(test)).toEqual([
@@ -371,7 +371,7 @@ describe('unlinking a report whose columns have left', () => {
     expect(plain.store.sheets()).toHaveLength(1);
   });
 
-  it('does not happen where the texts cannot be put on a new sheet [P2]', async () => {
+  it('unlinking fails if the texts cannot be put on a new sheet [P2]', async () => {
     const test = await withTexts();
     test.host.faults.failNextSync(2, 'AccessDenied');
     await test.app.placements.unlink(view(test)?.id ?? '', 'clear', 'Texts of Sales');

@@ -34,7 +34,7 @@ function texts({ store }: SmallApp): unknown[] {
   });
 }
 
-it('a block that moves to a sheet of its own leaves no old cell behind, and no notice of one', async () => {
+it('a block that moves to a new sheet leaves no old cell behind, and no notice of one', async () => {
   const test = await grown();
   await test.app.placements.decide(views(test)[0]?.id ?? '', 'newSheet');
   const old = test.store.values(test.sheet, at(2, 1, 6, 2));
@@ -60,7 +60,7 @@ const EDITS = [
   ],
 ] as const;
 
-it.each(EDITS)('[P1] somebody %s before any request: nothing that was typed is lost', async (_, edit) => {
+it.each(EDITS)('no typed text is lost if the user %s before any request of a move [P1]', async (_, edit) => {
   const ends = new Set<string>();
   for (let nth = 1, isMet = true; isMet; nth += 1) {
     const test = await grown();

@@ -28,8 +28,8 @@ async function closed(count: number, freshFor: number, meanwhile: (test: SmallAp
 
 const HOUR = 60;
 
-describe('the look on opening', () => {
-  it.each([20, 200])('[P13] is all that it takes, with the records, where %i blocks are current', async (count) => {
+describe('the snapshot on opening', () => {
+  it.each([20, 200])('opening %i blocks that are up to date takes two requests [P13]', async (count) => {
     const { test } = await closed(count, HOUR);
     const before = cells(test);
     await test.app.start();
@@ -38,21 +38,21 @@ describe('the look on opening', () => {
     expect(cells(test)).toEqual(before);
   });
 
-  it('[P9] does not make the list wait for many cells: those are looked at by the run', async () => {
+  it('the list does not wait for many cells, which are read by the run after the snapshot on opening [P9]', async () => {
     const { test } = await closed(300, HOUR);
     await test.app.start();
     expect(runOf(test)).toMatchObject({ kind: 'done', total: 300, current: 300 });
     expect(asked(test).requests).toBe(3);
   });
 
-  it('[P13] sees no cells where nothing is refreshed on opening', async () => {
+  it('the snapshot on opening reads no cells if nothing is refreshed on opening [P13]', async () => {
     const { file } = await fileWith({ count: 20, refreshOnOpen: false });
     const test = open({ store: createWorkbookStore({ file }) });
     await test.app.start();
     expect(test.host.log().reduce((sum, { cellsRead }) => sum + cellsRead, 0)).toBe(0);
   });
 
-  it('[P3] is not relied on where rows were inserted since: the blocks are refreshed where they stand', async () => {
+  it('blocks are refreshed at their new cells if rows were inserted after the snapshot on opening [P3]', async () => {
     const { test } = await closed(3, 0, ({ store }) => store.insertRows(store.activeSheetId, 0, 2));
     const report = platform().reports.get(1);
     if (report) report.rows = [['Other', 'Web', 7], ...report.rows.slice(1)];
@@ -68,7 +68,7 @@ describe('the look on opening', () => {
     expect([3, 11, 19].map(first)).toEqual(Array.from({ length: 3 }, () => [['Other', 'Web', 7]]));
   });
 
-  it('[P1] is not relied on for a cell that was typed into since: it is asked about', async () => {
+  it('a cell that is typed into after the snapshot on opening is asked about [P1]', async () => {
     const { test, blocks } = await closed(2, 0, ({ store }) =>
       store.write(store.activeSheetId, cell, 'mine', 'values'),
     );

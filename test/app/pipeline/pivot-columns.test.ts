@@ -21,7 +21,7 @@ const cell = (row: number, column: number) => ({ row, column, rows: 1, columns: 
 const formula = (test: SmallApp, row: number, column: number) => test.store.formulas(sheetOf(test), cell(row, column));
 
 describe('a column member that comes between others', () => {
-  it('[P10] stands where the report has it; the next refresh writes no cell, and the name and the record span the block', async () => {
+  it('a new column member is where the report has it, and the next refresh writes no cell [P10]', async () => {
     const test = await placed();
     report().facts = FEBRUARY;
     expect(await refresh(test)).toBe('upToDate');
@@ -35,7 +35,7 @@ describe('a column member that comes between others', () => {
     expect(test.host.log().reduce((cells, { cellsWritten }) => cells + cellsWritten, 0)).toBe(0);
   });
 
-  it('[P3] comes with others at once, at several places and before the totals', async () => {
+  it('several new column members come at once, at several places and before the totals [P3]', async () => {
     const test = await placed();
     write(test, 10, 1, '=C5');
     write(test, 10, 2, '=D5');
@@ -48,7 +48,7 @@ describe('a column member that comes between others', () => {
     expect([1, 2, 3].map((column) => formula(test, 10, column))).toEqual([[['=E5']], [['=G5']], [['=I5']]]);
   });
 
-  it('[P1] takes its look along, and those that move keep theirs, with their widths', async () => {
+  it('a new column member gets its format, and the columns that move keep theirs, with their widths [P1]', async () => {
     const test = await placed();
     const sheet = sheetOf(test);
     test.store.setColumnWidths(sheet, 3, 1, 123);
@@ -64,7 +64,7 @@ describe('a column member that comes between others', () => {
     expect(test.store.styles(sheet, cell(3, 3))[0]?.[0]?.bold).toBe(true);
   });
 
-  it('[P1] stays at the right end where something stands right of the block in its rows, which does not move', async () => {
+  it('a new column member stays at the right end if something is right of the block, which does not move [P1]', async () => {
     const test = await placed();
     write(test, 5, 8, 'mine');
     write(test, 10, 1, '=D6&I6');
@@ -80,7 +80,7 @@ describe('a column member that comes between others', () => {
     ]);
   });
 
-  it('stays at the right end if a user inserts a row before the columns move, and the pane says why [P1] [P19] [W88]', async () => {
+  it('a new column member stays at the right end if a row is inserted before the move, and the pane says why [P1] [P19] [W88]', async () => {
     const test = await placed();
     report().facts = FEBRUARY;
     beforeNextWrite(test.host, () => beforeNextWrite(test.host, () => test.store.insertRows(sheetOf(test), 5, 1)));
@@ -89,7 +89,7 @@ describe('a column member that comes between others', () => {
     expect(view(test)?.notices).toContainEqual({ kind: 'columnsAtEnd', columns: ['2026-02'], why: 'changed' });
   });
 
-  it('[P1] stays at the right end where a column of the analyst’s own would have to move', async () => {
+  it('a new column member stays at the right end if a user column would have to move [P1]', async () => {
     const test = await placed();
     shiftColumns(test, 4);
     write(test, 4, 4, 'mine');
@@ -99,7 +99,7 @@ describe('a column member that comes between others', () => {
     expect(test.store.values(sheetOf(test), cell(4, 4))).toEqual([['mine']]);
   });
 
-  it('[P3] stays at the right end where people have put the columns into another order', async () => {
+  it('a new column member stays at the right end if the user has reordered the columns [P3]', async () => {
     const test = await placed();
     const sheet = sheetOf(test);
     const at = (column: number) => ({ sheetId: sheet, rect: { row: 3, column, rows: 4, columns: 1 } });
@@ -111,7 +111,7 @@ describe('a column member that comes between others', () => {
     expect(block(test)[0]).toEqual(['Region', '2026-03', '2026-01', 'Total', '2026-02']);
   });
 
-  it('[P14] leaves notes below the block and what refers to it as they were', async () => {
+  it('a new column member leaves notes below the block as they were [P14]', async () => {
     const test = await placed();
     write(test, 9, 3, 'below');
     report().facts = FEBRUARY;
@@ -122,8 +122,8 @@ describe('a column member that comes between others', () => {
 
   it.each([
     ['at the right end again after one step of undo, where a refresh leaves it', 1, AT_THE_END, AT_THE_END, '=D6'],
-    ['gone after two, and comes again', 2, ['Region', '2026-01', '2026-03', 'Total'], BETWEEN, '=E6'],
-  ] as const)('[P1] is %s', async (_where, steps, undone, refreshed, reading) => {
+    ['gone after two, and returns with the next refresh', 2, ['Region', '2026-01', '2026-03', 'Total'], BETWEEN, '=E6'],
+  ] as const)('a new column member is %s [P1]', async (_where, steps, undone, refreshed, reading) => {
     const test = await placed();
     write(test, 10, 1, '=D6');
     report().facts = FEBRUARY;
@@ -166,7 +166,7 @@ describe('a failure while a column member comes between others', () => {
     ['was done, but is said to have failed', 'afterwards'],
   ] as const;
   it.each(casesInScope(ways, ([, way]) => way === 'before'))(
-    '[P2] whichever sync %s, the block is the old one or the new one, its columns between or at the right end',
+    'the block is the old one or the new one, whichever request %s while column members are inserted [P2]',
     async (_ends, way) => {
       const good = await ready();
       const oldSheet = everything(good);

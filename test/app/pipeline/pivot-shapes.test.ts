@@ -66,7 +66,7 @@ const CHANGES = [
 ] as const;
 
 describe.each(Object.entries(KINDS))('a report that is %s', (_kind, saved) => {
-  it.each(CHANGES)('[P6] as %s waits on opening, and is written once somebody has taken it', async (_, ...stages) => {
+  it.each(CHANGES)('%s waits on opening, and is written once the user accepts it [P6]', async (_, ...stages) => {
     const [before, after, standing, coming] = stages;
     platform().reports.set(1, saved(before));
     const test = await placed();
@@ -80,7 +80,7 @@ describe.each(Object.entries(KINDS))('a report that is %s', (_kind, saved) => {
     expect(block(again)).toEqual(coming);
   });
 
-  it('[P19] says nothing of its layout where a column has left it alone', async () => {
+  it('a result from which only a column has left says nothing about its layout [P19]', async () => {
     platform().reports.set(1, saved(ACROSS));
     const test = await placed();
     const left = saved(ACROSS);
@@ -91,7 +91,7 @@ describe.each(Object.entries(KINDS))('a report that is %s', (_kind, saved) => {
     expect(status).toEqual({ kind: 'waits', gates: [{ kind: 'columns', added: [], removed: ['2026-01'] }] });
   });
 
-  it('[P15] is laid out anew at once where the analyst refreshes it', async () => {
+  it('a new layout of the report is applied at once if the user refreshes [P15]', async () => {
     platform().reports.set(1, saved(undefined));
     const test = await placed();
     platform().reports.set(1, saved(ACROSS));

@@ -55,14 +55,14 @@ async function arranged(kept = keptResultsInMemory()): Promise<SmallApp> {
   return test;
 }
 
-describe('undo of a refresh that let a column come between others', () => {
+describe('undo of a refresh that inserted a column', () => {
   const devices = [
-    ['remembers the rows', () => keptResultsInMemory()],
-    ['remembers none', () => keptResultsInMemory({ each: 0 })],
+    ['has cached the rows', () => keptResultsInMemory()],
+    ['has cached no rows', () => keptResultsInMemory({ each: 0 })],
   ] as const;
 
   it.each(devices)(
-    '[P1] in two halves with a refresh between that writes nothing is whole with the next one, without a question, where the device %s',
+    'the block is whole after two undo steps with a refresh between them, if the device %s [P1]',
     async (_what, kept) => {
       const test = await arranged(kept());
       expect(headers(test)).toEqual(BETWEEN);
@@ -76,7 +76,7 @@ describe('undo of a refresh that let a column come between others', () => {
     },
   );
 
-  it('[P1] in two halves with another refresh between is asked about, and is whole with the answer', async () => {
+  it('undo steps with a refresh of other rows between them are asked about, and the answer repairs the block [P1]', async () => {
     const test = await arranged();
     test.store.undo();
     report().facts = [...FEBRUARY, fact('South', '2026-01', 1000)];
@@ -94,7 +94,7 @@ describe('undo of a refresh that let a column come between others', () => {
   });
 
   it.each(Array.from({ length: repeatsInScope({ gate: 4, all: 12 }) }, (_, seed) => [seed]))(
-    '[P1] among refreshes of other facts, again and again, leaves each value in its column: script %i',
+    'each value is in its column after random undo steps and refreshes: script %i [P1]',
     async (seed) => {
       const chance = createChance(seed);
       const months = ['2025-12', '2026-01', '2026-02', '2026-03', '2026-04'];
@@ -128,7 +128,7 @@ describe('undo of a refresh that let a column come between others', () => {
     },
   );
 
-  it('[P19] says after the first step that one is left and where the columns stand, and after the second that none is', async () => {
+  it('a notice says after the first undo step that one is left, and disappears after the second [P19]', async () => {
     const test = await arranged();
     test.store.undo();
     await until(() => view(test)?.isTouched === true);

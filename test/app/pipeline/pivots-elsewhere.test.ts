@@ -32,7 +32,7 @@ function cells({ store }: SmallApp, sheet: string, like: readonly (readonly unkn
   return store.values(sheet, { row, column, rows: like.length, columns: like[0]?.length ?? 0 });
 }
 
-describe.each(EXCELS)('[P7] [P17] a copied sheet with a pivot, in %s', (_, switches) => {
+describe.each(EXCELS)('a copied sheet with a pivot, in %s [P7] [P17]', (_, switches) => {
   async function copied(excel: Switches) {
     const test = await placed({}, undefined, excel);
     const original = test.store.activeSheetId;
@@ -44,7 +44,7 @@ describe.each(EXCELS)('[P7] [P17] a copied sheet with a pivot, in %s', (_, switc
     return { test, original, copy, asked };
   }
 
-  it('[P15] writes nothing to the copy before it is answered for, nor after where it stays plain cells', async () => {
+  it('a refresh writes nothing to the copy before the user answers, nor if it stays plain cells [P15]', async () => {
     const { test, original, copy, asked } = await copied(switches);
     report().facts = FEBRUARY;
     await test.app.placements.refreshAll();
@@ -56,7 +56,7 @@ describe.each(EXCELS)('[P7] [P17] a copied sheet with a pivot, in %s', (_, switc
     expect(test.store.usedRange(copy, true)).toEqual(rect(3, 1, 4, 4));
   });
 
-  it('[P15] makes a pivot of its own of the copy, which takes in members and totals, and a layout of its own', async () => {
+  it('a copy that becomes a placement has members, totals and a layout of its own [P15]', async () => {
     const { test, original, copy, asked } = await copied(switches);
     await test.app.placements.answerSheetCopy(asked, 'own');
     report().facts = FEBRUARY;
@@ -73,7 +73,7 @@ describe.each(EXCELS)('[P7] [P17] a copied sheet with a pivot, in %s', (_, switc
   });
 });
 
-describe('[P3] a pivot whose block is lost', () => {
+describe('a pivot whose block is lost [P3]', () => {
   async function lost(test: SmallApp) {
     const id = view(test)?.id ?? '';
     test.store.removeName(anchorName(id));
@@ -88,7 +88,7 @@ describe('[P3] a pivot whose block is lost', () => {
   const move = ({ store }: SmallApp, sheet: string, row: number, column: number) =>
     store.move({ sheetId: store.activeSheetId, rect: rect(3, 1, 4, 4) }, sheet, row, column);
 
-  it('[P15] is found on another sheet by its members and its totals, and goes on there', async () => {
+  it('a lost pivot is found on another sheet by its members and totals, and is refreshed there [P15]', async () => {
     const test = await placed();
     const archive = test.store.addSheet('Archive').id;
     const { id, details, candidate } = await lost(test);
@@ -101,7 +101,7 @@ describe('[P3] a pivot whose block is lost', () => {
     expect(cells(test, test.store.activeSheetId, AS_PLACED).flat().join('')).toBe('');
   });
 
-  it('[P1] keeps the headers that the analyst gave, and what was typed at its row and its member', async () => {
+  it('a lost pivot keeps the user’s headers, and kept values at their row and member [P1]', async () => {
     const test = await placed();
     write(test, 3, 2, 'January');
     write(test, 5, 3, 'about 8');
@@ -123,7 +123,7 @@ describe('[P3] a pivot whose block is lost', () => {
     ]);
   });
 
-  it('[P15] is not taken for another pivot of the same members that shows other totals', async () => {
+  it('a lost pivot is not confused with another one of the same members and other totals [P15]', async () => {
     const test = await placed();
     const sheet = test.store.activeSheetId;
     const { candidate } = await lost(test);
@@ -136,7 +136,7 @@ describe('[P3] a pivot whose block is lost', () => {
     expect(await candidate()).toMatchObject({ cells: 'Sheet1!G31:J34', foundBy: 'search' });
   });
 
-  it('[P1] leaves a column of the analyst’s own in the block that was found', async () => {
+  it('a lost pivot that is found keeps its user column [P1]', async () => {
     const test = await placed();
     shiftColumns(test, 3);
     write(test, 3, 3, 'Remark');

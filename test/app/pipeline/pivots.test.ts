@@ -10,18 +10,18 @@ const WITH_FEBRUARY = ['Region', '2026-01', '2026-02', '2026-03', 'Total'];
 const FEBRUARY = [...FACTS, fact('North', '2026-02', 20), fact('South', '2026-02', 2)];
 
 describe('a refresh of a pivot', () => {
-  it('[P15] begins with its members, its values and its totals', async () => {
+  it('a placed pivot has its members, values and totals [P15]', async () => {
     expect(block(await placed())).toEqual([HEADERS, ['North', 10, 30, 40], ['South', 5, 7, 12], ['Total', 15, 37, 52]]);
   });
 
-  it('[P10] without changes writes no cell', async () => {
+  it('a refresh of an unchanged pivot writes no cell [P10]', async () => {
     const test = await placed();
     test.host.clearLog();
     expect(await refresh(test)).toBe('upToDate');
     expect(test.host.log().reduce((cells, { cellsWritten }) => cells + cellsWritten, 0)).toBe(0);
   });
 
-  it('[P3][P15] takes a new column member in, and formulas go on reading the member that they read', async () => {
+  it('a refresh inserts a new column member, and formulas still read their own member [P3] [P15]', async () => {
     const test = await placed();
     write(test, 10, 1, '=D6');
     write(test, 10, 2, '=SUM(C5:D6)');
@@ -38,7 +38,7 @@ describe('a refresh of a pivot', () => {
     expect(test.store.formulas(test.store.activeSheetId, reading)).toEqual([['=E6', '=SUM(C5:E6)', '=F7']]);
   });
 
-  it('[P3] closes up where a column member leaves, and formulas go along with theirs', async () => {
+  it('a refresh closes the gap of a column member that leaves, and formulas follow their own member [P3]', async () => {
     const test = await placed();
     write(test, 10, 1, '=D6');
     report().facts = FACTS.filter(({ month }) => month !== '2026-01');
@@ -52,7 +52,7 @@ describe('a refresh of a pivot', () => {
     expect(test.store.formulas(test.store.activeSheetId, rect(10, 1))).toEqual([['=C6']]);
   });
 
-  it('[P14] lets notes go with the members of their rows, and those of totals with the totals', async () => {
+  it('notes move with the members of their rows, and notes beside totals with the totals [P14]', async () => {
     const test = await placed({ notes: 'move' });
     write(test, 5, 5, 'ask Mei');
     write(test, 6, 5, 'of the board');
@@ -67,7 +67,7 @@ describe('a refresh of a pivot', () => {
     ]);
   });
 
-  it('keeps a typed cell at its row and its column member when a new row and a new column come before it [P1] [P15]', async () => {
+  it('a kept value stays at its row and column member when a new row and column come before it [P1] [P15]', async () => {
     const test = await placed();
     write(test, 5, 3, 'about 8');
     expect(await refresh(test)).toBe('handEdits');
@@ -84,7 +84,7 @@ describe('a refresh of a pivot', () => {
     ]);
   });
 
-  it('[P1] leaves a column of the analyst’s own in the block, and headers as they named them', async () => {
+  it('a refresh keeps a user column in a pivot, and the headers that the user renamed [P1]', async () => {
     const test = await placed();
     shiftColumns(test, 3);
     write(test, 3, 3, 'Remark');
@@ -101,7 +101,7 @@ describe('a refresh of a pivot', () => {
     ]);
   });
 
-  it('[P2] is put back as it was, with its totals', async () => {
+  it('the previous pivot can be restored with its totals [P2]', async () => {
     const test = await placed();
     const before = block(test);
     report().facts = FEBRUARY;
@@ -114,7 +114,7 @@ describe('a refresh of a pivot', () => {
     expect(block(test)).toEqual(before);
   });
 
-  it('[P5] of a fixed frame writes as much as fits, and says what it left out', async () => {
+  it('a pivot in a fixed frame is cut to fit, and says what is left out [P5]', async () => {
     const test = await placed({}, { rows: 4, columns: 4 });
     report().facts = FEBRUARY;
     expect(await refresh(test)).toBe('upToDate');
@@ -122,7 +122,7 @@ describe('a refresh of a pivot', () => {
     expect(block(test)[0]).toEqual(HEADERS);
   });
 
-  it('[P15] is found again where its name was lost, by what it shows', async () => {
+  it('a pivot whose name is lost is found by what it shows [P15]', async () => {
     const test = await placed();
     const id = view(test)?.id ?? '';
     for (const { name } of test.store.names()) test.store.removeName(name);
@@ -141,7 +141,7 @@ describe('a cell of a pivot', () => {
     pivotItems: { ...PIVOT, rows: ['f.region', 'f.customer'] },
   };
 
-  it('[P19] is told by its members and its measure, and a total by what it is the total of', async () => {
+  it('the details of a cell show its members and measure, and of a total what it totals [P19]', async () => {
     report().pivot = pivot;
     const test = await placed({ totals: { rows: true, columns: true, groups: true } });
     expect(block(test).map(([region, customer]) => [region, customer])).toEqual([
@@ -169,7 +169,7 @@ describe('a cell of a pivot', () => {
     stop();
   });
 
-  it('[P15] is watched by a gate where it is a total, also of what does not add up', async () => {
+  it('a check can watch the totals of a pivot, also of measures that do not add up [P15]', async () => {
     const measures = ['f.average'];
     report().pivot = {
       jsonQuery: JSON.stringify({ ...QUERY, measures }),
@@ -189,21 +189,21 @@ describe('a cell of a pivot', () => {
     expect(view(test)?.status).toMatchObject({ gates: [{ kind: 'total', title: 'Total', before: 13.65, now: 26 }] });
   });
 
-  it('[P15] is not watched without a row of totals', async () => {
+  it('a check cannot watch a pivot without a row of totals [P15]', async () => {
     const test = await placed({ totals: { columns: false } });
     const details = await test.app.placements.openDetails();
     expect(await details.gateColumns(view(test)?.id ?? '')).toMatchObject({ columns: [], isPivot: true });
   });
 });
 
-describe('the layout of a pivot that stands', () => {
+describe('the layout of a placed pivot', () => {
   const layOut = async (test: Awaited<ReturnType<typeof placed>>, change: object) => {
     const details = await test.app.placements.openDetails();
     await details.setOptions(view(test)?.id ?? '', change);
     return refresh(test);
   };
 
-  it('[P15] becomes a flat list and a pivot again', async () => {
+  it('a pivot becomes a flat list and a pivot again [P15]', async () => {
     const test = await placed();
     const pivot = block(test);
     expect(await layOut(test, { laidOut: 'flat' })).toBe('upToDate');
@@ -218,7 +218,7 @@ describe('the layout of a pivot that stands', () => {
     expect(block(test)).toEqual(pivot);
   });
 
-  it('[P15] asks nothing about names where the columns of one layout go and those of another come', async () => {
+  it('a change of layout does not ask whether columns were renamed [P15]', async () => {
     report().facts = Array.from({ length: 8 }, (_, at) => fact(`Region ${at}`, '2026-01', at));
     const test = await placed({ totals: { rows: false, columns: false } });
     expect(await layOut(test, { laidOut: 'flat' })).toBe('upToDate');
@@ -227,7 +227,7 @@ describe('the layout of a pivot that stands', () => {
     expect(block(test)[0]).toEqual(['Region', '2026-01']);
   });
 
-  it('[P15] takes axes and totals of the analyst’s own, with what names the rows at the left', async () => {
+  it('a pivot takes the user’s axes and totals, with the names of its rows at the left [P15]', async () => {
     const test = await placed();
     const axes = { rows: ['f.month', 'f.region'], columns: [], measuresOn: 'columns' };
     expect(await layOut(test, { laidOut: 'pivot', axes, totals: { columns: true, groups: true } })).toBe('upToDate');
@@ -245,7 +245,7 @@ describe('the layout of a pivot that stands', () => {
     expect(block(test)[0]).toEqual(['Month', 'North', 'South', 'Total']);
   });
 
-  it('[P15] keeps of the analyst’s axes what the report still has', async () => {
+  it('a pivot keeps those of the user’s axes that the report still has [P15]', async () => {
     const test = await placed({
       ...{ laidOut: 'pivot', totals: { columns: true } },
       axes: { rows: ['f.region'], columns: ['f.month'], measuresOn: 'columns' },

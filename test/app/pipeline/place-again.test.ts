@@ -5,7 +5,7 @@ import { createSmallPlatform, openSmallApp } from '../../support/small-platform'
 const apps = openedApps();
 const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
-it('[P19] placing again that is refused says so and why, and can be tried elsewhere', async () => {
+it('placing again says why if it is refused, and can be retried elsewhere [P19]', async () => {
   const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region'], rows: [['North'], ['South']] }]);
   const test = apps.add(openSmallApp(platform));
   const { app, store } = test;

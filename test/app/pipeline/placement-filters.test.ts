@@ -82,14 +82,14 @@ function reportNow() {
 }
 
 describe('a placement with filters', () => {
-  it('[P20] has the rows that they let through, and so has the preview', async () => {
+  it('a placement has the rows that match its filters, and so has the preview [P20]', async () => {
     const test = await begun();
     await placed(test, 0, FILTERS('Region 3'));
     expect(rows(test, 0)).toEqual(rowsOf('Region 3', facts(1)));
     expect(openReport(test).preview).toMatchObject({ kind: 'ready', total: MONTHS.length });
   });
 
-  it('[P20] keeps its rows apart from those of nine others of the same report, through a refresh of all', async () => {
+  it('a placement keeps its own rows beside nine others of the same report when all are refreshed [P20]', async () => {
     const test = await begun();
     for (const [at, region] of REGIONS.entries()) await placed(test, at, FILTERS(region));
     reportNow().facts = facts(7);
@@ -97,7 +97,7 @@ describe('a placement with filters', () => {
     for (const [at, region] of REGIONS.entries()) expect(rows(test, at)).toEqual(rowsOf(region, facts(7)));
   });
 
-  it('[P13] shares one query with those that have the same filters', async () => {
+  it('placements with the same filters share one query [P13]', async () => {
     const test = await begun();
     for (const at of [0, 1, 2]) await placed(test, at, FILTERS(at === 2 ? 'Region 2' : 'Region 1'));
     platform.caches.length = 0;
@@ -105,7 +105,7 @@ describe('a placement with filters', () => {
     expect(platform.caches).toHaveLength(2);
   });
 
-  it('[P20] has others after a refresh with other filters', async () => {
+  it('a placement has the rows of other filters after a refresh with these [P20]', async () => {
     const test = await begun();
     const id = await placed(test, 0, FILTERS('Region 1'));
     await setFilters(test, id, FILTERS('Region 2', 'Region 4'));
@@ -120,7 +120,7 @@ describe('a placement with filters', () => {
     expect(rows(test, 0)).toHaveLength(REGIONS.length * MONTHS.length);
   });
 
-  it('[P6][P21] is not current while its rows came by other filters, and is when they came by these', async () => {
+  it('a placement is out of date while its rows came by other filters, and up to date afterwards [P6] [P21]', async () => {
     const test = await begun();
     const [one, other] = [await placed(test, 0, FILTERS('Region 1')), await placed(test, 1, FILTERS('Region 2'))];
     await test.app.placements.setRefreshOnOpen(true);
@@ -133,7 +133,7 @@ describe('a placement with filters', () => {
     expect(platform.caches).toHaveLength(1);
   });
 
-  it('[P19] tells what changed among its own rows', async () => {
+  it('the changes of a placement with filters are those among its own rows [P19]', async () => {
     const test = await begun();
     const id = await placed(test, 0, FILTERS('Region 3'));
     reportNow().facts = facts(1).map((fact) =>
@@ -146,7 +146,7 @@ describe('a placement with filters', () => {
     expect(viewOf(test, id)?.lastRun).toEqual({ kind: 'changed', rows: MONTHS.length, changes });
   });
 
-  it('[P4] is watched by the number of its own rows', async () => {
+  it('a check counts only the rows that match the filters of the placement [P4]', async () => {
     const test = await begun();
     const id = await placed(test, 0, FILTERS('Region 3'));
     await (await test.app.placements.openDetails()).setOptions(id, { gates: { rows: 10 } });
@@ -156,7 +156,7 @@ describe('a placement with filters', () => {
     expect(rows(test, 0)).toEqual(rowsOf('Region 3', facts(1)));
   });
 
-  it('[P2] keeps its rows where the report has become SQL, and says so', async () => {
+  it('a placement with filters keeps its rows if the report has become SQL, and says so [P2]', async () => {
     const test = await begun();
     const id = await placed(test, 0, FILTERS('Region 1'));
     delete reportNow().pivot;
@@ -165,7 +165,7 @@ describe('a placement with filters', () => {
     expect(rows(test, 0)).toEqual(rowsOf('Region 1', facts(1)));
   });
 
-  it('[P2][P19] keeps its rows where its filters are of a newer version, and hands these on', async () => {
+  it('a placement keeps its rows if its filters are of a newer version, and saves them unchanged [P2] [P19]', async () => {
     const test = await begun();
     const id = await placed(test, 0, FILTERS('Region 1'));
     const file = test.store.toFile();
@@ -183,7 +183,7 @@ describe('a placement with filters', () => {
     expect(kept && JSON.parse(writePlacement(kept)).filters).toEqual({ unread: newer });
   });
 
-  it('[P7] keeps them in a copy of the workbook', async () => {
+  it('a placement keeps its filters in a copy of the workbook [P7]', async () => {
     const test = await begun();
     await placed(test, 0, FILTERS('Region 6'));
     const file = test.store.toFile();
@@ -201,7 +201,7 @@ describe('a placement with filters', () => {
     expect(rows(copy, 0)).toEqual(rowsOf('Region 6', facts(3)));
   });
 
-  it('[P20] is placed again with them once its cells are gone', async () => {
+  it('a placement keeps its filters when it is placed again after its cells were deleted [P20]', async () => {
     const test = await begun();
     const id = await placed(test, 0, FILTERS('Region 8'));
     const { store, app } = test;

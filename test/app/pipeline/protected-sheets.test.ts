@@ -60,7 +60,7 @@ const filled = (test: SmallApp, sheet: string) =>
 const nextHere = casesInScope(Object.entries(NEXT), ([name]) => name === 'a column less');
 
 describe.each(nextHere)('a refresh that brings %s', (_, next) => {
-  it('[P2] on a protected sheet leaves all as it was, and goes through once that is over', async () => {
+  it('a refresh on a protected sheet leaves all as it was, and succeeds once the protection has ended [P2]', async () => {
     const { test, report, sheet } = await placed();
     const before = cells(test, sheet);
     test.store.setProtected(sheet, true);
@@ -73,7 +73,7 @@ describe.each(nextHere)('a refresh that brings %s', (_, next) => {
     expect(view(test).status.kind).toBe('upToDate');
   });
 
-  it('[P2] ends with all old cells or all new ones where the sheet is protected just before any request', async () => {
+  it('a refresh ends with all old cells or all new ones if the sheet is protected before any request [P2]', async () => {
     const whole = await placed();
     Object.assign(whole.report, next);
     const old = cells(whole.test, whole.sheet);
@@ -114,7 +114,7 @@ describe.each(nextHere)('a refresh that brings %s', (_, next) => {
     }
   });
 
-  it('[P2] leaves all as it was where its own cells may be changed, and those beside and below it may not', async () => {
+  it('a refresh writes all or leaves all as it was if only its own cells are unlocked [P2]', async () => {
     const { test, report, sheet } = await placed();
     const before = cells(test, sheet);
     test.store.setStyle(sheet, rect(TOP, LEFT, 5, 3), { locked: false });
@@ -136,7 +136,7 @@ describe.each(nextHere)('a refresh that brings %s', (_, next) => {
   });
 });
 
-it('[P2] a block that is to move away from a protected sheet stands on the new one, and its old cells are named', async () => {
+it('a block that moves away from a protected sheet is on the new sheet, and its old cells are named [P2]', async () => {
   const { test, report, sheet } = await placed();
   test.store.write(sheet, rect(TOP + 6, LEFT), 'below', 'values');
   report.rows = rowsOf(9, 2);
@@ -184,7 +184,7 @@ describe('a refresh on a protected sheet whose cells are unlocked', () => {
     return { test, report, sheet };
   }
 
-  it('writes the values, leaves the formats and says so once [P2] [P19]', async () => {
+  it('a refresh writes the values, leaves the formats and says so once [P2] [P19]', async () => {
     const { test, report, sheet } = await placedNumbers();
     const before = styles(test, sheet);
     test.store.setProtected(sheet, true);
@@ -198,7 +198,7 @@ describe('a refresh on a protected sheet whose cells are unlocked', () => {
     expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, notices: [] });
   });
 
-  it('writes no number into a cell with the text format, and leaves fill and lock of the cells below [P1] [P4]', async () => {
+  it('a refresh writes no number into a cell with the text format, and leaves fill and lock of the cells below [P1] [P4]', async () => {
     const { test, report, sheet } = await placedNumbers();
     test.store.setStyle(sheet, rect(5, 0, 10, 8), { numberFormat: '@' });
     const before = styles(test, sheet);
@@ -210,7 +210,7 @@ describe('a refresh on a protected sheet whose cells are unlocked', () => {
     expect(styles(test, sheet)).toEqual(before);
   });
 
-  it('leaves fill and lock of the cells below if the sheet becomes protected just before any request [P1]', async () => {
+  it('a refresh leaves fill and lock of the cells below if the sheet is protected just before any request [P1]', async () => {
     let isMet = true;
     let failed = 0;
     for (let nth = 1; isMet; nth += 1) {

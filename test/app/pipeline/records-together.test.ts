@@ -37,7 +37,7 @@ const MEANWHILE: readonly (readonly [PlacementPart, object])[] = [
   ['written', { captionCell: undefined }],
 ];
 
-it.each(MEANWHILE)('a record that waits is kept with what changed of %s meanwhile [P2] [W78]', async (part, patch) => {
+it.each(MEANWHILE)('a waiting record is saved with changes of %s made meanwhile [P2] [W78]', async (part, patch) => {
   const { registry, together, inFile } = await opened();
   const known = registry.get(id) ?? PLACEMENT;
   const refreshedAt = known.written.refreshedAt + 1;

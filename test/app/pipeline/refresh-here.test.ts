@@ -40,34 +40,34 @@ async function place(reportId: number, column: number): Promise<void> {
   await test.app.report.place();
 }
 
-describe('refreshing what is under the selection', () => {
-  it('[P1] refreshes that placement and leaves the others alone', async () => {
+describe('refreshing the placements under the selection', () => {
+  it('a refresh of the selection refreshes its placement and leaves the others alone [P1]', async () => {
     select(2, 0);
     await test.app.placements.refreshHere();
     expect([values(), run()]).toMatchObject([['Nord', 'Pen'], { kind: 'done', refreshed: 1, total: 1 }]);
   });
 
-  it('refreshes all that the selection touches', async () => {
+  it('a refresh of the selection refreshes all placements that it touches', async () => {
     select(1, 0, 5);
     await test.app.placements.refreshHere();
     expect(values()).toEqual(['Nord', 'Pencil']);
   });
 
-  it('finds a block where it is now', async () => {
+  it('a refresh of the selection finds a block at its current cells', async () => {
     test.store.insertColumns(test.store.activeSheetId, 0, 2);
     select(1, 2);
     await test.app.placements.refreshHere();
     expect(test.store.values(test.store.activeSheetId, cell(1, 2))).toEqual([['Nord']]);
   });
 
-  it('[P9] says that nothing is placed there', async () => {
+  it('a refresh of the selection says if nothing is placed there [P9]', async () => {
     select(9, 7, 2);
     await test.app.placements.refreshHere();
     expect([values(), run()]).toEqual([['North', 'Pen'], { kind: 'nothingHere', cells: 'H10:I10' }]);
   });
 });
 
-it('refreshing all takes the formulas along', async () => {
+it('a refresh of all includes the formulas', async () => {
   let refreshed = 0;
   expect(test.app.hasFormulas.value).toBe(false);
   test.app.alsoRefresh(async () => {

@@ -9,7 +9,7 @@ const asked = () => ({ platform: platform().url, token: platform().token });
 const REPORT = 'Stock on hand by store';
 
 describe('refreshing', () => {
-  it('[P3] hits the right cells after rows and columns were inserted and the sheet renamed, and corrects the record', async () => {
+  it('a refresh writes to the right cells of a moved block on a renamed sheet, and corrects the record [P3]', async () => {
     const test = await connected();
     await openReport(test, REPORT);
     await select(test, 3, 1);
@@ -32,7 +32,7 @@ describe('refreshing', () => {
     ]);
   });
 
-  it('[P1] leaves a header that the analyst renamed, while the rows below it refresh', async () => {
+  it('a refresh leaves a header that the user renamed, and writes the rows below it [P1]', async () => {
     const test = await connected();
     await openReport(test, REPORT);
     await select(test, 0, 0);
@@ -50,7 +50,7 @@ describe('refreshing', () => {
     expect(test.store.values(sheet, cell(1, 1))).toEqual(good);
   });
 
-  it('[P10] writes no cell when nothing changed', async () => {
+  it('a refresh writes no cell when nothing has changed [P10]', async () => {
     const test = await connected();
     await openReport(test, REPORT);
     await select(test, 0, 0);
@@ -61,7 +61,7 @@ describe('refreshing', () => {
     expect(placements(test)).toMatchObject([{ lastRun: { kind: 'unchanged' } }]);
   });
 
-  it('[P6] refreshes by itself when the workbook is opened again, and only then', async () => {
+  it('a placement refreshes automatically when the workbook is opened again [P6]', async () => {
     const first = await connected();
     await openReport(first, REPORT);
     await select(first, 0, 0);
@@ -77,7 +77,7 @@ describe('refreshing', () => {
     });
   });
 
-  it('[P7] a copied file refreshes nothing until a person says what it is', async () => {
+  it('a copied file refreshes nothing until the user says what it is [P7]', async () => {
     const first = await connected();
     await openReport(first, REPORT);
     await select(first, 0, 0);
@@ -97,7 +97,7 @@ describe('refreshing', () => {
     expect(ids.length).toBeGreaterThan(1);
   });
 
-  it('[P3] keeps a record for each block of one report, and forgets the right one', async () => {
+  it('each block of one report has a record of its own, and unlinking removes the right one [P3]', async () => {
     const test = await connected();
     await openReport(test, REPORT);
     await select(test, 0, 0);
@@ -118,7 +118,7 @@ describe('refreshing', () => {
     expect(await addresses()).toEqual(['Sheet1!A3']);
   });
 
-  it('[P1] grows over no other placement, not even when told to overwrite', async () => {
+  it('a block grows over no other placement, even if the user lets it overwrite cells [P1]', async () => {
     const test = await connected();
     await openReport(test, REPORT);
     await select(test, 0, 0);
@@ -143,7 +143,7 @@ describe('refreshing', () => {
     expect(below()).toEqual(before);
   });
 
-  it('[P1] grows by moving cells below down, with their formulas and placements, and remembers that', async () => {
+  it('a block grows by moving cells below down, with their formulas and placements, and remembers that [P1]', async () => {
     const test = await connected();
     await openReport(test, REPORT);
     await select(test, 0, 0);
@@ -177,7 +177,7 @@ describe('refreshing', () => {
     expect(lower()?.cells).toBe(lowerCells);
   });
 
-  it('says when the cells are gone, and places again', async () => {
+  it('a placement says when its cells were deleted, and can be placed again', async () => {
     const test = await connected();
     await openReport(test, REPORT);
     await select(test, 3, 1);
@@ -192,7 +192,7 @@ describe('refreshing', () => {
     expect(placements(test)).toMatchObject([{ id: gone?.id, status: { kind: 'upToDate' } }]);
   });
 
-  it('[P8] leaves neither token nor rows in the file', async () => {
+  it('placing leaves neither token nor rows in the file [P8]', async () => {
     const test = await connected();
     await openReport(test, REPORT);
     await select(test, 3, 1);

@@ -46,8 +46,8 @@ const formats = ({ store }: SmallApp, sheet: string, rows: number) =>
 
 const DATE = 'yyyy-mm-dd';
 
-describe('[P4] formats that a protected sheet refused', () => {
-  it('are given to the new rows once it is not protected', async () => {
+describe('formats that a protected sheet refused [P4]', () => {
+  it('refused formats are applied to the new rows once the protection has ended', async () => {
     const { test, sheet, refreshWith } = await opened('time', DAYS.slice(0, 2));
     await test.app.report.place();
     test.store.setProtected(sheet, true);
@@ -58,7 +58,7 @@ describe('[P4] formats that a protected sheet refused', () => {
     expect(formats(test, sheet, 5)).toEqual([DATE, DATE, DATE, DATE, 'General']);
   });
 
-  it('are given to a column that needs decimals by now', async () => {
+  it('refused formats are applied to a column that needs decimals by now', async () => {
     const { test, sheet, refreshWith } = await opened('number', [['1'], ['2']]);
     await test.app.report.place();
     test.store.setProtected(sheet, true);
@@ -68,7 +68,7 @@ describe('[P4] formats that a protected sheet refused', () => {
     expect(new Set(formats(test, sheet, 3))).toEqual(new Set(['#,##0.00']));
   });
 
-  it('are given to a block that was placed while it was protected, new rows included', async () => {
+  it('refused formats are applied to a block that was placed under protection, new rows included', async () => {
     const { test, sheet, refreshWith } = await opened('time', DAYS.slice(0, 2));
     test.store.setProtected(sheet, true);
     await test.app.report.place();
@@ -78,7 +78,7 @@ describe('[P4] formats that a protected sheet refused', () => {
     expect(formats(test, sheet, 5)).toEqual([DATE, DATE, DATE, DATE, 'General']);
   });
 
-  it('stay away from a column that somebody has formatted meanwhile [P1]', async () => {
+  it('refused formats are not applied to a column that the user has formatted meanwhile [P1]', async () => {
     const { test, sheet, refreshWith } = await opened('time', DAYS.slice(0, 2));
     await test.app.report.place();
     test.store.setProtected(sheet, true);
@@ -89,7 +89,7 @@ describe('[P4] formats that a protected sheet refused', () => {
     expect(formats(test, sheet, 4)).toEqual(['d.m.yy', 'd.m.yy', 'd.m.yy', 'd.m.yy']);
   });
 
-  it('go on as somebody had formatted the rows above', async () => {
+  it('refused formats give way to the format that the user gave the rows above', async () => {
     const { test, sheet, refreshWith } = await opened('time', DAYS.slice(0, 2));
     await test.app.report.place();
     test.store.setStyle(sheet, rect(3, 1, 2), { numberFormat: 'd.m.yy' });
@@ -100,7 +100,7 @@ describe('[P4] formats that a protected sheet refused', () => {
     expect(formats(test, sheet, 4)).toEqual(['d.m.yy', 'd.m.yy', 'd.m.yy', 'd.m.yy']);
   });
 
-  it('are known to the file [P2]', async () => {
+  it('refused formats are recorded in the file [P2]', async () => {
     const { test, sheet, refreshWith, reopen } = await opened('time', DAYS.slice(0, 2));
     await test.app.report.place();
     test.store.setProtected(sheet, true);
@@ -113,7 +113,7 @@ describe('[P4] formats that a protected sheet refused', () => {
     expect(formats(again, again.store.activeSheetId, 4)).toEqual([DATE, DATE, DATE, DATE]);
   });
 
-  it('are tried and told once while the sheet stays protected [P19]', async () => {
+  it('refused formats are tried and reported once while the sheet stays protected [P19]', async () => {
     const { test, sheet, refreshWith } = await opened('number', [['1'], ['2']]);
     await test.app.report.place();
     test.store.setProtected(sheet, true);

@@ -54,7 +54,7 @@ describe('a column that the report calls by another name under the same title', 
   }
 
   it.each([true, false])(
-    'keeps its place and its formulas, also in an unattended refresh (headers: %s) [P1]',
+    'a column of the same title keeps its place and its formulas, also unattended (headers: %s) [P1]',
     async (headers) => {
       const test = await placed(headers);
       const first = headers ? 4 : 3;
@@ -69,7 +69,7 @@ describe('a column that the report calls by another name under the same title', 
     },
   );
 
-  it('keeps the header that the user gave it, and a cell in which they keep their value [P1]', async () => {
+  it('a column of the same title keeps the header that the user gave it, and a kept value [P1]', async () => {
     const test = await placed();
     write(test, 3, 2, 'My net');
     write(test, 5, 2, 'mine');
@@ -81,7 +81,7 @@ describe('a column that the report calls by another name under the same title', 
     expect(below(test, 2)).toEqual(columnOf('Net').with(1, 'mine'));
   });
 
-  it.each([ROWS, ROWS + 1])('stays the key of rows if the report has %s of them [P14]', async (count) => {
+  it.each([ROWS, ROWS + 1])('a column of the same title stays the key of %s rows [P14]', async (count) => {
     const test = await placed();
     const details = await test.app.placements.openDetails();
     await details.setOptions(view(test)?.id ?? '', { rowKey: ['Net'] });
@@ -93,7 +93,7 @@ describe('a column that the report calls by another name under the same title', 
 });
 
 describe('a column that has another title in the report now', () => {
-  it('takes it, and says so once [P19]', async () => {
+  it('a column takes its new title, and says so once [P19]', async () => {
     const test = await placed();
     Object.assign(platform().reports.get(1) ?? {}, { titles: { Net: 'Revenue' } });
     await test.app.placements.refreshAll();
@@ -103,7 +103,7 @@ describe('a column that has another title in the report now', () => {
     expect(view(test)?.notices).toEqual([]);
   });
 
-  it('keeps its values where two columns have exchanged their titles [P1] [P19]', async () => {
+  it('columns that have exchanged their titles keep their values [P1] [P19]', async () => {
     const test = await placed();
     Object.assign(platform().reports.get(1) ?? {}, { titles: { Net: 'Share', Share: 'Net' } });
     await test.app.placements.refreshAll();
@@ -123,7 +123,7 @@ describe('a column that has another name and another title', () => {
 
   const asked = { kind: 'waits', gates: [{ kind: 'renamed', was: 'Net', now: 'Revenue' }] };
 
-  it('is asked about with nothing written, and is the same column if the user says so [P1]', async () => {
+  it('a renamed column is asked about with nothing written, and stays the same if the user says so [P1]', async () => {
     const test = await inDoubt();
     const before = cells(test, 4);
     await test.app.placements.refreshAll();
@@ -141,7 +141,7 @@ describe('a column that has another name and another title', () => {
     expect(view(test)).toMatchObject({ lastRun: { kind: 'unchanged' }, notices: [] });
   });
 
-  it('is compared under its new name in the list of changes [P19]', async () => {
+  it('a renamed column is compared under its new name in the list of changes [P19]', async () => {
     const test = await placed();
     reportRenamesNet();
     await test.app.placements.refreshAll();
@@ -156,7 +156,7 @@ describe('a column that has another name and another title', () => {
     });
   });
 
-  it('has left if the user says that it is another one, which is asked first where formulas read it [P1]', async () => {
+  it('a column has left if the user says so, and is asked about first if formulas read it [P1]', async () => {
     const test = await inDoubt();
     await test.app.placements.refreshAll();
     await answer(test, 'otherColumn');
@@ -171,7 +171,7 @@ describe('a column that has another name and another title', () => {
     expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, lastRun: { kind: 'unchanged' } });
   });
 
-  it('waits in an unattended refresh, and is asked about until the user answers [P6]', async () => {
+  it('a renamed column waits in an unattended refresh, and is asked about until the user answers [P6]', async () => {
     const again = await reopened(await inDoubt());
     expect(view(again)?.status).toEqual(asked);
     expect(headersOf(again, 4)).toEqual(['Region', 'Net', 'Share', '']);
@@ -183,7 +183,7 @@ describe('a column that has another name and another title', () => {
     expect(headersOf(again, 4)).toEqual(['Region', 'Revenue', 'Share', '']);
   });
 
-  it('keeps its answer while another question about the same rows is answered [P1]', async () => {
+  it('the answer about a renamed column holds while another question about the same rows is answered [P1]', async () => {
     const test = await inDoubt();
     write(test, 4 + ROWS, 1, 'below');
     reportRenamesNet(ROWS + 2);
@@ -196,7 +196,7 @@ describe('a column that has another name and another title', () => {
     expect(test.store.values(sheetOf(test), cell(6 + ROWS, 1))).toEqual([['below']]);
   });
 
-  it('is asked about after the one before, if there are several [P1]', async () => {
+  it('several renamed columns are asked about one after the other [P1]', async () => {
     const test = await placed();
     reportHas('Region', 'Revenue', 'Part');
     await test.app.placements.refreshAll();
@@ -208,7 +208,7 @@ describe('a column that has another name and another title', () => {
   });
 });
 
-describe('a column under a header that nothing explains', () => {
+describe('a column under an unknown header', () => {
   /** Renames Net and moves it to the left, as the user. */
   async function movedAndRenamed() {
     const test = await placed();
@@ -224,7 +224,7 @@ describe('a column under a header that nothing explains', () => {
 
   const asked = { kind: 'waits', gates: [{ kind: 'renamed', was: 'Net', now: 'My net' }] };
 
-  it('keeps its place and its header if the user says that it is the same one [P1]', async () => {
+  it('a column under an unknown header keeps its place and header if the user says that it is the same [P1]', async () => {
     const test = await movedAndRenamed();
     expect(view(test)?.status).toEqual(asked);
     await answer(test, 'sameColumn');
@@ -234,7 +234,7 @@ describe('a column under a header that nothing explains', () => {
     expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, lastRun: { kind: 'unchanged' } });
   });
 
-  it('is the user’s if they say so, and the report’s comes back at the right end [P1]', async () => {
+  it('a column under an unknown header becomes the user’s if they say so, and the report’s returns at the end [P1]', async () => {
     const test = await movedAndRenamed();
     write(test, 5, 1, 'mine');
     await answer(test, 'otherColumn');
@@ -242,7 +242,7 @@ describe('a column under a header that nothing explains', () => {
     expect([below(test, 1), below(test, 4)]).toEqual([columnOf('Net').with(1, 'mine'), columnOf('Net')]);
   });
 
-  it('is asked about if its first value is another one, too [P1]', async () => {
+  it('a column under an unknown header is asked about even if its first value has changed [P1]', async () => {
     const test = await placed();
     write(test, 3, 2, 'My net');
     write(test, 4, 2, 'mine');
@@ -252,7 +252,7 @@ describe('a column under a header that nothing explains', () => {
     expect(view(test)?.status.kind).toBe('handEdits');
   });
 
-  it('is asked about if undo of two refreshes has restored it in the place of another one [P1] [P19]', async () => {
+  it('a column that undo has restored in the place of another one is asked about [P1] [P19]', async () => {
     const test = await placed();
     reportHas('Region', 'Net', 'Margin');
     await test.app.placements.refreshAll();
@@ -266,7 +266,7 @@ describe('a column under a header that nothing explains', () => {
     expect(below(test, 3)).toEqual(columnOf('Share'));
   });
 
-  it('is never written if the user has inserted it in place of a deleted one [P1]', async () => {
+  it('a column that the user has inserted in place of a deleted one is never written [P1]', async () => {
     const test = await placed();
     test.store.deleteColumns(sheetOf(test), 2, 1);
     test.store.insertColumns(sheetOf(test), 2, 1);
@@ -281,7 +281,7 @@ describe('a column under a header that nothing explains', () => {
 });
 
 describe('a block whose header row was deleted', () => {
-  it.each(['Net', 'My net'])('[P1] has it back, and every row once (header: %s)', async (header) => {
+  it.each(['Net', 'My net'])('a deleted header row returns, with no row doubled (header: %s) [P1]', async (header) => {
     const test = await placed();
     const sheet = sheetOf(test);
     write(test, 3, 2, header);
@@ -297,7 +297,7 @@ describe('a block whose header row was deleted', () => {
     expect(view(test)).toMatchObject({ lastRun: { kind: 'unchanged' }, notices: [] });
   });
 
-  it('[P1] has it back where its rows were sorted, and asks before it grows over other cells', async () => {
+  it('a deleted header row is restored over sorted rows, after asking about cells in the way [P1]', async () => {
     const test = await placed();
     const sheet = sheetOf(test);
     const row = (from: number) => ({ sheetId: sheet, rect: rect(from, 1, 1, 3) });
@@ -315,7 +315,7 @@ describe('a block whose header row was deleted', () => {
   });
 });
 
-describe('a column that the query has no more', () => {
+describe('a column that has left the query', () => {
   /**
    * Closes the workbook and opens it again, with a formula beside the block that refers to the
    * column.
@@ -327,7 +327,7 @@ describe('a column that the query has no more', () => {
     return reopened(test);
   }
 
-  it('[P6] waits for a person on open, with nothing written, and is taken at a word', async () => {
+  it('a column that has left the query waits for the user on opening, and is removed once they accept [P6]', async () => {
     const again = await reopenedWith('Region', 'Share', 'Margin');
     expect(view(again)?.status).toEqual({
       kind: 'waits',
@@ -343,7 +343,7 @@ describe('a column that the query has no more', () => {
     }
   });
 
-  it('[P6] stays as it is when the person keeps the old rows', async () => {
+  it('a column that has left the query stays if the user keeps the old rows [P6]', async () => {
     const again = await reopenedWith('Region', 'Share');
     const details = await again.app.placements.openDetails();
     for (let press = 1; press <= 2; press += 1) {
@@ -353,7 +353,7 @@ describe('a column that the query has no more', () => {
     }
   });
 
-  it('[P6] does not wait where the query only has one more', async () => {
+  it('a refresh does not wait for the user if the query only has one more column [P6]', async () => {
     const again = await reopenedWith('Region', 'Net', 'Share', 'Margin');
     expect(view(again)?.status).toEqual({ kind: 'upToDate' });
     expect(headersOf(again, 5)).toEqual(['Region', 'Net', 'Share', 'Margin', '']);

@@ -45,14 +45,14 @@ async function broughtBack(): Promise<SmallApp> {
   return test;
 }
 
-it('[P1] a block that grows over them loses no rows', async () => {
+it('a block that grows over staging cells which undo has restored loses no rows [P1]', async () => {
   const test = await broughtBack();
   reportHas(regions(9));
   await refresh(test);
   expect(inColumn(test)).toEqual(['B3 Region', ...regions(9).map(([region], row) => `B${row + 4} ${region}`)]);
 });
 
-it.each([10, 15])('[P1] what somebody has typed in row %s since stays where it is', async (row) => {
+it.each([10, 15])('a text that the user has typed in row %s after an undo stays in its cell [P1]', async (row) => {
   const test = await broughtBack();
   type(test, row - 1, 'Mine');
   reportHas(regions(3));
@@ -60,7 +60,7 @@ it.each([10, 15])('[P1] what somebody has typed in row %s since stays where it i
   expect(inColumn(test)).toEqual(['B3 Region', 'B4 Region 0', 'B5 Region 1', 'B6 Region 2', `B${row} Mine`]);
 });
 
-it.each([10, 15])('[P1] what somebody types in row %s just before any request stays', async (row) => {
+it.each([10, 15])('a text that the user types in row %s just before any request stays [P1]', async (row) => {
   let met = 0;
   for (let isMet = true; isMet; met += Number(isMet)) {
     const test = await placed();
@@ -76,7 +76,7 @@ it.each([10, 15])('[P1] what somebody types in row %s just before any request st
   expect(met).toBeGreaterThan(4);
 });
 
-it('[P1] they look like the sheet again, and not like a row above that somebody has made italic from end to end', async () => {
+it('staging cells look like their sheet afterwards, and not like a row that the user made italic [P1]', async () => {
   const test = await placed();
   const { store } = test;
   const sheet = store.activeSheetId;
@@ -91,7 +91,7 @@ it('[P1] they look like the sheet again, and not like a row above that somebody 
   expect([...looks]).toEqual(['false undefined,false #FFFF00']);
 });
 
-it('[P14] a note right beside the block stays there while a column leaves and another one comes [W84]', async () => {
+it('a note directly beside the block stays there while a column leaves and another one comes [P14] [W84]', async () => {
   const test = await placed();
   const { store } = test;
   const sheet = store.activeSheetId;
@@ -121,7 +121,7 @@ async function placedLarge(): Promise<SmallApp> {
 const everything = ({ store }: SmallApp) =>
   store.values(store.activeSheetId, rect(0, 0, 300, 8)).map((cells) => cells.map((cell) => String(cell).slice(0, 20)));
 
-it('[P1] what somebody types among such cells after an undo stays where it is', async () => {
+it('a text that the user types among large staging cells after an undo stays in its cell [P1]', async () => {
   const test = await placedLarge();
   await refresh(test);
   test.store.undo();

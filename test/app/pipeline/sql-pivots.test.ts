@@ -35,7 +35,7 @@ function showing(rows: Rows, pivotItems: typeof SAVED | undefined = SAVED): void
 
 beforeEach(() => showing(ROWS));
 
-it('[P15] stands as its report is saved, and as it was previewed', async () => {
+it('a pivot of SQL has its saved layout, as in its preview [P15]', async () => {
   const test = await begun({ row: 3, column: 1 });
   const state = test.app.report.state.value;
   if (state.kind !== 'open' || state.preview.kind !== 'ready') throw new Error('Nothing is shown.');
@@ -55,7 +55,7 @@ it('[P15] stands as its report is saved, and as it was previewed', async () => {
   ]);
 });
 
-it('[P15][P4] has texts as values where it is saved so, as texts, also in a layout of the analyst’s own', async () => {
+it('a pivot of SQL has texts as values if it is saved so, also in a layout of the user [P15] [P4]', async () => {
   const codes = ROWS.map(([region = '', month = '', amount = '', id]) => [region, month, amount, `00${id}`]);
   const types = new Map([[2, 'number']] as const);
   platform().reports.set(1, {
@@ -85,12 +85,12 @@ it('[P15][P4] has texts as values where it is saved so, as texts, also in a layo
   expect(await refresh(below)).toBe('upToDate');
 });
 
-it('[P15] whose saved members its rows do not have stays a flat list', async () => {
+it('a report of SQL stays a flat list if its rows do not have the saved members [P15]', async () => {
   showing(ROWS, { ...SAVED, columns: ['f.month'] });
   expect(block(await placed())[0]).toEqual(['region', 'month', 'amount', 'id']);
 });
 
-it('[P3][P1][P14][P19] keeps columns, notes, own columns, headers and typed values in place over three days', async () => {
+it('a pivot of SQL keeps columns, notes, user columns, headers and kept values in place for three days [P3] [P1] [P14] [P19]', async () => {
   const test = await placed({ notes: 'move' });
   shiftColumns(test, 3);
   write(test, 3, 3, 'Remark');
@@ -144,7 +144,7 @@ it('[P3][P1][P14][P19] keeps columns, notes, own columns, headers and typed valu
   ]);
 });
 
-it('[P10] writes nothing where its rows are the same', async () => {
+it('a pivot of SQL writes nothing if its rows are the same [P10]', async () => {
   const test = await placed();
   test.host.clearLog();
   expect(await refresh(test)).toBe('upToDate');
@@ -154,7 +154,7 @@ it('[P10] writes nothing where its rows are the same', async () => {
 describe('rows that would share a cell', () => {
   const SHARED = [...ROWS, row('South', '2026-03', '7.5', '5')];
 
-  it('[P2][P15] leave the block as it stands, and say which they are', async () => {
+  it('rows that would share a cell leave the block as it is, and are named [P2] [P15]', async () => {
     const test = await placed();
     const before = block(test);
     showing(SHARED);
@@ -165,7 +165,7 @@ describe('rows that would share a cell', () => {
     expect(block(test)).toEqual(before);
   });
 
-  it('[P15] are not placed, and stand once a number that tells them apart is among the rows', async () => {
+  it('rows that would share a cell are placed only once a number distinguishes them [P15]', async () => {
     showing(SHARED);
     const test = await begun({ row: 3, column: 1 });
     const preview = () => {
@@ -189,7 +189,7 @@ describe('rows that would share a cell', () => {
   });
 });
 
-it('[P15] is laid out otherwise once it stands, by what its options page offers', async () => {
+it('a placed report of SQL gets another layout through its options [P15]', async () => {
   const test = await placed({ laidOut: 'flat' });
   expect(block(test)[0]).toEqual(['region', 'month', 'amount', 'id']);
   const details = await test.app.placements.openDetails();
@@ -212,7 +212,7 @@ it('[P15] is laid out otherwise once it stands, by what its options page offers'
   expect(await details.gateColumns(id)).toMatchObject({ columns: [], isPivot: true });
 });
 
-it('[P5] of more members than the sheet has columns is refused before anything is written', async () => {
+it('a pivot of SQL with more members than the sheet has columns is refused before anything is written [P5]', async () => {
   showing(Array.from({ length: 16_384 }, (_, at) => row('North', `m${at}`, '1', '1')));
   const test = await begun({ row: 0, column: 0 });
   test.host.clearLog();
@@ -221,7 +221,7 @@ it('[P5] of more members than the sheet has columns is refused before anything i
   expect(test.host.log().filter(({ cellsWritten }) => cellsWritten > 0)).toEqual([]);
 });
 
-it('[P5] of rows that the platform has cut says so beside its cells, when it is placed and when it is refreshed', async () => {
+it('a pivot of SQL says when it is placed and when it is refreshed that the platform has cut its rows [P5]', async () => {
   showing(Array.from({ length: 10_000 }, (_, at) => row(`r${at}`, at % 2 === 0 ? '2026-01' : '2026-03', '1', '1')));
   const test = await placed();
   expect(placing(test)).toMatchObject({ kind: 'placed', rows: 10_000, notices: [{ kind: 'laidOutOf', rows: 10_000 }] });

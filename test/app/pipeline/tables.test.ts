@@ -69,9 +69,9 @@ describe('a table over exactly the block', () => {
   it.each([
     ['grows', 9],
     ['shrinks', 2],
-    ['has no rows any more', 0],
+    ['has no rows anymore', 0],
     ['keeps its rows', 4],
-  ])('covers it when it %s', async (_, count) => {
+  ])('the table covers the block when it %s', async (_, count) => {
     const test = await placed();
     makeTable(test);
     await refreshed(test, count);
@@ -83,7 +83,7 @@ describe('a table over exactly the block', () => {
     expect(tables(test)).toEqual([rect(2, 1, 7, 3)]);
   });
 
-  it('covers a column that the report gained', async () => {
+  it('the table covers a column that the report gained', async () => {
     const test = await placed();
     makeTable(test);
     columns = [...columns, 'Margin'];
@@ -92,7 +92,7 @@ describe('a table over exactly the block', () => {
     expect(tables(test)).toEqual([rect(2, 1, 7, 4)]);
   });
 
-  it('covers it where the cells below move down', async () => {
+  it('the table covers the block when the cells below move down', async () => {
     const test = await placed();
     makeTable(test);
     write(test, 8, 1, 'below');
@@ -103,7 +103,7 @@ describe('a table over exactly the block', () => {
     expect(test.store.values(test.store.activeSheetId, rect(11, 1))).toEqual([['below']]);
   });
 
-  it('[P1] is not given cells that hold something: the placement asks', async () => {
+  it('the table takes no filled cells: the refresh asks first [P1]', async () => {
     const test = await placed();
     makeTable(test);
     write(test, 8, 2, 'mine');
@@ -113,7 +113,7 @@ describe('a table over exactly the block', () => {
     expect(everything(test)).toEqual(before);
   });
 
-  it('is rolled back with its block, whichever request fails, before or after its effect [P2]', async () => {
+  it('the table is rolled back with its block, whichever request fails, before or after its effect [P2]', async () => {
     for (const afterwards of [false, true]) {
       for (let nth = 1, hasFailed = true; hasFailed; nth += 1) {
         const test = await placed();
@@ -132,7 +132,7 @@ describe('a table over exactly the block', () => {
     }
   });
 
-  it('[P1] that somebody makes wider, or converts to cells, between any two requests stays so', async () => {
+  it('a table that the user widens or converts to cells between any two requests stays so [P1]', async () => {
     const edits: readonly ((test: SmallApp, table: string) => void)[] = [
       ({ store }, table) => store.tables.resize(table, rect(2, 1, 5, 5)),
       ({ store }, table) => store.tables.remove(table, false),
@@ -158,7 +158,7 @@ describe('a table over exactly the block', () => {
   });
 });
 
-describe('a table over the block and columns of one’s own', () => {
+describe('a table over the block and user columns', () => {
   /** Adds user columns at E and F, with a formula in each row. */
   async function wide(): Promise<SmallApp> {
     const test = await placed();
@@ -172,7 +172,7 @@ describe('a table over the block and columns of one’s own', () => {
     return test;
   }
 
-  it('covers it when it grows, and stays as long as it is when it shrinks', async () => {
+  it('the table covers the block when it grows, and keeps its length when it shrinks', async () => {
     const test = await wide();
     await refreshed(test, 7);
     expect(view(test)?.status).toEqual({ kind: 'upToDate' });
@@ -184,7 +184,7 @@ describe('a table over the block and columns of one’s own', () => {
     expect(tables(test)).toEqual([rect(2, 1, 10, 5)]);
   });
 
-  it('[P1] does not take in cells beside the new rows that hold something: the placement asks', async () => {
+  it('the table takes no filled cells beside the new rows: the refresh asks first [P1]', async () => {
     const test = await wide();
     write(test, 8, 5, 'mine');
     const before = everything(test);
@@ -193,7 +193,7 @@ describe('a table over the block and columns of one’s own', () => {
     expect(everything(test)).toEqual(before);
   });
 
-  it('[P14] notes in its columns stay beside their rows', async () => {
+  it('notes in the columns of a table stay beside their rows [P14]', async () => {
     const test = await placed();
     write(test, 2, 4, 'Notes');
     write(test, 4, 4, 'about region 1');
@@ -212,8 +212,8 @@ describe('a table over the block and columns of one’s own', () => {
   });
 });
 
-describe('a table that cannot go along', () => {
-  it('[P1] because of its total row is named, and nothing is touched', async () => {
+describe('a table that cannot grow with its block', () => {
+  it('a table with a total row is named as an obstacle, and nothing is written [P1]', async () => {
     const test = await placed();
     write(test, 7, 1, 'Total');
     const table = makeTable(test, rect(2, 1, 6, 3));

@@ -147,7 +147,7 @@ it('a window that waits for another can be told to stop waiting [P9]', async () 
   expect(views(slow)).toMatchObject([{ status: { kind: 'upToDate' } }]);
 });
 
-it('a window that saves an option keeps the refresh of another window, and shows it [P2 P6] [W28]', async () => {
+it('a window that saves an option keeps the refresh of another window, and shows it [P2] [P6] [W28]', async () => {
   const store = createWorkbookStore({ file: await placed() });
   const [ann, ben] = [open({ store }), open({ store })];
   await ann.app.start();
@@ -163,7 +163,7 @@ it('a window that saves an option keeps the refresh of another window, and shows
   expect(views(ben)).toMatchObject([{ rows: 5, refreshedAt: now }]);
 });
 
-it('two windows that place their first reports at the same time give the workbook one id [P6 P7] [W28]', async () => {
+it('two windows that place their first reports at the same time give the workbook one id [P6] [P7] [W28]', async () => {
   const store = createWorkbookStore();
   const [ann, ben] = [open({ store }), open({ store })];
   for (const { app } of [ann, ben]) {
@@ -178,7 +178,7 @@ it('two windows that place their first reports at the same time give the workboo
   expect(views(ben)).toHaveLength(2);
 });
 
-it('a window that starts leaves the write alone that another window of its device is in the middle of [P2] [W43]', async () => {
+it('a window that starts leaves alone a write that another window of its device has begun [P2] [W43]', async () => {
   setRows(0, 26_000);
   const device = { kept: signedIn(), store: createWorkbookStore() };
   const first = open(device);

@@ -39,7 +39,7 @@ it.each([
   expect(test.store.values(sheetOf(test), rect(3, at, 2))).toEqual([['Netto!'], ['new Net 0']]);
 });
 
-it('a block whose header is a formula has nothing to write where its rows are the same [P10]', async () => {
+it('a block whose header is a formula has nothing to write if its rows are the same [P10]', async () => {
   const { test } = await placedWithFormula();
   await test.app.placements.refreshAll();
   test.host.clearLog();
@@ -57,7 +57,7 @@ it('a formula in a header stays one after what it reads was deleted [P1] [P19]',
   expect(String(formulaOf(test, 2))).toMatch(/^=.*#REF!/);
 });
 
-it('a header that was a formula says what it said where its block moves to a new sheet [P1]', async () => {
+it('a header that was a formula becomes the text that it showed when its block moves to a new sheet [P1]', async () => {
   const { test } = await placedWithFormula();
   write(test, 5, 4, 'in the way');
   reportHas('Region', 'Net', 'Share', 'Orders');

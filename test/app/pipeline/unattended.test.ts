@@ -39,7 +39,7 @@ function note(test: SmallApp, row: number): void {
 }
 
 describe('a workbook that refreshes on open', () => {
-  it('[P6] moves no cells down, not even where a person once let them move', async () => {
+  it('an unattended refresh moves no cells down, even if the user once let them move [P6]', async () => {
     const { platform, report, test } = await placed();
     note(test, 5);
     report.rows = rowsOf(6);
@@ -60,7 +60,7 @@ describe('a workbook that refreshes on open', () => {
 });
 
 describe('a result that the platform ends at its own limit', () => {
-  it('says so when it is placed, and at each refresh [P5]', async () => {
+  it('a result that the platform has cut says so when it is placed, and at each refresh [P5]', async () => {
     const { report, test } = await placed();
     report.isCut = true;
     const limited = { kind: 'limited', rows: 3, isCertain: true };

@@ -18,7 +18,7 @@ async function placeAndRefresh(rows: number) {
 }
 
 describe('undo after a refresh in several requests', () => {
-  it('of some of its steps looks like no edit by hand, and the next refresh writes all rows', async () => {
+  it('undo of some steps does not look like typed cells, and the next refresh writes all rows', async () => {
     const { test, net } = await placeAndRefresh(ROWS);
     test.store.undo();
     expect([net(3), net(30_002)]).toEqual(['Net 0 b', 'Net 29999 a']);
@@ -27,7 +27,7 @@ describe('undo after a refresh in several requests', () => {
     expect([net(3), net(30_002)]).toEqual(['Net 0 b', 'Net 29999 b']);
   });
 
-  it('of one step says which cells were undone, and how the rest is undone [P19]', async () => {
+  it('undo of one step says which cells were undone, and how to undo the rest [P19]', async () => {
     const { test, before, net } = await placeAndRefresh(ROWS);
     expect(view(test)).toMatchObject({ notices: [], lastRun: { kind: 'changed', steps: 2 } });
     test.store.undo();
@@ -46,14 +46,14 @@ describe('undo after a refresh in several requests', () => {
     expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, notices: [], isTouched: false });
   });
 
-  it('of a text that was typed after it is told as cells that changed [P19]', async () => {
+  it('a text that is typed after the refresh marks its cells as changed, and not as undone [P19]', async () => {
     const { test } = await placeAndRefresh(ROWS);
     type(test, 7, 2, 'Mine');
     await until(() => view(test).isTouched === true);
     expect(view(test).notices).toEqual([]);
   });
 
-  it('takes as many steps as requests, the last one first', async () => {
+  it('undo takes as many steps as the refresh took requests, the last one first', async () => {
     const { test, before } = await placeAndRefresh(31_000);
     let steps = 0;
     for (; JSON.stringify(everything(test)) !== JSON.stringify(before); steps += 1)

@@ -35,7 +35,7 @@ const CHANGES: readonly (readonly [string, (test: SmallApp) => Promise<void> | v
 ];
 
 describe('undo after a refresh', () => {
-  it('[P19] is told at once: neither the placement nor the list is called up to date', async () => {
+  it('undo marks the placement as changed at once, until the next refresh [P19]', async () => {
     const test = await placed();
     const ofToday = { freshAt: new Date().toISOString() };
     Object.assign(platform.reports.get(1) ?? {}, ofToday);
@@ -49,7 +49,7 @@ describe('undo after a refresh', () => {
     expect(block(test, 2)[1]).toEqual(['Region 0', 'Net 0 b']);
   });
 
-  it('[P19] makes a cell what the report gave before, and one that is cleared is told at once', async () => {
+  it('the details show an undone cell as the report’s former value, and a cleared cell at once [P19]', async () => {
     const test = await placed();
     reportHas(4, 'b');
     await refresh(test);
@@ -69,7 +69,7 @@ describe('undo after a refresh', () => {
   it.each(
     CHANGES.flatMap(([what, prepare, count]) => [1, 2, 3].map((steps) => [what, steps, prepare, count] as const)),
   )(
-    '[P1] [P17] %s is whole again with the next refresh, after %i steps of one call each',
+    'a refresh %s is whole again with the next refresh, after %i undo steps of one call each [P1] [P17]',
     async (_, steps, prepare, count) => {
       const test = await placed({ undoSteps: 'call' });
       await prepare(test);
@@ -87,7 +87,7 @@ describe('undo after a refresh', () => {
     },
   );
 
-  it.each(CHANGES)('[P1] %s is one step back to the old block, and one step forth', async (_, prepare, count) => {
+  it.each(CHANGES)('a refresh %s is one step of undo, and one step of redo [P1]', async (_, prepare, count) => {
     const test = await placed();
     await prepare(test);
     const before = everything(test);
@@ -102,7 +102,7 @@ describe('undo after a refresh', () => {
   });
 
   it.each(CHANGES)(
-    '[P3] %s leaves a block that the next refresh finds and writes without a question',
+    'a refresh %s that is undone leaves a block that the next refresh writes without a question [P3]',
     async (_, prepare, count) => {
       const test = await placed();
       await prepare(test);
@@ -117,7 +117,7 @@ describe('undo after a refresh', () => {
     },
   );
 
-  it('[P1] is one step where cells below move down, too', async () => {
+  it('undo takes one step even if cells below have moved down [P1]', async () => {
     const test = await placed();
     type(test, 8, 1, '=COUNTA(B4:B7)');
     const before = everything(test);
@@ -134,7 +134,7 @@ describe('undo after a refresh', () => {
   });
 
   it.each([1, 2, 3])(
-    '[P1] of a column that left brings none of its values to light elsewhere after %s steps, and the next refresh ends it',
+    'undo of a column that left shows its values nowhere else after %s steps, and a refresh completes it [P1]',
     async (steps) => {
       const test = await placed();
       type(test, 0, 1, '=C5');
@@ -156,7 +156,7 @@ describe('undo after a refresh', () => {
     },
   );
 
-  it('[P1] goes back past placing and refreshing to what the person had typed', async () => {
+  it('undo goes back past placing and refreshing to what the user had typed [P1]', async () => {
     const test = await placed();
     reportHas(6, 'b');
     await refresh(test);
@@ -169,7 +169,7 @@ describe('undo after a refresh', () => {
   });
 
   it.each(['overwrite', 'shiftDown'] as const)(
-    '[P1] of placing that lets cells %s is one step, too',
+    'undo of a placing with the answer %s takes one step only [P1]',
     async (choice) => {
       const test = apps.add(openSmallApp(platform));
       const { app, store } = test;
@@ -195,7 +195,7 @@ describe('undo after a refresh', () => {
     },
   );
 
-  it('of a refresh that followed an undone one is told from an edit by hand', async () => {
+  it('undo of a refresh that followed an undone one does not look like typed cells', async () => {
     const test = await placed();
     reportHas(4, 'b');
     await refresh(test);
@@ -209,7 +209,7 @@ describe('undo after a refresh', () => {
     expect(block(test, 2)[1]).toEqual(['Region 0', 'Net 0 c']);
   });
 
-  it('brings back what a person had typed over the rows; the next refresh asks about it again', async () => {
+  it('undo restores what the user had typed over the rows, and the next refresh asks about it again', async () => {
     const test = await placed();
     type(test, 4, 2, 'Forecast');
     reportHas(4, 'b');
@@ -224,7 +224,7 @@ describe('undo after a refresh', () => {
     expect(block(test, 3)[2]).toEqual(['Region 1', 'Forecast']);
   });
 
-  it('brings back what a person keeps, without a question', async () => {
+  it('undo restores a value that the user keeps, without a question', async () => {
     const test = await placed();
     type(test, 4, 2, 'Forecast');
     reportHas(4, 'b');
@@ -245,7 +245,7 @@ describe('undo after a refresh', () => {
     ]);
   });
 
-  it('does not hide what a person types after it', async () => {
+  it('undo does not hide what the user types after it', async () => {
     const test = await placed();
     reportHas(4, 'b');
     await refresh(test);
@@ -255,7 +255,7 @@ describe('undo after a refresh', () => {
     expect(askedEdits(test).cells).toMatchObject([{ address: 'C5', mine: 'Forecast', written: 'Net 1 a' }]);
   });
 
-  it('[P3] of a first placement leaves nothing; it is not refreshed onto those cells, and can be placed again', async () => {
+  it('undo of a first placement leaves nothing, and the report can be placed again [P3]', async () => {
     const test = await placed();
     const { store, app } = test;
     store.undo();

@@ -81,8 +81,8 @@ const onlyView = (app: App) => {
   return state.kind === 'ready' ? state.groups[0]?.placements[0] : undefined;
 };
 
-describe('[P6] opening a workbook', () => {
-  test('fetches no rows where nothing changed, and says so', async () => {
+describe('opening a workbook [P6]', () => {
+  test('opening a workbook queries no rows if nothing has changed, and says so', async () => {
     const { calls, reopen, store } = await placed([reportOf(1), reportOf(2)]);
     const before = JSON.stringify(store.toFile());
     const again = await reopen();
@@ -93,7 +93,7 @@ describe('[P6] opening a workbook', () => {
     expect(JSON.stringify(again.store.toFile())).toBe(before);
   });
 
-  test('refreshes only what is stale', async () => {
+  test('opening a workbook refreshes only what is stale', async () => {
     const { calls, reopen, live } = await placed([reportOf(1), reportOf(2), reportOf(3)]);
     live(2).updatedAt = '2026-11-20T10:00:00.000Z';
     live(2).rows = [['West', '9']];
@@ -111,7 +111,7 @@ describe('[P6] opening a workbook', () => {
     ['a row of the block was deleted', ({ store }) => store.deleteRows(store.activeSheetId, 2, 1)],
   ];
 
-  test.each(stale)('refreshes where %s', async (_why, change) => {
+  test.each(stale)('opening a workbook refreshes if %s', async (_why, change) => {
     const test = await placed([reportOf(1)]);
     change(test);
     const again = await test.reopen();
@@ -119,7 +119,7 @@ describe('[P6] opening a workbook', () => {
     expect(runOf(again.app)).toMatchObject({ kind: 'done', refreshed: 1, current: 0 });
   });
 
-  test('[P1] asks for rows where a cell was typed into, and leaves it to the analyst what becomes of that', async () => {
+  test('opening a workbook queries the rows if a cell was typed into, and leaves the decision to the user [P1]', async () => {
     const test = await placed([reportOf(1)]);
     const { store } = test;
     const typed = rect(2, 1);
@@ -130,7 +130,7 @@ describe('[P6] opening a workbook', () => {
     expect(store.values(store.activeSheetId, typed)).toEqual([[77]]);
   });
 
-  test('[P3] needs no query for a block that merely moved', async () => {
+  test('opening a workbook needs no query for a block that has only moved [P3]', async () => {
     const { calls, reopen, store } = await placed([reportOf(1)]);
     store.insertRows(store.activeSheetId, 0, 1);
     const again = await reopen();
@@ -140,11 +140,11 @@ describe('[P6] opening a workbook', () => {
 
   test.each([
     ['the source was read two hours before', { freshAt: ago(120) }, 60, 1],
-    ['that is younger than the analyst wants to be asked for', { freshAt: ago(120) }, 240, 0],
+    ['its age is within the limit of the user', { freshAt: ago(120) }, 240, 0],
     ['the source never said when it was read, but the refresh is young', { freshAt: undefined }, 60, 0],
-    ['the analyst wants all of them refreshed', {}, 0, 1],
+    ['the user wants all rows refreshed', {}, 0, 1],
     ['the clock of the source is ahead, but that of the refresh is not', { freshAt: ago(-300) }, 60, 0],
-  ] as const)('[P21] where %s: %#', async (_why, report, freshFor, refreshed) => {
+  ] as const)('opening refreshes rows by their age, if %s: %# [P21]', async (_why, report, freshFor, refreshed) => {
     const { app, calls, reopen } = await placed([reportOf(1, report as Partial<SmallReport>)]);
     await app.placements.setFreshFor(freshFor);
     const again = await reopen();
@@ -152,7 +152,7 @@ describe('[P6] opening a workbook', () => {
     expect(runOf(again.app)).toMatchObject({ refreshed, current: 1 - refreshed });
   });
 
-  test('[P21] asks for rows that a clock in the future has dated, until they are dated anew', async () => {
+  test('opening a workbook queries rows that a clock in the future has dated, until they are dated again [P21]', async () => {
     const { calls, reopen } = await placed([reportOf(1, { freshAt: '2990-01-01T00:00:00Z' })]);
     const past = await reopen({ clock: createManualClock(Date.now() - 24 * 60 * MINUTE) });
     expect(runOf(past.app)).toMatchObject({ refreshed: 1 });
@@ -161,7 +161,7 @@ describe('[P6] opening a workbook', () => {
     expect(calls).not.toContain('query');
   });
 
-  test('[P21] lets the engine answer from what it holds, and what an analyst asks for is read from the source', async () => {
+  test('opening a workbook lets the engine use its cache, and a refresh by the user reads the source [P21]', async () => {
     const { app, platform, reopen, live } = await placed([reportOf(1)]);
     await app.placements.refreshAll();
     live(1).checksum = 'b2';
@@ -170,7 +170,7 @@ describe('[P6] opening a workbook', () => {
     expect(platform.caches).toEqual([undefined, 'no-cache', undefined, 'no-cache']);
   });
 
-  test('refreshes where the platform does not answer the question for versions', async () => {
+  test('opening a workbook refreshes if the platform does not answer the question for versions', async () => {
     const { reopen } = await placed([reportOf(1)]);
     let lists = 0;
     const again = await reopen({
@@ -183,7 +183,7 @@ describe('[P6] opening a workbook', () => {
     expect(runOf(again.app)).toMatchObject({ kind: 'done', refreshed: 1 });
   });
 
-  test('asks at most three queries at once, the sheet in front first, and not everywhere at the same moment', async () => {
+  test('opening a workbook runs at most three queries at once, the active sheet first, after a random delay', async () => {
     const { app, store, host, reopen, live } = await placed(
       [1, 2, 3, 4, 5, 6].map((id) => reportOf(id, { freshAt: '' })),
     );
@@ -226,8 +226,8 @@ describe('[P6] opening a workbook', () => {
   });
 });
 
-describe('[P21] while the workbook is open', () => {
-  test('a report that was changed is out of date as soon as that is known, also after a refresh in this sitting', async () => {
+describe('an open workbook [P21]', () => {
+  test('a changed report is out of date as soon as that is known, even after a refresh by the user', async () => {
     const { app, live } = await placed([reportOf(1)]);
     await app.placements.refreshAll();
     expect(onlyView(app)?.status).toEqual({ kind: 'upToDate' });
@@ -239,14 +239,14 @@ describe('[P21] while the workbook is open', () => {
     expect(onlyView(app)?.status).toEqual({ kind: 'upToDate' });
   });
 
-  test('and so it is where the list of reports tells it', async () => {
+  test('a changed report is out of date once the list of reports shows the change', async () => {
     const { app, live } = await placed([reportOf(1)]);
     live(1).updatedAt = '2026-11-20T09:40:00.500Z';
     app.catalogue.search('Report');
     await until(() => onlyView(app)?.status.kind === 'outOfDate');
   });
 
-  test('and so it is when the versions are looked at again, which asks for one list in ten seconds', async () => {
+  test('a changed report is out of date once the versions are checked, with one list in ten seconds', async () => {
     const test = await placed([reportOf(1)]);
     const clock = createManualClock(Date.now());
     const { app } = await test.reopen({ clock });
@@ -260,14 +260,14 @@ describe('[P21] while the workbook is open', () => {
     expect([lists(), onlyView(app)?.status.kind]).toEqual([atFirst + 1, 'outOfDate']);
   });
 
-  test('the same time in other words is no change', async () => {
+  test('the same time in another notation is no change of a report', async () => {
     const { app, live } = await placed([reportOf(1)]);
     live(1).updatedAt = '2026-11-20T10:40:00+01:00';
     await app.placements.reload();
     expect(onlyView(app)?.status).toEqual({ kind: 'upToDate' });
   });
 
-  test('rows are out of date once a formula was told of newer data of the same report', async () => {
+  test('rows are out of date once a formula has read newer data of the same report', async () => {
     const { app, live, platform } = await placed([reportOf(1), reportOf(2)]);
     const later = new Date(Date.parse(FRESH) + 2 * MINUTE).toISOString();
     live(1).freshAt = later;
@@ -289,7 +289,7 @@ describe('[P21] while the workbook is open', () => {
     return { ...test, again, clock };
   }
 
-  test('nothing refreshes by itself unless it was switched on, which the file keeps', async () => {
+  test('nothing refreshes automatically unless the user has switched it on, which the file records', async () => {
     const { again, clock, calls, live } = await everyFive();
     await again.app.placements.setRefreshEvery(undefined);
     await clock.pass(60 * MINUTE);
@@ -301,7 +301,7 @@ describe('[P21] while the workbook is open', () => {
     await until(() => calls.includes('query'));
   });
 
-  test('what is older than the interval refreshes when it is time, and what was refreshed meanwhile does not', async () => {
+  test('the timer refreshes rows that are older than the interval, and not those refreshed meanwhile', async () => {
     const { again, clock, calls, live } = await everyFive();
     const ran = () => clock.waits.includes(5 * MINUTE);
     const queries = () => calls.filter((verb) => verb === 'query').length;
@@ -319,7 +319,7 @@ describe('[P21] while the workbook is open', () => {
     expect(runOf(again.app)).toEqual({ kind: 'idle' });
   });
 
-  test('it waits while nobody sees the pane, and while there is no network', async () => {
+  test('the timer waits while the pane is hidden, and while there is no network', async () => {
     const hidden = signal(true);
     let online = true;
     let tell = (): void => undefined;
@@ -344,7 +344,7 @@ describe('[P21] while the workbook is open', () => {
     await until(() => calls.includes('query'));
   });
 
-  test('[P9] it waits while a cell is being edited', async () => {
+  test('the timer waits while a cell is being edited [P9]', async () => {
     const { again, clock, calls } = await everyFive();
     again.host.setCellEditing(true);
     await clock.pass(20 * MINUTE);

@@ -47,7 +47,7 @@ const on =
   (operator: PlacementFilter['operator'], ...values: string[]): Filter => ({ member, type, operator, values });
 
 describe('a filtered report', () => {
-  it('[P20] has the rows of its values, and without them the others', async () => {
+  it('a filter selects the rows of its values, and its opposite selects the others [P20]', async () => {
     const { rows, region } = await counted();
     const where = on(region, 'string');
     const all = await rows();
@@ -60,7 +60,7 @@ describe('a filtered report', () => {
     expect(await rows(where('isNotEmpty'))).toEqual(all);
   });
 
-  it('[P20] has each day in one part of the time: before, between, on, after', async () => {
+  it('filters by date put each day into one part of the time: before, between, on, after [P20]', async () => {
     const { orders, day } = await counted();
     const when = on(day, 'time');
     const all = await orders();
@@ -73,7 +73,7 @@ describe('a filtered report', () => {
     expect(await orders(when('isEmpty'))).toBe(0);
   });
 
-  it('[P20] has the complete months of the last time alone', async () => {
+  it('a filter by the last months selects only complete months [P20]', async () => {
     const { orders, day } = await counted();
     const when = on(day, 'time');
     const now = new Date();

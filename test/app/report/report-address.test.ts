@@ -8,31 +8,31 @@ describe("the address of a report's page", () => {
     ['https://analytics.example/api', 'https://analytics.example/deployments/3/reports/41'],
     ['https://analytics.example:8443/tenant/api', 'https://analytics.example:8443/tenant/deployments/3/reports/41'],
     ['http://localhost:4000/api', 'http://localhost:4000/deployments/3/reports/41'],
-  ])('on %s is %s', (platform, address) => {
+  ])('the address of a report on %s is %s', (platform, address) => {
     expect(at(platform)).toBe(address);
   });
 
-  it('has the path that the administrator gives', () => {
+  it('the address of a report has the path that the administrator gives', () => {
     expect(at('https://a.example/api', '/app/#/r/{reportId}?d={deploymentId}')).toBe(
       'https://a.example/app/#/r/41?d=3',
     );
   });
 
   it.each(['http://analytics.example/api', 'javascript:alert(1)', 'file:///etc/passwd', '', 'not an address'])(
-    '[P8] is none for %s',
+    'a report of the platform %s has no address [P8]',
     (platform) => {
       expect(at(platform)).toBeUndefined();
     },
   );
 
   it.each(['', 'reports/{reportId}', '.evil.example/{reportId}', '@evil.example/', ':1/', 'https://evil.example/'])(
-    '[P8] is none for the path %j, which would lead to another host',
+    'a report has no address with the path %j, which would lead to another host [P8]',
     (path) => {
       expect(at('https://a.example/api', path)).toBeUndefined();
     },
   );
 
-  it('[P8] stays on the host of the platform, whatever the path', () => {
+  it('the address of a report stays on the host of the platform, whatever the path [P8]', () => {
     fc.assert(
       fc.property(
         fc.oneof(

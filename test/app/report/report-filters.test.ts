@@ -43,7 +43,7 @@ function openNow({ app }: SmallApp) {
 const region = { member: 'f.region', type: 'string', operator: 'is' } as const;
 
 describe('the filters of a report', () => {
-  it('[P19] that it has itself are told beside the members that can be filtered, those that its pivot offers first', async () => {
+  it('the filter choices list the report’s own filters beside the members, those offered by its pivot first [P19]', async () => {
     const choices = await (await filtersOf(await begun())).choices();
     expect(choices).toEqual({
       ofReport: [{ titles: ['Month'], operator: 'equals', values: ['2026-01'] }],
@@ -55,17 +55,17 @@ describe('the filters of a report', () => {
     });
   });
 
-  it('[P19] are none for SQL', async () => {
+  it('a report of SQL has no filters [P19]', async () => {
     expect(await (await filtersOf(await begun(), 2)).choices()).toBe('sql');
   });
 
-  it('offer the first values, and those that hold what is typed', async () => {
+  it('the values of a member are its first ones, or those that contain the typed text', async () => {
     const filters = await filtersOf(await begun());
     expect(await filters.values('f.region', '')).toEqual({ values: REGIONS.slice(0, 50), isAll: false });
     expect(await filters.values('f.region', 'region 5')).toEqual({ values: REGIONS.slice(50), isAll: true });
   });
 
-  it('[P4] take a measure that the model calls a number for what its values are', async () => {
+  it('a measure that the model calls a number has the type of its values [P4]', async () => {
     const filters = await filtersOf(await begun());
     const measure = (name: string) => ({ name, title: name, type: 'number', isMeasure: true }) as const;
     const read = (name: string) => filters.readType({ ...measure(name), mayBeTime: true });
@@ -74,7 +74,7 @@ describe('the filters of a report', () => {
     expect(await read('f.unheard')).toEqual(measure('f.unheard'));
   });
 
-  it('[P19] name the value that the data do not have, and the nearest that they have', async () => {
+  it('a value that the data do not have is named with the nearest one [P19]', async () => {
     const filters = await filtersOf(await begun());
     expect(await filters.wrongValue({ ...region, values: ['Region 07', 'Region 41'] })).toBeUndefined();
     const wrong = await filters.wrongValue({ ...region, values: ['Region 07', 'Regon 41'] });
@@ -82,7 +82,7 @@ describe('the filters of a report', () => {
     expect(await filters.wrongValue({ ...region, operator: 'contains', values: ['41'] })).toBeUndefined();
   });
 
-  it('[P19] name the nearest value of a member that has thousands', async () => {
+  it('the nearest value is named even for a member with thousands of values [P19]', async () => {
     const facts = Array.from({ length: 4_000 }, (_, index) => ({
       ...{ region: 'North', month: '2026-01', amount: '1', customer: `Customer ${index + 1_000}` },
     }));
@@ -102,7 +102,7 @@ describe('the filters of a report', () => {
     });
   });
 
-  it('[P19] say how many rows they would give, but of no pivot', async () => {
+  it('the filters of a report say how many rows they would select, but not for a pivot [P19]', async () => {
     const filters = await filtersOf(await begun());
     const own = [{ ...region, title: 'Region', values: ['Region 01', 'Region 02', 'Nowhere'] }];
     const { signal } = new AbortController();
@@ -112,7 +112,7 @@ describe('the filters of a report', () => {
       expect(await filters.count({ filters: own, laidOut }, signal)).toBeUndefined();
   });
 
-  it('are the same for a placement as for its report', async () => {
+  it('the filter choices of a placement are the same as those of its report', async () => {
     const test = await begun();
     const ofReport = await (await filtersOf(test)).choices();
     await test.app.report.place();
@@ -123,7 +123,7 @@ describe('the filters of a report', () => {
     expect(details.filtersOf('of nothing')).toBeUndefined();
   });
 
-  it('of one report say nothing of another', async () => {
+  it('the filters of one report do not apply to another', async () => {
     const test = await begun();
     await filtersOf(test);
     test.app.report.setOptions({ filters: [{ ...region, title: 'Region', values: ['Region 01'] }] });

@@ -15,13 +15,13 @@ beforeEach(async () => {
   await test.app.start();
 });
 
-it('finds reports by their whole name, exact ones alone where there are any', async () => {
+it('reports are found by their whole name, and only exact matches if there are any', async () => {
   const reports = await test.app.openReportRows();
   const found = await Promise.all(['Sales', 'SALES', 'Stock', 'Sal'].map((name) => reports.find(name, signal)));
   expect(found).toEqual([[1], [1, 2], [4, 5], []]);
 });
 
-it('finds all reports with a name when the hits of the search fill more than one page [P19]', async () => {
+it('all reports with a name are found even if the hits of the search fill more than one page [P19]', async () => {
   const named = (name: string, id: number) => ({ id, name, columns: ['Region'], rows: [['North']] });
   const others = Array.from({ length: 140 }, (_, index) => named(`Sales ${index}`, index + 10));
   const platform = createSmallPlatform([named('Twice', 1), ...others, named('Twice', 2), named('Sales', 3)]);
@@ -31,13 +31,13 @@ it('finds all reports with a name when the hits of the search fill more than one
   expect([await reports.find('Sales', signal), await reports.find('Twice', signal)]).toEqual([[3], [1, 2]]);
 });
 
-it('reads a report to its end', async () => {
+it('a report is read to its end', async () => {
   const reports = await test.app.openReportRows();
   const { result } = await reports.read(3, false, signal);
   expect([0, 1].map((row) => result.row(row))).toEqual([['North'], ['South']]);
 });
 
-it('tells of signing out, and reads nothing from then on', async () => {
+it('a sign-out is reported to listeners, and no report is read afterwards', async () => {
   const reports = await test.app.openReportRows();
   const seen: boolean[] = [];
   const stop = reports.watchSignIn(() => seen.push(reports.isSignedIn));
@@ -68,7 +68,7 @@ describe('a report of facts that is saved as a pivot', () => {
   const rowsOf = ({ result }: { readonly result: { readonly rowCount: number; row(index: number): unknown[] } }) =>
     Array.from({ length: result.rowCount }, (_, index) => result.row(index));
 
-  it('is a flat list for formulas, with filters and without', async () => {
+  it('a report that is saved as a pivot is a flat list for formulas, with filters and without', async () => {
     const reports = await opened({ jsonQuery: JSON.stringify(QUERY), pivotItems });
     expect(rowsOf(await reports.read(1, false, signal))).toEqual([
       ['North', "'1", 1],
@@ -81,7 +81,7 @@ describe('a report of facts that is saved as a pivot', () => {
     expect(rowsOf(await filtered.read([is('customer', 'b')], signal))).toEqual([['North', "'2", 1]]);
   });
 
-  it('[P15] gives the rows of many values together, but not of what looks at other groups or is cut', async () => {
+  it('rows of many values are read together, unless the report is cut or has other groups [P15]', async () => {
     const together = async (more: object) => {
       const reports = await opened({ jsonQuery: JSON.stringify({ ...QUERY, dimensions: ['f.region'], ...more }) });
       const filtered = await reports.openFilters(1, false, signal);
@@ -101,7 +101,7 @@ describe('a report of facts that is saved as a pivot', () => {
       expect(await together(alone)).toBeUndefined();
   });
 
-  it('takes no filters where nobody can say which', async () => {
+  it('a report takes no filters if its query is unreadable or in SQL', async () => {
     const reports = await opened({ jsonQuery: 'no query' });
     expect(await reports.openFilters(1, false, signal)).toBe('unreadable');
     expect(await (await test.app.openReportRows()).openFilters(3, false, signal)).toBe('sql');

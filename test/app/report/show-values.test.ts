@@ -48,11 +48,11 @@ describe('the preview of a report', () => {
     ['English', english, ['€1,234,567.50', '12.50%', '4,200', '1000234', '2026-11-20', 'TRUE']],
     ['German', german, ['€1.234.567,50', '12,50%', '4.200', '1000234', '2026-11-20', 'WAHR']],
     ['Swiss German', swiss, ['€1’234’567.50', '12.50%', '4’200', '1000234', '2026-11-20', 'WAHR']],
-  ])('shows numbers and truth values as %s has them, ids and dates as the cells do', (_, reader, shown) => {
+  ])('the preview shows numbers and booleans as in %s, ids and dates as in cells', (_, reader, shown) => {
     expect(formatPreview(flat(columns, [row]), 1, reader).rows).toEqual([shown]);
   });
 
-  it('shows the first of as many columns as a sheet has, and tells how many there are', () => {
+  it('the preview shows the first 100 of as many columns as a sheet has, and counts all', () => {
     const many = Array.from(
       { length: 16_384 },
       (_, index) => ({ name: `${index}`, title: `${index}`, type: 'string' }) as const,
@@ -63,7 +63,7 @@ describe('the preview of a report', () => {
     expect(preview.columnsShown).toBe(100);
   });
 
-  it('tells rows and columns of totals, whatever the language of their label', () => {
+  it('the preview marks rows and columns of totals, whatever the language of their label', () => {
     const pivot = [
       { name: 'region', title: 'Region', type: 'string', totalLabel: 'Gesamt' },
       { name: 'city', title: 'City', type: 'string', totalLabel: 'Gesamt' },
@@ -121,14 +121,14 @@ it('the preview of an answer of a real engine shows each column as its model say
   ]);
 });
 
-describe('a value of a cell, told in the pane', () => {
+describe('the value of a cell in the pane', () => {
   it.each([
     [1234.5, '#,##0.00', '1,234.50', '1.234,50'],
     [0.382, '0.0%', '38.2%', '38,2%'],
     [45_981, 'yyyy-mm-dd', '2025-11-20', '2025-11-20'],
     [false, 'General', 'FALSE', 'FALSCH'],
     [12_345_678, 'General', '12345678', '12345678'],
-  ])('%s as %s reads as in Excel', (value, format, inEnglish, inGerman) => {
+  ])('the value %s with the format %s reads as in Excel', (value, format, inEnglish, inGerman) => {
     expect(showValue(value, format, english)).toBe(inEnglish);
     expect(showValue(value, format, german)).toBe(inGerman);
   });

@@ -18,7 +18,7 @@ function open({ app }: AppUnderTest) {
 }
 
 describe("a report's query", () => {
-  it('is shown where the platform says that it may be, before and after its rows came', async () => {
+  it('the query of a report is shown if the platform allows it, before and after its rows came', async () => {
     const { url, token } = platform();
     const { sqlQuery, jsonQuery } = await findReport({ platform: url, token }, REPORT);
     const test = await connected();
@@ -27,7 +27,7 @@ describe("a report's query", () => {
     expect(open(test)?.detail.query).toBe(sqlQuery ?? jsonQuery);
   });
 
-  it.each([false, null])('is not shown where that is %s', async (isShown) => {
+  it.each([false, null])('the query of a report is not shown if the setting is %s', async (isShown) => {
     await show('showSemanticSql', isShown);
     const test = await connected();
     await openReport(test, REPORT);
@@ -35,7 +35,7 @@ describe("a report's query", () => {
     expect(open(test)?.detail.query).toBeUndefined();
   });
 
-  it('is not shown by a platform without such settings', async () => {
+  it('the query of a report is not shown for a platform without such settings', async () => {
     await show('showSemanticSql', true);
     const test = await connected({
       fetch: async (input, init) =>
@@ -52,7 +52,7 @@ describe("a report's query", () => {
 describe('the SQL that the platform makes of a query', () => {
   const asksForSql = ({ requests }: AppUnderTest) => requests.filter((request) => request.endsWith('/v1/sql')).length;
 
-  it.each([REPORT, 'Items to reorder'])('is asked for when somebody wants to see it: %s', async (name) => {
+  it.each([REPORT, 'Items to reorder'])('the generated SQL is requested only when opened: %s', async (name) => {
     await show('showSemanticSql', false);
     const test = await connected();
     await openReport(test, name);
@@ -68,7 +68,7 @@ describe('the SQL that the platform makes of a query', () => {
     expect(asksForSql(test)).toBe(1);
   });
 
-  it('tells how it failed, and is asked for again', async () => {
+  it('the generated SQL says why its request failed, and is requested again', async () => {
     let isDown = true;
     const test = await connected({
       fetch: async (input, init) =>
@@ -85,7 +85,7 @@ describe('the SQL that the platform makes of a query', () => {
     expect(open(test)?.detail.generatedSql).toMatchObject({ kind: 'read' });
   });
 
-  it.each([false, null])('is not shown where that is %s', async (isShown) => {
+  it.each([false, null])('the generated SQL is not shown if the setting is %s', async (isShown) => {
     await show('showGeneratedSql', isShown);
     await show('showSemanticSql', true);
     const test = await connected();

@@ -4,11 +4,11 @@ import { USUAL_OPTIONS } from '../../../src/placement';
 const at = (row: number, column: number) =>
   ({ kind: 'cells', address: { sheet: 'Sheet1', rect: { row, column, rows: 1, columns: 1 } } }) as const;
 
-describe('where a report would stand', () => {
+describe('the target of a report', () => {
   it.each([
     [16_383, undefined],
     [16_385, { rows: 0, columns: 2 }],
-  ])('[P5] [P19] says what of %s columns the sheet has no room for', (count, beyondSheet) => {
+  ])('the target of a report says which of %s columns the sheet has no room for [P5] [P19]', (count, beyondSheet) => {
     const column = { title: 'Net', align: 'end' } as const;
     const columns = Array.from({ length: count }, () => column);
     const preview = { kind: 'ready', columns, members: [], columnsShown: 1, rows: [['1']], total: 1 } as const;

@@ -18,11 +18,11 @@ describe('the title of an account', () => {
     ['de-AT', 'Contoso-Berichte'],
     ['en-US', 'Contoso reports'],
     ['fr-FR', 'Contoso reports'],
-  ])('for somebody who reads %s is %s', (locale, title) => {
+  ])('the title of an account for a reader of %s is %s', (locale, title) => {
     expect(workspaceTitle({ creatorMode: { localizedTitles: TITLES } }, locale)).toBe(title);
   });
 
-  it('of later releases stands in for a language that it is not given in, and may be hidden', () => {
+  it('the title of an account is the newer one for languages without one, and may be hidden', () => {
     const creatorMode = { localizedTitles: TITLES, workspaceTitle: 'Contoso' };
     expect(workspaceTitle({ creatorMode }, 'fr-FR')).toBe('Contoso');
     expect(workspaceTitle({ creatorMode }, 'de-DE')).toBe('Contoso-Berichte');
@@ -30,7 +30,7 @@ describe('the title of an account', () => {
   });
 
   it.each([undefined, {}, { creatorMode: null }, { creatorMode: { localizedTitles: [{ locale: 'de', value: ' ' }] } }])(
-    'is none where nothing is said: %j',
+    'an account without a title in its settings has none: %j',
     (settings) => {
       expect(workspaceTitle(settings, 'de')).toBeUndefined();
     },
@@ -38,7 +38,7 @@ describe('the title of an account', () => {
 });
 
 describe('an account', () => {
-  it('is asked once for each sign-in, whoever wants to know', async () => {
+  it('an account is requested once for each sign-in, whoever needs it', async () => {
     const test = await connected();
     const { title } = test.app.openAccount();
     await until(() => title.value !== undefined);
@@ -49,7 +49,7 @@ describe('an account', () => {
     expect(title.value).toBeUndefined();
   });
 
-  it('that does not answer is asked again by whoever needs it', async () => {
+  it('an account that does not answer is requested again when it is needed', async () => {
     let isDown = true;
     const test = await connected({
       fetch: async (input, init) => {
@@ -65,7 +65,7 @@ describe('an account', () => {
     expect(state.kind === 'open' && state.preview.kind).toBe('ready');
   });
 
-  it('[P12] that could not be read without a network is read once there is one', async () => {
+  it('an account that could not be read offline is read once there is a network [P12]', async () => {
     let isOnline = false;
     let tell: () => void = () => undefined;
     const test = await connected({
@@ -83,7 +83,7 @@ describe('an account', () => {
     expect(asked(test)).toBe(1);
   });
 
-  it('names the root of its folders in the language of the person', async () => {
+  it('an account names the root of its folders in the language of the user', async () => {
     const test = await begin({
       reader: {
         locale: 'de-DE',

@@ -4,7 +4,7 @@ import { setStage } from '../../support/app';
 const { platform, begin } = setStage();
 
 describe('connecting', () => {
-  it('says which address is none, and keeps what was typed', async () => {
+  it('connecting says which address is invalid, and keeps what was typed', async () => {
     const { app } = await begin();
     const form = { address: 'not an address', token: '', keep: 'device' as const };
     await app.connection.connect(form);
@@ -16,7 +16,7 @@ describe('connecting', () => {
     });
   });
 
-  it('tells a wrong token from a wrong address by a real call', async () => {
+  it('connecting distinguishes a wrong token from a wrong address by a real call', async () => {
     const { app } = await begin();
     await app.connection.connect({ address: platform().url, token: 'wrong', keep: 'device' });
     expect(app.connection.state.value).toMatchObject({ kind: 'signedOut', failure: { code: 'NotSignedIn' } });
@@ -28,7 +28,7 @@ describe('connecting', () => {
     expect(app.connection.state.value).toMatchObject({ kind: 'signedOut', failure: { code: 'WrongAddress' } });
   });
 
-  it('offers the deployments, keeps the sign-in on the device, and forgets it at sign-out', async () => {
+  it('connecting offers the deployments and stores the sign-in, which signing out deletes', async () => {
     const test = await begin();
     await test.app.connection.connect({ address: platform().url, token: platform().token, keep: 'device' });
     const choosing = test.app.connection.state.value;
@@ -48,7 +48,7 @@ describe('connecting', () => {
     expect(JSON.stringify([...test.kept])).not.toContain(platform().token);
   });
 
-  it('[P9] says before and after that the sign-in ends with the page where storage is blocked', async () => {
+  it('connecting says before and after that the sign-in ends with the page if storage is blocked [P9]', async () => {
     const blocked = (): never => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     };

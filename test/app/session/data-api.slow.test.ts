@@ -80,7 +80,7 @@ function naming(url: string): typeof fetch {
 }
 
 describe('the data API of an open pane', () => {
-  it('is found by the address of the deployment when its environments name none', async () => {
+  it('the data API is found by the address of the deployment if its environments name none', async () => {
     const test = await connected({
       fetch: (input, init) =>
         String(input).includes('/environments')
@@ -90,7 +90,7 @@ describe('the data API of an open pane', () => {
     expect(await previewOf(test)).toMatchObject({ kind: 'ready' });
   });
 
-  it('that the platform names anew is asked by the next query, whether the old one still answers or has gone', async () => {
+  it('a data API that the platform has moved is used by the next query, whether or not the old one answers', async () => {
     let passed = 0;
     const test = await connected({ clock: { ...clock, now: () => clock.now() + passed } });
     expect(await previewOf(test)).toMatchObject({ kind: 'ready' });
@@ -118,7 +118,7 @@ describe('the data API of an open pane', () => {
       'ModelBroken',
       'nope is not defined',
     ],
-  ])('[P2] that %s is named by its own host, and the cells stay', async (_, instead, code, said) => {
+  ])('a data API that %s is named by its own host, and the cells stay [P2]', async (_, instead, code, said) => {
     const other = await elsewhere();
     const test = await connected({ fetch: naming(`${other.origin}/cubejs-api`) });
     expect(await previewOf(test)).toMatchObject({ kind: 'ready' });
@@ -135,7 +135,7 @@ describe('the data API of an open pane', () => {
     expect(test.app.connection.state.value).toMatchObject({ kind: 'connected', rejected: false });
   });
 
-  it('[P8] that is named without https on another machine is not asked', async () => {
+  it('a data API that is named without https on another machine is not requested [P8]', async () => {
     const test = await connected({ fetch: naming('http://data.contoso.example:4250/cubejs-api') });
     expect(await previewOf(test)).toEqual({
       kind: 'failed',

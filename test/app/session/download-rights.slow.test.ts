@@ -27,8 +27,8 @@ function changing(path: string, change: (body: object) => Response): typeof fetc
   };
 }
 
-describe('rows that may not be taken out', () => {
-  it('do not include a report whose roles may only read, because the right to download belongs to the deployment', async () => {
+describe('rows that may not be downloaded', () => {
+  it('a report whose roles may only read is downloadable, because the right belongs to the deployment', async () => {
     const rolesWithAccess = [{ id: 6, name: 'Viewers', actions: ['ReportRead'] }];
     const test = await connected({
       fetch: changing('/reports/1', (report) => Response.json({ ...report, canManage: false, rolesWithAccess })),
@@ -37,7 +37,7 @@ describe('rows that may not be taken out', () => {
     await until(() => previewOf(test)?.kind === 'ready');
   });
 
-  it('are known by the data token that the platform refuses, in its words too', async () => {
+  it('a refused data token means that rows may not be downloaded, and is shown with the platform’s reason', async () => {
     const test = await begin();
     await test.app.connection.connect({
       address: platform().url,
@@ -53,7 +53,7 @@ describe('rows that may not be taken out', () => {
     expect(asksForRows(test)).toEqual([]);
   });
 
-  it('[P2] at a refresh leave the cells as they are, and are there again once they may be taken out', async () => {
+  it('a refresh without the right to download leaves the cells, and succeeds once the right is back [P2]', async () => {
     const test = await connected();
     await openReport(test, REPORT);
     await select(test, 3, 1);

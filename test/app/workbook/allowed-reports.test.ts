@@ -88,7 +88,7 @@ function namingAnother(file: WorkbookFile): WorkbookFile {
   return { ...file, ...(settings && { settings }) };
 }
 
-it('[P18] asks the platform for nothing and tells it nothing, on opening, by the clock, when cells are selected or all is refreshed', async () => {
+it('a file that is not allowed requests nothing from the platform, whatever is opened, selected or refreshed [P18]', async () => {
   const file = await sent();
   const records = platform.records;
   const test = await opened(file);
@@ -108,7 +108,7 @@ it('[P18] asks the platform for nothing and tells it nothing, on opening, by the
   expect(view(test)?.status).toEqual({ kind: 'notAllowed' });
 });
 
-it('[P18] says what it would read, as the file tells it', async () => {
+it('the question about a file lists what the file would read [P18]', async () => {
   const test = await opened(await sent());
   expect(asked(test)).toMatchObject({
     placements: [{ reportId: 1, name: 'Sales', cells: 'A1:B2' }],
@@ -117,7 +117,7 @@ it('[P18] says what it would read, as the file tells it', async () => {
   });
 });
 
-it('[P18] tells who saved the file last, as the file says, with one request to Excel', async () => {
+it('the pane names who saved the file last, with one request to Excel [P18]', async () => {
   const file = await sent();
   const test = await opened({ ...file, properties: [...file.properties, [LAST_AUTHOR, 'Priya Shah']] });
   const details = await test.app.placements.openDetails();
@@ -129,7 +129,7 @@ it('[P18] tells who saved the file last, as the file says, with one request to E
   expect(await (await unnamed.app.placements.openDetails()).savedBy()).toBeUndefined();
 });
 
-it('[P18] of a platform that the reader is not signed in to, nothing is asked anywhere', async () => {
+it('a file of a platform that the reader is not signed in to requests nothing anywhere [P18]', async () => {
   const file = await sent();
   const settings = file.settings.map(([key, value]) => {
     const text = String(value);
@@ -141,7 +141,7 @@ it('[P18] of a platform that the reader is not signed in to, nothing is asked an
   expect([asked(test), test.verbs, shown(test)]).toEqual([undefined, THE_LIST, OLD]);
 });
 
-it('[P18] refreshes once it is allowed, and is not asked about again on this device', async () => {
+it('a file refreshes once it is allowed, and is not asked about again on this device [P18]', async () => {
   const file = await sent();
   const kept = signedIn();
   const test = await opened(file, { kept });
@@ -157,7 +157,7 @@ it('[P18] refreshes once it is allowed, and is not asked about again on this dev
   expect(shown(elsewhere)).toEqual(OLD);
 });
 
-it('[P18] not now leaves all as it is until somebody asks for it', async () => {
+it('the answer "Not now" leaves all as it is until the user refreshes [P18]', async () => {
   const test = await opened(await sent());
   await test.app.placements.answerAllow('notNow');
   expect(asked(test)?.isPutOff).toBe(true);
@@ -172,7 +172,7 @@ it('[P18] not now leaves all as it is until somebody asks for it', async () => {
   expect(test.verbs).toHaveLength(before);
 });
 
-it('[P18] another report in the same workbook is asked about, too', async () => {
+it('another report in an allowed workbook is asked about, too [P18]', async () => {
   const file = await sent();
   const kept = signedIn();
   const test = await opened(file, { kept });
@@ -183,7 +183,7 @@ it('[P18] another report in the same workbook is asked about, too', async () => 
   expect(shown(other)).toEqual(OLD);
 });
 
-it('[P18] what the analyst places is allowed with that, and the rest is not', async () => {
+it('a report that the user places is allowed with that, and the others are not [P18]', async () => {
   const kept = signedIn();
   const test = await opened(await sent(), { kept });
   test.store.select(test.store.activeSheetId, rect(5, 5));
@@ -197,7 +197,7 @@ it('[P18] what the analyst places is allowed with that, and the rest is not', as
   expect(views(again).map(({ status }) => status.kind)).toEqual(['notAllowed', 'upToDate']);
 });
 
-it('[P18] a copy may read what the original was allowed', async () => {
+it('a copy may read what the original was allowed to read [P18]', async () => {
   const file = await sent();
   const kept = signedIn();
   const test = await opened(file, { kept, documentUrl: 'https://files.test/Copy.xlsx' });
@@ -211,7 +211,7 @@ it('[P18] a copy may read what the original was allowed', async () => {
   expect(asked(again)).toBeUndefined();
 });
 
-it('allows a copy with the same answer that says what it is, and then refreshes it [P7] [P18]', async () => {
+it('one answer allows a copy and says what it is, and the copy refreshes [P7] [P18]', async () => {
   const kept = signedIn();
   const copied = { kept, documentUrl: 'https://files.test/Copy.xlsx' };
   const test = await opened(await sent(), copied);
@@ -224,7 +224,7 @@ it('allows a copy with the same answer that says what it is, and then refreshes 
   expect(workbookQuestion(again.app.placements.state.peek())).toBeUndefined();
 });
 
-it('carries what formulas were allowed over to a copy [P18]', async () => {
+it('a copy keeps what formulas of the original were allowed to read [P18]', async () => {
   const kept = signedIn();
   const test = await opened(await sent(), { kept });
   await test.app.placements.answerAllow('allow');
@@ -238,7 +238,7 @@ it('carries what formulas were allowed over to a copy [P18]', async () => {
   expect(state.kind === 'ready' && state.allowed.has(named)).toBe(true);
 });
 
-it('asks about a copy after "Not now" only if something in it is allowed [P18]', async () => {
+it('a copy is asked about after "Not now" only if something in it is allowed [P18]', async () => {
   const kept = signedIn();
   const copied = { kept, documentUrl: 'https://files.test/Copy.xlsx' };
   const file = await sent();
@@ -251,7 +251,7 @@ it('asks about a copy after "Not now" only if something in it is allowed [P18]',
   expect(workbookQuestion(test.app.placements.state.peek())).toBe('copy');
 });
 
-it('[P18] unlinking what was not allowed tells the platform nothing', async () => {
+it('unlinking a placement that was not allowed reports nothing to the platform [P18]', async () => {
   const test = await opened(await sent());
   await test.app.placements.unlink(view(test)?.id ?? '', 'leave');
   expect(views(test)).toEqual([]);

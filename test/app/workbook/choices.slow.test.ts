@@ -110,7 +110,7 @@ const WAYS: Readonly<Record<string, Way>> = {
       return undefined;
     },
   },
-  'former rows that are put back': {
+  'a restore of the previous rows': {
     async go(desk) {
       const details = await desk.app.placements.openDetails();
       desk.reportHas([11, 22, 33, 44, 55]);
@@ -177,15 +177,15 @@ function expectShown({ store }: Desk, { written: { address, headers } }: Placeme
     ).toBe('');
 }
 
-describe('what an analyst chose for a placement', () => {
-  it('is none of what is usual here, for each option that there is', () => {
+describe('the options that a user chose for a placement', () => {
+  it('the chosen options of this test differ from the defaults, each of them', () => {
     const same = Object.entries(USUAL_OPTIONS).filter(
       ([name, usual]) => JSON.stringify(new Map(Object.entries(OPTIONS)).get(name)) === JSON.stringify(usual),
     );
     expect(same).toEqual([]);
   });
 
-  it('is all that can be chosen, between the two placements', async () => {
+  it('the two placements of this test have all options that can be chosen', async () => {
     const [first] = records(await grown()).map(choicesOf);
     expect(first).toMatchObject({
       frame: { kind: 'free' },
@@ -207,7 +207,7 @@ describe('what an analyst chose for a placement', () => {
   });
 
   describe.each(Object.entries(KINDS))('%s', (_, begin) => {
-    it.each(Object.entries(WAYS))('outlives %s, and the refresh after that', async (__, { go, placements = 1 }) => {
+    it.each(Object.entries(WAYS))('options survive %s and the next refresh', async (__, { go, placements = 1 }) => {
       const desk = await begin();
       const before = records(desk).map(choicesOf);
       expect(before).toHaveLength(1);
@@ -220,7 +220,7 @@ describe('what an analyst chose for a placement', () => {
     });
   });
 
-  it('outlives a move to a new sheet', async () => {
+  it('options survive a move to a new sheet', async () => {
     const desk = await headed();
     const before = records(desk).map(choicesOf);
     await grow(desk, 'newSheet');
@@ -228,7 +228,7 @@ describe('what an analyst chose for a placement', () => {
     expectShown(desk, records(desk)[0] ?? fail());
   });
 
-  it('[P7] keeps former rows on a copied sheet too, until they are refreshed', async () => {
+  it('restored rows stay on a copied sheet too, until they are refreshed [P7]', async () => {
     const desk = await headed();
     const details = await desk.app.placements.openDetails();
     desk.reportHas([11, 22, 33, 44]);
@@ -240,7 +240,7 @@ describe('what an analyst chose for a placement', () => {
     expect(views(desk).map(({ status }) => status.kind)).toEqual(['putBack', 'upToDate']);
   });
 
-  it('[P7] leaves the platform one record for each placement, also where one of a report’s two is placed again', async () => {
+  it('each placement has one record on the platform, also after one of two is placed again [P7]', async () => {
     const desk = await headed();
     await WAYS['a copied sheet']?.go(desk);
     expect(desk.platform.records).toHaveLength(2);
@@ -261,7 +261,7 @@ describe('what an analyst chose for a placement', () => {
     'being placed again': [loseCells, placeAgain],
   };
 
-  it.each(Object.entries(DEADLY))('outlives a pane that dies in %s, after any request', async (_, [setUp, act]) => {
+  it.each(Object.entries(DEADLY))('options survive a crash in %s after any request', async (_, [setUp, act]) => {
     let deaths = 0;
     for (let nth = 1; ; nth += 1) {
       const desk = await grown();
@@ -291,7 +291,7 @@ describe('what an analyst chose for a placement', () => {
   const CHOSEN_MEANWHILE: PlacementOptions = { ...OPTIONS, fillBeside: false, gates: { rows: 80 } };
 
   it.each(Object.entries(DEADLY))(
-    'is chosen for good during %s, before and after any request',
+    'options that are chosen during %s stay, before and after any request',
     async (_, [setUp, act]) => {
       for (let nth = 1, isOver = false; !isOver; nth += 1) {
         for (const isAfter of [false, true]) {
@@ -327,7 +327,7 @@ describe('what an analyst chose for a placement', () => {
     },
   );
 
-  it.each(['copy', 'moved', 'template'] as const)('of the workbook outlives a file that is a %s', async (answer) => {
+  it.each(['copy', 'moved', 'template'] as const)('workbook options survive the answer %s', async (answer) => {
     const desk = await headed();
     const { placements } = desk.app;
     await placements.setRefreshOnOpen(false);

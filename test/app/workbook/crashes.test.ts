@@ -233,7 +233,7 @@ function recovered({ app }: Desk) {
 const cell = ({ store }: Desk, row: number) =>
   store.values(store.activeSheetId, { row, column: 1, rows: 1, columns: 1 })[0]?.[0];
 
-describe('the pane that is opened next', () => {
+describe('recovery by the next pane', () => {
   /** Leaves a first block whose rows are streamed, with only the first rows in the sheet. */
   async function halfPlaced(): Promise<readonly [Desk, WorkbookStore]> {
     const desk = await sitDown({ ...aReport(1100, 50), piece: 400 });
@@ -245,7 +245,7 @@ describe('the pane that is opened next', () => {
     return [desk, left];
   }
 
-  it('completes a first placing, and says so [P2] [P9] [W39]', async () => {
+  it('the next pane completes a first placing, and says so [P2] [P9] [W39]', async () => {
     const again = await start(...(await halfPlaced()));
     expect([cell(again, 3), cell(again, 1102)]).toEqual(['0 0', '1099 0']);
     const [header] = again.store.styles(again.store.activeSheetId, rect(2, 1));
@@ -253,7 +253,7 @@ describe('the pane that is opened next', () => {
     expect(recovered(again)).toEqual({ halfDone: ['Sales'], isWhole: true, isLate: false });
   });
 
-  it('lists a first placing that it cannot complete, with the rows that are in the sheet [P2] [P19] [W39]', async () => {
+  it('the next pane lists a first placing that it cannot complete, with the rows that are in the sheet [P2] [P19] [W39]', async () => {
     const [desk, left] = await halfPlaced();
     desk.kept.delete('sign-in');
     const again = await start(desk, left);
@@ -262,7 +262,7 @@ describe('the pane that is opened next', () => {
     expect(recovered(again)).toEqual({ halfDone: ['Sales'], isWhole: false, isLate: false });
   });
 
-  it('asks before a first block that was left half written grows over a text that was typed below it [P1] [W39]', async () => {
+  it('the next pane asks before a half-written first block grows over a text that was typed below it [P1] [W39]', async () => {
     const [desk, left] = await halfPlaced();
     left.write(left.activeSheetId, rect(1090, 1), 'mine', 'values');
     const again = await start(desk, left);
@@ -270,7 +270,7 @@ describe('the pane that is opened next', () => {
     expect(cell(again, 1090)).toBe('mine');
   });
 
-  it('clears rows of no placement on a new sheet [P2] [W39]', async () => {
+  it('the next pane clears rows of no placement on a new sheet [P2] [W39]', async () => {
     const { store, ...desk } = await sitDown(aReport(10));
     const sheet = store.addSheet('Rows').id;
     store.write(sheet, rect(0, 0, 2, 2), 'half', 'values');
@@ -280,7 +280,7 @@ describe('the pane that is opened next', () => {
     expect([store.usedRange(sheet), store.names(), unfinished(again)]).toEqual([undefined, [], []]);
   });
 
-  it('brings back a block that was moving to a new sheet [P2] [W39]', async () => {
+  it('the next pane restores a block that was moving to a new sheet [P2] [W39]', async () => {
     const desk = await sitDown(aReport(10));
     await place(desk);
     const [old, anchor] = [everything(desk), desk.store.names()[0]?.name ?? ''];
@@ -307,7 +307,7 @@ describe('the pane that is opened next', () => {
     );
   }
 
-  it('[P2][P9] refreshes a block that is half old and half new, and says so, also where nothing refreshes on open', async () => {
+  it('the next pane refreshes a half-written block and says so, even if nothing refreshes on opening [P2] [P9]', async () => {
     const desk = await sitDown(aReport(1100, 50));
     await place(desk);
     await desk.app.placements.setRefreshOnOpen(false);
@@ -316,7 +316,7 @@ describe('the pane that is opened next', () => {
     expect(recovered(again)).toEqual({ halfDone: ['Sales'], isWhole: true, isLate: false });
   });
 
-  it('[P9] warns of a block that is half old and half new while nobody is signed in to refresh it', async () => {
+  it('the next pane warns of a half-written block while no one is signed in to refresh it [P9]', async () => {
     const desk = await sitDown(aReport(1100, 50));
     await place(desk);
     desk.kept.delete('sign-in');
@@ -325,7 +325,7 @@ describe('the pane that is opened next', () => {
     expect(recovered(again)).toEqual({ halfDone: ['Sales'], isWhole: false, isLate: false });
   });
 
-  it('leaves what a user has written below a block that it finds half written [P1] [W38] [W39]', async () => {
+  it('the next pane leaves what a user has written below a half-written block [P1] [W38] [W39]', async () => {
     const desk = await sitDown(aReport(10));
     await place(desk);
     const below = rect(13, 1, 10, 3);
@@ -339,7 +339,7 @@ describe('the pane that is opened next', () => {
     expect([cell(again, 14), cell(again, 22), unfinished(again)]).toEqual(['mine', 'mine', []]);
   });
 
-  it('[P9] says nothing where nothing was left unfinished', async () => {
+  it('the next pane says nothing if nothing was left unfinished [P9]', async () => {
     const desk = await sitDown(aReport(10));
     await place(desk);
     const file = desk.store.toFile();
@@ -348,9 +348,9 @@ describe('the pane that is opened next', () => {
   });
 });
 
-describe('a pane that dies while it writes', () => {
+describe('a pane that crashes while it writes', () => {
   it.each(casesInScope(SCENARIOS, ([name]) => LARGE.includes(name)))(
-    '[P2] after any sync of %s, the next start leaves the old sheet or the new one',
+    'the next start leaves the old sheet or the new one after a crash in any request of %s [P2]',
     async (_, scenario) => {
       const good = await scenario.setUp();
       const old = everything(good);

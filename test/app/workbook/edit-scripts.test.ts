@@ -39,7 +39,7 @@ const TRIES = triesIn(SCRIPTS, repeatsInScope({ gate: 1, all: 24, long: 100 }));
 
 // The gate tries the kindest Excel and the one that deviates most.
 it.each(casesInScope(TRIES, (one) => TRIES.length > 1 && ![TRIES[0], TRIES.at(-1)].includes(one)))(
-  '[P3] [P1] [P17] no refresh ever writes to a wrong block, whatever was done to the workbook before, in %s',
+  'no refresh ever writes to a wrong block, whatever was done to the workbook before, in %s [P3] [P1] [P17]',
   async (label, switches, scripts) => {
     const recall: Recall = {
       steps: 0,

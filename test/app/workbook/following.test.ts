@@ -66,7 +66,7 @@ describe('following the cells', () => {
       3,
     ],
     ['on a renamed sheet', ({ store }: SmallApp, sheet: string) => store.renameSheet(sheet, "It's new"), 3, 1],
-  ] as const)('[P3] refreshes a block %s, and the record on the platform says so', async (_, edit, row, column) => {
+  ] as const)('a refresh follows a block %s, and corrects its platform record [P3]', async (_, edit, row, column) => {
     const test = await begin();
     const sheet = test.store.activeSheetId;
     const id = await place(test, 1, 3, 1);
@@ -80,7 +80,7 @@ describe('following the cells', () => {
     expect(platform.records).toMatchObject([{ resultLocation: anchor }]);
   });
 
-  it('[P3] a block that is cut while its query runs is written where it is then', async () => {
+  it('a block that is cut while its query runs is written at its new cells [P3]', async () => {
     let meanwhile = () => {};
     const test = await begin({
       gate: async (verb) => {
@@ -101,7 +101,7 @@ describe('following the cells', () => {
     expect(new Set(cells(test, sheet, 3, 1).flat())).toEqual(new Set(['mine']));
   });
 
-  it('[P3] a block that is deleted while its query runs is not written', async () => {
+  it('a block that is deleted while its query runs is not written [P3]', async () => {
     let meanwhile = () => {};
     const test = await begin({
       gate: async (verb) => {
@@ -116,7 +116,7 @@ describe('following the cells', () => {
     expect(test.store.usedRange(sheet, true)).toBeUndefined();
   });
 
-  it('[P3] corrects the address on the platform when the workbook is opened, with nothing refreshed', async () => {
+  it('opening a workbook corrects the address on the platform without a refresh [P3]', async () => {
     const first = await begin();
     const id = await place(first, 1, 3, 1);
     await first.app.placements.setRefreshOnOpen(false);
@@ -128,7 +128,7 @@ describe('following the cells', () => {
     expect(view(again, id)?.cells).toBe('B8:D13');
   });
 
-  it('[P3][P1] writes nothing where other contents have taken the place, not even when told to place again there', async () => {
+  it('nothing is written where other contents have replaced the block, even if the user places it again [P3] [P1]', async () => {
     const test = await begin();
     const sheet = test.store.activeSheetId;
     const id = await place(test, 1, 3, 1);
@@ -143,7 +143,7 @@ describe('following the cells', () => {
     expect(new Set(cells(test, sheet, 3, 1).flat())).toEqual(new Set(['Budget']));
   });
 
-  it('[P3] without its name nothing is written; the cells that look like it are shown, and taken at a word', async () => {
+  it('a block without its name is not written until the user takes the cells that look like it [P3]', async () => {
     const test = await begin();
     const { store, app } = test;
     const sheet = store.activeSheetId;
@@ -163,7 +163,7 @@ describe('following the cells', () => {
     expect(store.nameReference(anchorName(id))?.rect).toEqual(rect(3, 1, 6, 3));
   });
 
-  it('[P3] a copy that took the name and the place of the original is not written, though it shows the same', async () => {
+  it('a copy that took the name and the place of the original is not written, though it shows the same [P3]', async () => {
     const test = await begin();
     const { store, app } = test;
     const original = store.activeSheetId;
@@ -180,7 +180,7 @@ describe('following the cells', () => {
     expect(cells(test, copy, 4, 1, 1, 1)).toEqual([['spoiled']]);
   });
 
-  it('[P3] a copied sheet stays as it is while the original is refreshed; alone, it is shown and taken at a word', async () => {
+  it('a copied sheet stays as it is beside the original, and is taken for it only if the user says so [P3]', async () => {
     const test = await begin();
     const { store, app } = test;
     const original = store.activeSheetId;
@@ -205,7 +205,7 @@ describe('following the cells', () => {
     expect(view(test, id)?.status).toEqual({ kind: 'upToDate' });
   });
 
-  it('[P3] a block moved half over another one leaves both alone', async () => {
+  it('a block moved half over another one leaves both as they are [P3]', async () => {
     const test = await begin();
     const sheet = test.store.activeSheetId;
     const upper = await place(test, 1, 3, 1);
@@ -217,7 +217,7 @@ describe('following the cells', () => {
     expect(cells(test, sheet, 0, 0, 30, 9)).toEqual(before);
   });
 
-  it('[P2] an undone refresh leaves a block that is found again', async () => {
+  it('an undone refresh leaves a block that is found again [P2]', async () => {
     const test = await begin();
     const sheet = test.store.activeSheetId;
     const id = await place(test, 1, 3, 1);
@@ -234,7 +234,7 @@ describe('following the cells', () => {
 });
 
 describe('several placements in one workbook', () => {
-  it('[P1] side by side and one above the other, of one report and of two: each refreshes alone', async () => {
+  it('placements side by side and one above the other refresh separately, of one report and of two [P1]', async () => {
     const test = await begin();
     const sheet = test.store.activeSheetId;
     const places = [

@@ -2,8 +2,8 @@ import { calledBySheet, type FormulaCall } from '../../../src/app/workbook/formu
 
 const call = (cell: string, report: number | string, name?: string): FormulaCall => ({ cell, report, name });
 
-describe('[P19] formulas that were called', () => {
-  test('are told by sheet and report, with how many and the first cell, row by row', () => {
+describe('called formulas [P19]', () => {
+  test('called formulas are listed by sheet and report, with their number and the first cell', () => {
     const calls = [
       call('Summary!C9', 4, 'Sales'),
       call('Summary!D2', 'Orders', 'Orders'),
@@ -17,7 +17,7 @@ describe('[P19] formulas that were called', () => {
     ]);
   });
 
-  test('in cells that cannot be read are none to lead to', () => {
+  test('called formulas in cells that cannot be read are not listed', () => {
     expect(calledBySheet([call('nowhere', 4)])).toEqual([]);
   });
 });

@@ -65,7 +65,7 @@ function spoil({ store }: SmallApp, row: number, column: number): void {
 }
 
 describe('a file found elsewhere', () => {
-  it('[P7] is asked about on a device that has never seen it, where it was not saved when its first report was placed', async () => {
+  it('a file that was unsaved at its first placing is asked about on a device that has never seen it [P7]', async () => {
     const unsaved = await begin({ documentUrl: '' });
     await place(unsaved);
     const before = platform.records;
@@ -78,7 +78,7 @@ describe('a file found elsewhere', () => {
   });
 
   it.each(['moved', 'copy'] as const)(
-    '[P7] that was never saved is asked about once, whatever the answer (%s), and its first place is its own',
+    'a file that was never saved is asked about once, whatever the answer (%s), and accepts its first place [P7]',
     async (answer) => {
       const unsaved = await begin({ documentUrl: '' });
       await place(unsaved);
@@ -96,7 +96,7 @@ describe('a file found elsewhere', () => {
     },
   );
 
-  it('[P7] refreshes nothing and tells the platform nothing until a person says what it is', async () => {
+  it('a file found elsewhere refreshes and reports nothing until the user says what it is [P7]', async () => {
     const original = await begin();
     await place(original);
     const before = platform.records;
@@ -110,7 +110,7 @@ describe('a file found elsewhere', () => {
     expect(platform.records).toEqual(before);
   });
 
-  it('[P7] as a copy gets ids, names and records of its own, and is not asked again', async () => {
+  it('a file that is a copy gets ids, names and records of its own, and is not asked about again [P7]', async () => {
     const original = await begin();
     await place(original);
     const before = platform.records;
@@ -128,7 +128,7 @@ describe('a file found elsewhere', () => {
     expect(ready(again).copyQuestion).toBe(false);
   });
 
-  it('[P7] moved, it goes on with its own records', async () => {
+  it('a file that was moved goes on with its own records [P7]', async () => {
     const original = await begin();
     await place(original);
     const moved = await begin({ store: fileOf(original), documentUrl: 'https://files.test/Archive/Book1.xlsx' });
@@ -139,7 +139,7 @@ describe('a file found elsewhere', () => {
     expect(platform.records).toHaveLength(1);
   });
 
-  it('[P7] as a template starts empty: the cells stay, the names and records do not', async () => {
+  it('a file that is a template starts empty: its cells stay, its names and records do not [P7]', async () => {
     const original = await begin();
     await place(original);
     const before = platform.records;
@@ -154,7 +154,7 @@ describe('a file found elsewhere', () => {
     expect(workbookId(fresh)).not.toBe(workbookId(original));
   });
 
-  it('[P7] saved as another file while it is open, it is asked about before the next record', async () => {
+  it('a file that is saved as another one while it is open is asked about before the next record [P7]', async () => {
     const test = await begin();
     await place(test);
     const before = platform.records;
@@ -169,7 +169,7 @@ describe('a file found elsewhere', () => {
     expect(platform.records).toEqual(expect.arrayContaining([...before]));
   });
 
-  it('[P7] copied before anything knew where it was saved, the second one opened on this device is asked about', async () => {
+  it('the second copy that opens on this device is asked about if no place was known before copying [P7]', async () => {
     const kept = signedIn();
     const unsaved = await begin({ documentUrl: '', kept });
     await place(unsaved);
@@ -179,7 +179,7 @@ describe('a file found elsewhere', () => {
     expect(ready(second).copyQuestion).toBe(true);
   });
 
-  describe('[P7] never saved, and copied on the device that made it', () => {
+  describe('a file that was copied unsaved on the device that made it [P7]', () => {
     async function originalAndCopy(kept = signedIn()): Promise<[original: SmallApp, copy: SmallApp]> {
       const original = await begin({ documentUrl: '', kept });
       await place(original);
@@ -191,7 +191,7 @@ describe('a file found elsewhere', () => {
       await app.refreshAll();
     };
 
-    it.each(['the original', 'the copy'])('is asked about in the second one that is used, after %s', async (first) => {
+    it.each(['the original', 'the copy'])('the second file in use is asked about, after %s', async (first) => {
       const both = await originalAndCopy();
       const [used, other] = first === 'the copy' ? both.toReversed() : both;
       if (!used || !other) throw new Error('There are two.');
@@ -211,7 +211,7 @@ describe('a file found elsewhere', () => {
       expect(recordsOf(workbookId(used))).toMatchObject([{ resultLocation: 'Sheet1!B7' }]);
     });
 
-    it('unlinking there tells the platform nothing either', async () => {
+    it('unlinking in the second file in use reports nothing to the platform', async () => {
       const [original, copy] = await originalAndCopy();
       await moveAndRefresh(original, 2);
       const before = platform.records;
@@ -219,7 +219,7 @@ describe('a file found elsewhere', () => {
       expect(platform.records).toEqual(before);
     });
 
-    it('is asked about when it is opened after the original was used', async () => {
+    it('a copy is asked about when it is opened after the original was used', async () => {
       const kept = signedIn();
       const [original, copy] = await originalAndCopy(kept);
       const file = fileOf(copy);
@@ -228,7 +228,7 @@ describe('a file found elsewhere', () => {
       expect(ready(opened).copyQuestion).toBe(true);
     });
 
-    it('answered as the original, it goes on, and the other one is asked', async () => {
+    it('a copy that is answered as the original goes on, and the other file is asked about', async () => {
       const [original, copy] = await originalAndCopy();
       await moveAndRefresh(original, 2);
       await moveAndRefresh(copy, 5);
@@ -242,7 +242,7 @@ describe('a file found elsewhere', () => {
     });
   });
 
-  it('is where it was when the host does not say', async () => {
+  it('a file is where it was before if the host does not say where it is', async () => {
     const test = await begin();
     await place(test);
     test.host.saveAs('');
@@ -252,7 +252,7 @@ describe('a file found elsewhere', () => {
 });
 
 describe('a sheet that came from another workbook', () => {
-  it('[P7] brings a name, but no placement: nothing is written there', async () => {
+  it('a sheet from another workbook brings a name but no placement, and nothing is written there [P7]', async () => {
     const original = await begin();
     await place(original);
     const [placed] = views(original);
@@ -266,7 +266,7 @@ describe('a sheet that came from another workbook', () => {
     expect(other.store.findName(anchorName(placed?.id ?? ''))).toBeDefined();
   });
 
-  it('[P7] brings a name into a copy of its own workbook that is none of the copy', async () => {
+  it('a sheet from the original brings a name into a copy that the copy does not use [P7]', async () => {
     const original = await begin();
     await place(original);
     const copy = await begin({ store: fileOf(original), documentUrl: COPY });
@@ -315,7 +315,7 @@ describe('original and copy in use at once', () => {
   } as const;
 
   it.each(casesInScope(Object.entries(answers), ([how]) => how.endsWith('template')))(
-    '[P7] in every order of their calls, a copy that %s never touches the records of the original',
+    'a copy that %s never touches the records of the original, in every order of their calls [P7]',
     async (_, use) => {
       const orders = await everyOrder(async ({ gate }) => {
         platform = newPlatform();

@@ -24,22 +24,22 @@ async function placed() {
   return { ...test, hidden };
 }
 
-describe('the list', () => {
-  it('[P19] tells where a block stands once rows were inserted above it', async () => {
+describe('the list of placements', () => {
+  it('the list of placements shows the new cells of a block after rows were inserted above it [P19]', async () => {
     const test = await placed();
     const { store } = test;
     store.insertRows(store.activeSheetId, 0, 2);
     await until(() => view(test).cells === 'B5:C7');
   });
 
-  it('[P19] tells that a block is gone once all of its rows were deleted', async () => {
+  it('the list of placements shows that a block is gone after all of its rows were deleted [P19]', async () => {
     const test = await placed();
     const { store } = test;
     store.deleteRows(store.activeSheetId, 2, 3);
     await until(() => view(test).status.kind === 'gone');
   });
 
-  it('[P13][P19] asks Excel nothing while nobody sees the pane, and once when somebody does', async () => {
+  it('the list of placements makes no request while the pane is hidden, and one once it is visible [P13] [P19]', async () => {
     const test = await placed();
     const { host, hidden, store } = test;
     hidden.value = true;

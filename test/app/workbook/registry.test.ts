@@ -43,7 +43,7 @@ it("the registry reads the culture of Excel's settings, not of its language, and
 });
 
 describe('the records of a placement', () => {
-  it('[P2] are what the file has to keep with a first write: the workbook is told in the same breath', async () => {
+  it('the records of a first write include that of the workbook, and are saved in one request [P2]', async () => {
     const { registry, workbook, host } = await opened();
     const records = registry.recordsOf(PLACEMENT, sightOf(20));
     // A write in several attempts asks for the records more than once, but the workbook gets one
@@ -60,7 +60,7 @@ describe('the records of a placement', () => {
     expect(kept.get(KEY)).toBe(records.get(KEY));
   });
 
-  it('[P21] are known as the file has them once none is on its way, so that nobody takes back what another has brought', async () => {
+  it('the records of a placement are known once no save is running, including a save that follows another one [P21]', async () => {
     const { registry } = await opened();
     const keeping = registry.keep(registry.recordsOf(PLACEMENT, sightOf(20)));
     void keeping.then(() =>
@@ -70,7 +70,7 @@ describe('the records of a placement', () => {
     expect(registry.placements.peek()).toMatchObject([{ written: { rows: 7 } }]);
   });
 
-  it('leave alone what was changed while they were on their way [P2] [W78]', async () => {
+  it('the records of a placement leave alone what was changed while they were being saved [P2] [W78]', async () => {
     const { registry } = await opened();
     const { id } = PLACEMENT;
     await registry.keep(registry.recordsOf(PLACEMENT, sightOf(20)));
@@ -85,7 +85,7 @@ describe('the records of a placement', () => {
     expect(registry.inFile.get(id)).toMatchObject({ ...parts, written: { rows: 21 } });
   });
 
-  it('go without the checksums of single cells if the file has no room for them [P2]', async () => {
+  it('the records of a placement omit the checksums of single cells if the file has no room for them [P2]', async () => {
     const { registry, workbook } = await opened();
     const rowSums = `20 16 ${'0'.repeat(32)} ${'1'.repeat(120)}`;
     const sumsInFile = async () => {
@@ -99,7 +99,7 @@ describe('the records of a placement', () => {
     expect(registry.get(PLACEMENT.id)?.written.rowSums).toBe(`20 16 ${'0'.repeat(32)}`);
   });
 
-  it('[P2] end the note of an unfinished write, and leave that of another one', async () => {
+  it('the records of a placement end the journal of its write, and leave that of another one [P2]', async () => {
     const { registry, workbook } = await opened();
     await workbook.keepRecords(
       new Map([
@@ -112,7 +112,7 @@ describe('the records of a placement', () => {
     expect([...kept.keys()].filter((key) => key.startsWith('unfinished.'))).toEqual(['unfinished.other']);
   });
 
-  it('[P3] hold the same evidence whether the block was seen whole or by its ends', async () => {
+  it('the records of a placement have the same checksums whether the block was read whole or by its ends [P3]', async () => {
     const { registry } = await opened();
     const whole = sightOf(20);
     const ends = { ...whole, rows: [...whole.rows.slice(0, 5), ...whole.rows.slice(-5)] };
@@ -122,7 +122,7 @@ describe('the records of a placement', () => {
     expect(evidenceIn(whole)?.rows).toHaveLength(9);
   });
 
-  it('[P3] keep their evidence where nothing was written since', async () => {
+  it('the records of a placement keep their checksums if nothing was written since [P3]', async () => {
     const { registry } = await opened();
     await registry.keep(registry.recordsOf(PLACEMENT, sightOf(20)));
     const [known] = registry.placements.peek();
@@ -138,7 +138,7 @@ describe('the records of a placement', () => {
     ).toBeUndefined();
   });
 
-  it('[P13] of many placements go by one request, which tells where their blocks stand', async () => {
+  it('the records of many placements are saved in one request, which returns where their blocks are [P13]', async () => {
     const { registry, workbook, host } = await opened();
     const all = Array.from({ length: 30 }, (_, index) => placementWith({}, `p${index}`));
     await workbook.setAnchor('_inlay_p3', { sheet: 'Sheet1', rect: rect(7, 2, 3, 2) });
@@ -153,7 +153,7 @@ describe('the records of a placement', () => {
     ]);
   });
 
-  it('[P2] that another request has written are taken over without asking', async () => {
+  it('the records that another request has written are taken over without a request [P2]', async () => {
     const { registry, host } = await opened();
     await registry.kept(registry.recordsOf(PLACEMENT, sightOf(20)));
     expect(registry.placements.peek()).toMatchObject([PLACEMENT]);

@@ -47,8 +47,8 @@ async function begin(switches: Partial<ExcelSwitches>) {
   return { ...test, platform, report: live, original, copy, ready, views, cell, only, reopen };
 }
 
-describe.each(EXCELS)('[P7] [P17] a sheet copied within the workbook, in %s', (_, switches) => {
-  test('is asked about, and nothing is written to it until it is answered', async () => {
+describe.each(EXCELS)('a sheet copied within the workbook, in %s [P7] [P17]', (_, switches) => {
+  test('a copied sheet is asked about, and nothing is written to it until the user answers', async () => {
     const { app, store, copy, cell, report, original, only, ready } = await begin(switches);
     const name = store.sheet(copy).name;
     expect(ready().sheetCopies).toEqual([
@@ -59,7 +59,7 @@ describe.each(EXCELS)('[P7] [P17] a sheet copied within the workbook, in %s', (_
     expect([cell(original), cell(copy)]).toEqual(['new', 'a']);
   });
 
-  test('becomes a placement of its own, with a record of its own, and is not asked about again', async () => {
+  test('a copied sheet becomes a placement with a record of its own, and is not asked about again', async () => {
     const { app, platform, copy, original, cell, report, only, ready, views, reopen } = await begin(switches);
     await app.placements.answerSheetCopy(only(), 'own');
     expect(ready()).toMatchObject({ count: 2, sheetCopies: [] });
@@ -72,7 +72,7 @@ describe.each(EXCELS)('[P7] [P17] a sheet copied within the workbook, in %s', (_
     expect(await reopen()).toMatchObject({ count: 2, sheetCopies: [] });
   });
 
-  test('stays plain cells, and is not asked about again', async () => {
+  test('a copied sheet stays plain cells, and is not asked about again', async () => {
     const { app, store, copy, original, cell, report, only, ready, views, reopen, platform } = await begin(switches);
     await app.placements.answerSheetCopy(only(), 'plain');
     expect(ready()).toMatchObject({ count: 1, sheetCopies: [] });
@@ -84,7 +84,7 @@ describe.each(EXCELS)('[P7] [P17] a sheet copied within the workbook, in %s', (_
     expect(await reopen()).toMatchObject({ count: 1, sheetCopies: [] });
   });
 
-  test('that was deleted before the answer changes nothing', async () => {
+  test('an answer about a copied sheet that was deleted changes nothing', async () => {
     const { app, store, copy, only, ready } = await begin(switches);
     const asked = only();
     store.removeSheet(copy);
@@ -92,7 +92,7 @@ describe.each(EXCELS)('[P7] [P17] a sheet copied within the workbook, in %s', (_
     expect(ready()).toMatchObject({ count: 1, sheetCopies: [] });
   });
 
-  test('[P3] that stands in front takes no write, and the block refreshes at the latest once its cells were gone to', async () => {
+  test('a copied sheet in front is not written, and its block refreshes after the user has gone to its cells [P3]', async () => {
     const { app, store, copy, original, cell, report, only, views } = await begin(switches);
     await app.placements.answerSheetCopy(only(), 'plain');
     store.select(copy, rect(0, 0));
@@ -108,7 +108,7 @@ describe.each(EXCELS)('[P7] [P17] a sheet copied within the workbook, in %s', (_
     expect(views()).toMatchObject([{ status: { kind: 'upToDate' }, cells: 'B4:C5' }]);
   });
 
-  test('[P3] that stands in front while it is unlinked keeps its own name, and all cells stay', async () => {
+  test('a copied sheet in front keeps its own name and its cells while the placement is unlinked [P3]', async () => {
     const { app, store, copy, original, cell, only, views } = await begin(switches);
     expect(only().cells).toContain('B4:C5');
     store.select(copy, rect(0, 0));

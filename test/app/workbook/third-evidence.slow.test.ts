@@ -85,7 +85,7 @@ const file = ({ store }: AppUnderTest) => {
 };
 
 describe('the platform’s record of a block', () => {
-  it('[P3][P1] gets no cell written where neither name nor contents prove the block', async () => {
+  it('the platform’s record lets no cell be written if neither name nor contents prove the block [P3] [P1]', async () => {
     const test = await placed();
     test.store.removeName(anchorName(test.id));
     fill(test, test.block, 'Budget');
@@ -97,7 +97,7 @@ describe('the platform’s record of a block', () => {
     expect(file(test)).toBe(before);
   });
 
-  it('[P3][P1] moves no write to other cells, not even to a copy of the block, while the name stands', async () => {
+  it('the platform’s record moves no write to other cells, even to a copy of the block, while the name exists [P3] [P1]', async () => {
     const test = await placed();
     const { store, sheet, at, rows } = test;
     const elsewhere = at(30, 8);
@@ -113,7 +113,7 @@ describe('the platform’s record of a block', () => {
     expect(await recordsOf(test, test.report.id)).toEqual([expect.objectContaining({ resultLocation: 'Sheet1!B4' })]);
   });
 
-  it('[P3] tells which of two places that look alike is the block, for a person to take', async () => {
+  it('the platform’s record tells which of two similar places is the block, for the user to take [P3]', async () => {
     const test = await placed();
     const { store, sheet, at, details, rows } = test;
     store.removeName(anchorName(test.id));
@@ -135,7 +135,7 @@ describe('the platform’s record of a block', () => {
     expect(store.nameReference(anchorName(test.id))?.rect).toEqual(at(50, 8));
   });
 
-  it('[P3] is not believed against what the workbook remembers, as long as that place looks like the block', async () => {
+  it('the platform’s record does not overrule the workbook’s, as long as that place looks like the block [P3]', async () => {
     const test = await placed();
     const { store, sheet, at } = test;
     store.removeName(anchorName(test.id));
@@ -144,7 +144,7 @@ describe('the platform’s record of a block', () => {
     expect(await test.found()).toMatchObject({ candidate: { cells: test.address(3, 1), foundBy: 'lastSeen' } });
   });
 
-  it('[P3] leads nowhere when the cells that it names show something else', async () => {
+  it('the platform’s record leads nowhere if its cells show something else [P3]', async () => {
     const test = await placed();
     const { store, sheet, at } = test;
     store.removeName(anchorName(test.id));

@@ -54,7 +54,7 @@ const isListed = (test: SmallApp) => ready(test).count === 1;
 const hasRecord = ({ store }: SmallApp, id: string) => store.settings.get(`inlay.placement.${id}`) !== undefined;
 
 describe('undo of a placing', () => {
-  it('hides the placement at once, and a redo shows it again [P19]', async () => {
+  it('undo of a placing hides the placement at once, and a redo shows it again [P19]', async () => {
     const test = await placed();
     const { id } = view(test);
     test.store.undo();
@@ -66,7 +66,7 @@ describe('undo of a placing', () => {
     expect(ready(test).undone).toEqual([]);
   });
 
-  it('writes nothing by itself; the record leaves the file with the next write [P16]', async () => {
+  it('undo of a placing writes nothing automatically; the record leaves the file with the next write [P16]', async () => {
     const test = await placed();
     const { id } = view(test);
     test.store.undo();
@@ -76,7 +76,7 @@ describe('undo of a placing', () => {
     expect(hasRecord(test, id)).toBe(false);
   });
 
-  it('takes the record out with a refresh of another report, too [P16]', async () => {
+  it('the record of an undone placing leaves the file with a refresh of another report, too [P16]', async () => {
     const test = await placed();
     const { store, app } = test;
     const other = view(test).id;
@@ -93,7 +93,7 @@ describe('undo of a placing', () => {
     ['another report is placed', 2, 7],
     ['the report is placed elsewhere', 1, 7],
     ['the report is placed at the same cells', 1, 1],
-  ])('ends its record on the platform when %s [P19]', async (_, reportId, column) => {
+  ])('the platform’s record of an undone placing ends when %s [P19]', async (_, reportId, column) => {
     const test = await placed();
     const { store, app, host } = test;
     store.undo();
@@ -109,7 +109,7 @@ describe('undo of a placing', () => {
     expect(platform.records).toMatchObject([{ reportId, resultLocation }]);
   });
 
-  it('is recorded on the platform again by the refresh after a redo [P19]', async () => {
+  it('the refresh after a redo records the placement on the platform again [P19]', async () => {
     const test = await placed();
     const { id } = view(test);
     test.store.undo();
@@ -122,7 +122,7 @@ describe('undo of a placing', () => {
     expect(platform.records).toMatchObject([{ reportId: 1, resultLocation: 'Sheet1!B3' }]);
   });
 
-  it('keeps the record again after a redo that follows such a write [P3]', async () => {
+  it('a redo saves the record again after a write that has removed it [P3]', async () => {
     const test = await placed();
     const { id } = view(test);
     test.store.undo();
@@ -134,7 +134,7 @@ describe('undo of a placing', () => {
     expect(view(test).status).toEqual({ kind: 'upToDate' });
   });
 
-  it('stays hidden when the placements are read again [P19]', async () => {
+  it('an undone placing stays hidden when the placements are read again [P19]', async () => {
     const test = await placed();
     test.store.undo();
     await until(() => !isListed(test));
@@ -142,7 +142,7 @@ describe('undo of a placing', () => {
     expect(isListed(test)).toBe(false);
   });
 
-  it('of one of two copies hides that copy alone', async () => {
+  it('undo of one of two copies hides only that copy', async () => {
     const test = await placed();
     const { id } = view(test);
     test.store.select(test.store.activeSheetId, rect(2, 7));
@@ -153,7 +153,7 @@ describe('undo of a placing', () => {
     expect(view(test).id).toBe(id);
   });
 
-  it('in several steps hides the placement with the last of them', async () => {
+  it('undo in several steps hides the placement with the last of them', async () => {
     const report = platform.reports.get(1);
     if (report) report.rows = Array.from({ length: 30_000 }, (_, row) => [`Region ${row}`, row]);
     const test = await placed();
@@ -161,7 +161,7 @@ describe('undo of a placing', () => {
     await until(() => !isListed(test));
   });
 
-  it('is not assumed where only the hidden name is gone and the cells still show the report [P3]', async () => {
+  it('undo is not assumed if only the hidden name is gone and the cells still show the report [P3]', async () => {
     const test = await placed();
     const { store, app } = test;
     const { id } = view(test);

@@ -74,7 +74,7 @@ function everything({ store }: SmallApp) {
 }
 
 describe('formulas over all rows of a block that grows', () => {
-  it('[P1] are asked about before the first time, and cover the new rows from then on', async () => {
+  it('formulas over a block are asked about before it first grows, and then cover its new rows [P1]', async () => {
     const test = await placed();
     write(test, 3, 6, '=SUM(C4:C7)');
     const before = everything(test);
@@ -95,7 +95,7 @@ describe('formulas over all rows of a block that grows', () => {
     expect(value(test, 3, 6)).toBe(sumOf(12));
   });
 
-  it('[P1] are left alone where the analyst says so, now and from then on', async () => {
+  it('formulas over a block stay unchanged, now and later, if the user chooses so [P1]', async () => {
     const test = await placed();
     write(test, 3, 6, '=SUM(C4:C7)');
     await refreshed(test, 9, 'leaveReach');
@@ -106,7 +106,7 @@ describe('formulas over all rows of a block that grows', () => {
     expect(formula(test, 3, 6)).toBe('=SUM(C4:C7)');
   });
 
-  it('[P1] wait for the analyst where nobody is there to be asked', async () => {
+  it('formulas over a block wait for the user in an unattended refresh [P1]', async () => {
     const test = await placed();
     write(test, 3, 6, '=SUM(C4:C7)');
     reportHas(9);
@@ -131,7 +131,7 @@ describe('formulas over all rows of a block that grows', () => {
     ['=SUM(C:C)', '=SUM(C:C)'],
     ['=SUM(F4:F7)', '=SUM(F4:F7)'],
     ['="C4:C7"', '="C4:C7"'],
-  ])('%s becomes %s', async (before, after) => {
+  ])('the formula %s becomes %s when the block grows', async (before, after) => {
     const test = await placed();
     await choose(test, 'extend');
     write(test, 3, 8, before);
@@ -139,7 +139,7 @@ describe('formulas over all rows of a block that grows', () => {
     expect(formula(test, 3, 8)).toBe(after);
   });
 
-  it('on other sheets cover them too, and those that mean other cells stay', async () => {
+  it('formulas on other sheets cover the new rows, and formulas over other cells stay', async () => {
     const test = await placed();
     await choose(test, 'extend');
     const other = test.store.addSheet('My sums').id;
@@ -157,7 +157,7 @@ describe('formulas over all rows of a block that grows', () => {
     ]);
   });
 
-  it('directly below follow the cells that move down, and cover the new rows', async () => {
+  it('formulas directly below a block move down with their cells, and cover its new rows', async () => {
     const test = await placed();
     await choose(test, 'extend');
     write(test, 7, 2, '=SUM(C4:C7)');
@@ -169,7 +169,7 @@ describe('formulas over all rows of a block that grows', () => {
     expect(formula(test, 14, 2)).toBe('=C13+SUM(C4:C12)+SUM(B4:B14)');
   });
 
-  it('cover the block again after it had shrunk', async () => {
+  it('formulas over a block cover it again after it has shrunk', async () => {
     const test = await placed();
     await choose(test, 'extend');
     write(test, 3, 6, '=SUM(C4:C7)');
@@ -178,7 +178,7 @@ describe('formulas over all rows of a block that grows', () => {
     expect(formula(test, 3, 6)).toBe('=SUM(C4:C11)');
   });
 
-  it('beside the block are filled down as they are extended', async () => {
+  it('formulas beside a block are extended and filled down', async () => {
     const test = await placed();
     const details = await test.app.placements.openDetails();
     await details.setOptions(view(test)?.id ?? '', { reach: 'extend', fillBeside: true });
@@ -190,7 +190,7 @@ describe('formulas over all rows of a block that grows', () => {
     );
   });
 
-  it('in a column of one’s own within the block are filled into new rows as they are extended', async () => {
+  it('formulas in a user column are extended and filled into new rows', async () => {
     const test = await placed();
     const { store } = test;
     store.insertColumns(store.activeSheetId, 3, 1);
@@ -204,7 +204,7 @@ describe('formulas over all rows of a block that grows', () => {
     );
   });
 
-  it('in a column of one’s own are filled into new rows as they are, where the analyst leaves what covers the block [P1]', async () => {
+  it('formulas in a user column are filled into new rows unchanged if the user does not extend formulas [P1]', async () => {
     const test = await placed();
     test.store.insertColumns(test.store.activeSheetId, 3, 1);
     const details = await test.app.placements.openDetails();
@@ -217,7 +217,7 @@ describe('formulas over all rows of a block that grows', () => {
     );
   });
 
-  it('beside a name of a column that reads like a cell are extended too, where cells move down [P1]', async () => {
+  it('formulas with a table column whose name looks like a cell are extended when cells move down [P1]', async () => {
     const test = await placed();
     const { store } = test;
     await choose(test, 'extend');
@@ -231,7 +231,7 @@ describe('formulas over all rows of a block that grows', () => {
     expect(view(test)?.notices).toMatchObject([{ kind: 'reach', formulas: 1, left: [] }]);
   });
 
-  it('[P1] that may be parts of one array are named, and stay as they are', async () => {
+  it('formulas that may be parts of one array are reported and stay unchanged [P1]', async () => {
     const test = await placed();
     await choose(test, 'extend');
     write(test, 3, 6, '=SUM($C$4:$C$7)');
@@ -241,7 +241,7 @@ describe('formulas over all rows of a block that grows', () => {
     expect(view(test)?.notices).toMatchObject([{ kind: 'reach', formulas: 0, left: ['G4', 'G5'] }]);
   });
 
-  it('are rolled back with their block, whichever request fails, before or after its effect [P2]', async () => {
+  it('formulas over a block are rolled back with it, whichever request fails, before or after its effect [P2]', async () => {
     let failed = 0;
     for (const shifts of [false, true])
       for (const afterwards of [false, true]) {
@@ -282,7 +282,7 @@ describe('formulas over all rows of a block that grows', () => {
     expect(failed).toBeGreaterThan(3);
   });
 
-  it('[P1] that somebody changes between any two requests stay as they wrote them', async () => {
+  it('formulas that the user edits between any two requests keep the edit [P1]', async () => {
     for (let nth = 1, isMet = true; isMet; nth += 1) {
       const test = await placed();
       await choose(test, 'extend');
@@ -299,7 +299,7 @@ describe('formulas over all rows of a block that grows', () => {
     }
   });
 
-  it('[P13] cost a growing block no request where the workbook holds none, and two where it does', async () => {
+  it('formulas over a growing block cost two requests, and at most one if there are none [P13]', async () => {
     const requests = async (prepare: (test: SmallApp) => void, reach: 'extend' | 'leave') => {
       const test = await placed();
       await choose(test, reach);
@@ -315,7 +315,7 @@ describe('formulas over all rows of a block that grows', () => {
 });
 
 describe('names and the print area over a block that grows', () => {
-  it.each(NAMES_OF_SHEETS)('[P1] [P17] are asked about, and cover its new rows, %j', async (names) => {
+  it.each(NAMES_OF_SHEETS)('names and the print area are asked about and extended, %j [P1] [P17]', async (names) => {
     const test = await placed(names);
     const { store } = test;
     const sheet = store.activeSheetId;

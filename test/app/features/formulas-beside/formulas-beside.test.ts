@@ -85,13 +85,13 @@ describe('formulas beside the place of a new block', () => {
     return state.kind === 'open' ? state.placing : undefined;
   }
 
-  it('go along only once the person says so', async () => {
+  it('formulas beside a new block are filled down only if the user chooses so', async () => {
     const test = await ready(...BESIDE);
     await test.app.report.place();
     expect(formulas(test, 2)).toEqual([['', 'Region 1', 'Net 1', '', '', '']]);
   });
 
-  it('are offered where they stand beside the first row of data, and nowhere else', async () => {
+  it('formulas beside the first row of data are offered to be filled down, and no others', async () => {
     const test = await ready([1, 3, '=2'], [0, 7, '=3']);
     test.app.report.setHeaders(false);
     await until(() => offer(test) === undefined);
@@ -128,7 +128,7 @@ describe('formulas beside the place of a new block', () => {
     dispose();
   });
 
-  it('are filled down along the block at once, and with each refresh from then on', async () => {
+  it('formulas beside a new block are filled down at once, and with each later refresh', async () => {
     const test = await ready(...BESIDE);
     test.app.report.setOptions({ fillBeside: true });
     await test.app.report.place();
@@ -139,7 +139,7 @@ describe('formulas beside the place of a new block', () => {
     expect(formulas(test, 6)).toEqual([['=ROW()&B7', 'Region 5', 'Net 5', '=C7&"!"', '=D7&"?"', '']]);
   });
 
-  it('that are filled down some rows already are filled on from there', async () => {
+  it('formulas that already fill some rows are continued from there', async () => {
     const test = await ready([1, 3, '=C2&"!"'], [2, 3, '=C3&"!"']);
     test.app.report.setOptions({ fillBeside: true });
     await test.app.report.place();
@@ -147,7 +147,7 @@ describe('formulas beside the place of a new block', () => {
     expect(outcome(test)).toMatchObject({ kind: 'placed', notices: [] });
   });
 
-  it('[P1] stay as they are where something else stands below them, and the person is told', async () => {
+  it('formulas are not filled over other contents, and the pane reports it [P1]', async () => {
     const test = await ready([1, 3, '=C2&"!"'], [3, 3, 'Mine']);
     test.app.report.setOptions({ fillBeside: true });
     await test.app.report.place();
@@ -155,7 +155,7 @@ describe('formulas beside the place of a new block', () => {
     expect([2, 3, 4].map((row) => formulas(test, row)[0]?.[3])).toEqual(['', 'Mine', '']);
   });
 
-  it('[P2] never stand half filled and unsaid, whichever sync fails', async () => {
+  it('formulas beside a new block are never half filled without a notice, whichever request fails [P2]', async () => {
     const good = await ready(...BESIDE);
     good.app.report.setOptions({ fillBeside: true });
     const before = formulas(good, 0, 8);
@@ -178,7 +178,7 @@ describe('formulas beside the place of a new block', () => {
     expect([...seen].sort()).toEqual(['failed', 'placed', 'told']);
   });
 
-  it('that Excel may have filled leave a block that the platform has recorded [P19]', async () => {
+  it('a block beside which Excel may have filled formulas is recorded by the platform [P19]', async () => {
     const test = await ready(...BESIDE);
     const { host, app } = test;
     app.report.setOptions({ fillBeside: true });
@@ -192,7 +192,7 @@ describe('formulas beside the place of a new block', () => {
 });
 
 describe('formulas beside a block', () => {
-  it('are filled down and up with it, with their formats; other cells beside stay as they are', async () => {
+  it('formulas beside a block are filled down and removed with its rows and formats; other cells stay', async () => {
     const test = await placed();
     reportHas(7);
     await test.app.placements.refreshAll();
@@ -207,7 +207,7 @@ describe('formulas beside a block', () => {
     ]);
   });
 
-  it('come back with the first rows after the report had none', async () => {
+  it('formulas beside a block return with the first rows after an empty result', async () => {
     const test = await placed();
     test.store.clear(test.store.activeSheetId, rect(1, 5, 4, 1), 'contents');
     reportHas(0);
@@ -217,14 +217,14 @@ describe('formulas beside a block', () => {
     expect(formulas(test, 3)[0]?.slice(0, 5)).toEqual(['=ROW()&B4', 'Region 2', 'Net 2', '=C4&$D$1', '=D4&"!"']);
   });
 
-  it('[P1] stay as they are while the option is off', async () => {
+  it('formulas beside a block stay unchanged while the option is off [P1]', async () => {
     const test = await placed(false);
     reportHas(7);
     await test.app.placements.refreshAll();
     expect(formulas(test, 7)).toEqual([['', 'Region 6', 'Net 6', '', '', '']]);
   });
 
-  it('[P1] are filled into empty cells alone: filled ones are asked about, and may move down with those below the block', async () => {
+  it('formulas fill only empty cells: the user is asked about filled ones, which may move down [P1]', async () => {
     const test = await placed();
     const { store } = test;
     store.write(store.activeSheetId, rect(6, 4), 'Total', 'values');
@@ -241,7 +241,7 @@ describe('formulas beside a block', () => {
     ['grow', 7, undefined],
     ['shrink', 2, undefined],
     ['grow while cells move down', 7, 'Total'],
-  ] as const)('[P2] %s with the block or not at all, whichever sync fails', async (_, count, below) => {
+  ] as const)('formulas %s with the block or not at all, whichever request fails [P2]', async (_, count, below) => {
     const ready = async () => {
       reportHas(4);
       const test = await placed();

@@ -29,7 +29,7 @@ async function placeLong(count: number) {
   return { test, rows, id, reverseRows };
 }
 
-it('[P13] [P14] two thousand notes move with twenty thousand rows in few requests, none of them over 5 MB', async () => {
+it('two thousand notes move with twenty thousand rows in few requests, none of them over 5 MB [P13] [P14]', async () => {
   const { test, id, reverseRows } = await placeLong(ROWS);
   const { app, host, store } = test;
   const notes = Array.from({ length: ROWS }, (_, row) => [row % EVERY === 0 ? `about key ${row}` : '']);
@@ -47,7 +47,7 @@ it('[P13] [P14] two thousand notes move with twenty thousand rows in few request
   expect(Math.max(...sizes)).toBeLessThan(5_000_000);
 });
 
-it('[P10] [P14] notes that are more than one request can carry go in several', async () => {
+it('notes that are too large for one request are moved in several [P10] [P14]', async () => {
   const { test, rows, id, reverseRows } = await placeLong(600);
   const { app, host, store } = test;
   const notes = rows.map(([key]) => [`about ${key} ${'at length '.repeat(400)}`]);

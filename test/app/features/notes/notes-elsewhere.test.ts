@@ -36,7 +36,7 @@ function newSheet({ store }: SmallApp) {
   return { id, cells: used ? store.formulas(id, used) : [] };
 }
 
-it('notes stay on the old sheet, and are listed with the names of their rows [P14]', async () => {
+it('notes stay on the old sheet when their block moves, and are listed with the names of their rows [P14]', async () => {
   const test = await ready('North', 'South', 'East');
   write(test, TOP, NOTES, 'Comment');
   note(test, 'South', 'check');
@@ -59,7 +59,7 @@ it('notes stay on the old sheet, and are listed with the names of their rows [P1
   expect(views(test)[0]?.notices).toContainEqual({ kind: 'notesStay', count: 2 });
 });
 
-it('a column of the user within the block stays on the old sheet [P1] [P14]', async () => {
+it('a user column within the block stays on the old sheet when the block moves [P1] [P14]', async () => {
   const test = await ready('North', 'South', 'East');
   const sheet = test.store.activeSheetId;
   test.store.insertColumns(sheet, 5, 1);
@@ -71,7 +71,7 @@ it('a column of the user within the block stays on the old sheet [P1] [P14]', as
   expect(waiting(test)).toMatchObject([{ label: 'North · Web', cells: new Map([['@2', { input: 'mine' }]]) }]);
 });
 
-it('[P14] where the analyst has said that notes stay, none is listed', async () => {
+it('no note is listed when a block moves if the user has chosen that notes stay [P14]', async () => {
   const test = await ready('North', 'South', 'East');
   note(test, 'South', 'check');
   reportIs(COLUMNS, ...rowsOf('South', 'North', 'East'));
@@ -82,7 +82,7 @@ it('[P14] where the analyst has said that notes stay, none is listed', async () 
   expect(waiting(test)).toEqual([]);
 });
 
-it('[P14] whatever request of the move fails, each note stands on the old sheet', async () => {
+it('each note stays on the old sheet, whichever request of the move fails [P14]', async () => {
   let isMet = true;
   for (let nth = 1; isMet; nth += 1) {
     const test = await ready('North', 'South', 'East');

@@ -11,7 +11,7 @@ const { ready, reportHas, reportIs } = setNotesStage();
 const labels = (test: SmallApp) => waiting(test).map(({ label }) => label);
 const ALL = ['Region', 'Channel', 'Net'];
 
-it('[P14] notes without a row stay in the list while a dimension is away, and come back with it', async () => {
+it('notes without a row stay in the list while a dimension is missing from the report [P14]', async () => {
   const test = await ready('North', 'East', 'South');
   note(test, 'East', 'mine');
   note(test, 'North', 'here');
@@ -28,7 +28,7 @@ it('[P14] notes without a row stay in the list while a dimension is away, and co
   expect([labels(test), notes(test)]).toEqual([['East · Web'], { North: 'here' }]);
 });
 
-it('[P14] a note that came back waits once where its row leaves together with the measures', async () => {
+it('a returned note is listed once if its row leaves together with the measures [P14]', async () => {
   const test = await ready('North', 'East');
   note(test, 'East', 'mine');
   reportHas('North');
@@ -42,9 +42,9 @@ it('[P14] a note that came back waits once where its row leaves together with th
 });
 
 it.each([
-  ['and stands', false, 'East'],
-  ['and was undone', true, 'East · Web'],
-])('[P14] a note that came back, %s, waits once where a dimension leaves', async (_, isUndone, label) => {
+  ['that stays', false, 'East'],
+  ['that was undone', true, 'East · Web'],
+])('a returned note %s is listed once when a dimension leaves [P14]', async (_, isUndone, label) => {
   const test = await ready('North', 'East');
   note(test, 'East', 'mine');
   reportHas('North');
@@ -57,7 +57,7 @@ it.each([
   expect([labels(test), notes(test)]).toEqual([[label], {}]);
 });
 
-it('[P14] notes go with their rows where one dimension takes the place of another and tells no more rows apart', async () => {
+it('notes stay with their rows if one dimension replaces another and does not distinguish more rows [P14]', async () => {
   const test = await ready('North', 'East');
   reportIs(['Region', 'Net', 'Country'], ['North', 1, 'A'], ['East', 2, 'B']);
   await refresh(test);
@@ -67,7 +67,7 @@ it('[P14] notes go with their rows where one dimension takes the place of anothe
   expect([status(test)?.kind, notes(test)]).toEqual(['upToDate', { East: 'mine' }]);
 });
 
-it('[P14] a note comes back beside its row also where its column has got a header meanwhile', async () => {
+it('a note returns beside its row even if its column has a header now [P14]', async () => {
   const test = await ready('North', 'East');
   note(test, 'North', 'stays');
   note(test, 'East', 'mine');
@@ -79,7 +79,7 @@ it('[P14] a note comes back beside its row also where its column has got a heade
   expect(notes(test)).toEqual({ Region: 'Remark', North: 'stays', East: 'mine' });
 });
 
-it('[P14] a note of a second column comes back where it touches the block, so that it goes along from then on', async () => {
+it('a note of a second column returns directly beside the block, and moves with it from then on [P14]', async () => {
   const test = await ready('North', 'East', 'South');
   note(test, 'North', 'first');
   note(test, 'East', 'mine', NOTES + 1);
@@ -95,7 +95,7 @@ it('[P14] a note of a second column comes back where it touches the block, so th
   expect([views(test)[0]?.status.kind, all()]).toEqual(['upToDate', { East: 'mine' }]);
 });
 
-it('[P14] notes that a wider block is allowed to write over go beside it', async () => {
+it('notes that the user lets a wider block overwrite move beside it [P14]', async () => {
   const test = await ready('North', 'East');
   note(test, 'East', 'mine');
   reportIs([...ALL, 'More'], ['East', 'Web', 4, 'a'], ['North', 'Web', 5, 'b']);
@@ -119,7 +119,7 @@ it('notes wait while a block has no rows, and stay in the list if another column
   expect([labels(test), notes(test, NOTES + 1)]).toEqual([['East · Web'], {}]);
 });
 
-it('[P14] notes beside rows that leave room for a new column go to its right', async () => {
+it('notes move to the right of a new column while other rows leave [P14]', async () => {
   const test = await ready('North', 'East', 'South');
   note(test, 'South', 'mine');
   reportIs([...ALL, 'More'], ['South', 'Web', 5, 'b'], ['East', 'Web', 4, 'a']);
@@ -128,7 +128,7 @@ it('[P14] notes beside rows that leave room for a new column go to its right', a
   expect(notes(test)).toEqual({ Region: 'More', South: 'b', East: 'a' });
 });
 
-it('[P14] notes stay beside their rows where somebody has deleted the header row', async () => {
+it('notes stay beside their rows if the user deletes the header row [P14]', async () => {
   const test = await ready('North', 'East', 'South');
   for (const region of ['North', 'South']) note(test, region, `about ${region}`);
   test.store.deleteRows(test.store.activeSheetId, TOP, 1);
@@ -141,7 +141,7 @@ it('[P14] notes stay beside their rows where somebody has deleted the header row
   expect([status(test)?.kind, notes(test)]).toEqual(['upToDate', all]);
 });
 
-it('[P3] [P14] block and notes sorted together while a column leaves, just before any request: each note stays beside its row', async () => {
+it('notes stay beside their rows if block and notes are sorted before any request while a column leaves [P3] [P14]', async () => {
   for (let nth = 1, isMet = true; isMet; nth += 1) {
     reportHas('North', 'East', 'South');
     const test = await ready('North', 'East', 'South');

@@ -8,7 +8,7 @@ import { NOTES, note, notes, refresh, regionsOf, rowWhere, setNotesStage, TOP, w
 const { ready, reportHas } = setNotesStage();
 
 describe('notes directly beside a block', () => {
-  it('[P14] keep their look and their number format, and leave none behind', async () => {
+  it('notes keep their style and number format when they move, and leave none behind [P14]', async () => {
     const test = await ready('North', 'East', 'South');
     const { store } = test;
     const sheet = store.activeSheetId;
@@ -24,7 +24,7 @@ describe('notes directly beside a block', () => {
     expect(store.numberFormats(sheet, rect(TOP + 1, NOTES, 3)).flat()).toEqual(['General', 'General', '0%']);
   });
 
-  it('keep font, alignment, indent and wrapping, and leave none behind [P14]', async () => {
+  it('notes keep font, alignment, indent and wrapping when they move, and leave none behind [P14]', async () => {
     const test = await ready('North', 'East', 'South', 'West');
     const { store } = test;
     const sheet = store.activeSheetId;
@@ -54,7 +54,7 @@ describe('notes directly beside a block', () => {
     expect(looks(3)).toEqual([usual, usual, theirs]);
   });
 
-  it('leave their borders in place, as a sort in Excel does [P14]', async () => {
+  it('notes leave their borders in place, as a sort in Excel does [P14]', async () => {
     const test = await ready('North', 'East');
     const { store } = test;
     const sheet = store.activeSheetId;
@@ -68,7 +68,7 @@ describe('notes directly beside a block', () => {
     expect([notes(test), lines()]).toEqual([{ North: 'mine' }, ['#FF0000', undefined]]);
   });
 
-  it('have the formats from before or after the refresh, whichever request fails [P2]', async () => {
+  it('notes have the formats from before or after the refresh, whichever request fails [P2]', async () => {
     const looksOf = ({ store }: SmallApp) => JSON.stringify(store.looks.read(store.activeSheetId, rect(TOP, NOTES, 8)));
     const begun = async () => {
       const test = await ready('North', 'East');
@@ -104,7 +104,7 @@ describe('notes directly beside a block', () => {
     }
   });
 
-  it('[P14] look as before in rows that the block gains, where their whole column looks alike', async () => {
+  it('notes keep the format of their whole column in rows that the block gains [P14]', async () => {
     const test = await ready('North', 'East');
     const { store } = test;
     const sheet = store.activeSheetId;
@@ -130,7 +130,7 @@ describe('notes directly beside a block', () => {
     expect(looks()).toEqual([theirs, theirs, theirs, theirs]);
   });
 
-  it('[P14] are not what a row of the sheet looks like from end to end', async () => {
+  it('a format over a whole row of the sheet does not count as a note [P14]', async () => {
     const test = await ready('North', 'East', 'South');
     const { store } = test;
     const row = { row: rowWhere(test, 'East'), column: 0, rows: 1, columns: SHEET_COLUMNS };

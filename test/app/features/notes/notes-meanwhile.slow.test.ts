@@ -6,7 +6,7 @@ import { NOTES, note, refresh, regionsOf, setNotesStage, status, waiting, write 
 
 const { ready, reportHas, reportIs } = setNotesStage();
 
-it('[P14] beside a column that has just come: they wait where their row leaves with the same refresh', async () => {
+it('a note typed beside a new column is listed if its row leaves in the same refresh [P14]', async () => {
   let met = 0;
   for (let nth = 1; nth < 12; nth += 1) {
     const test = await ready('North', 'South', 'West');
@@ -37,7 +37,7 @@ it.each([
   ['after', 2],
   ['after', 3],
 ] as const)(
-  '[P2] [P14] an edit that is met, and a request that fails %s its effect, %i later: no row of another result stands, and no note twice',
+  'an edit and a request that fails %s its effect, %i later, mix no rows and double no note [P2] [P14]',
   async (fails, later) => {
     const failed = new Set<number>();
     for (let nth = 2; nth < 10; nth += 1) {

@@ -17,7 +17,7 @@ async function elsewhere({ store }: SmallApp): Promise<SmallApp> {
   return again;
 }
 
-it('a note waits once after somebody typed over the key of its row and a refresh was undone [P14]', async () => {
+it('a note is listed once after the key of its row was typed over and a refresh was undone [P14]', async () => {
   const test = await ready('North', 'East', 'South', 'West');
   note(test, 'East', 'mine');
   write(test, rowWhere(test, 'East'), 4, 'typed');
@@ -34,7 +34,7 @@ it('a note waits once after somebody typed over the key of its row and a refresh
   expect([notes(test), waiting(test)]).toEqual([{ East: 'mine' }, []]);
 });
 
-it('[P14] a note stays beside its row where somebody typed over its key on another device', async () => {
+it('a note stays beside its row if its key was typed over and another device refreshes [P14]', async () => {
   const test = await ready('North', 'East');
   note(test, 'East', 'mine');
   write(test, rowWhere(test, 'East'), 4, 'typed');
@@ -44,7 +44,7 @@ it('[P14] a note stays beside its row where somebody typed over its key on anoth
   expect([notes(again), waiting(again)]).toEqual([{ East: 'mine' }, []]);
 });
 
-it('[P14] a note beside a row in whose key the analyst keeps a value goes along, and comes back once that is given up', async () => {
+it('a note beside a row with a kept value in its key moves with the row, leaves and returns with it [P14]', async () => {
   const test = await ready('North', 'East');
   note(test, 'East', 'mine');
   write(test, rowWhere(test, 'East'), 4, 'typed');
@@ -62,7 +62,7 @@ it('[P14] a note beside a row in whose key the analyst keeps a value goes along,
   expect(store.values(store.activeSheetId, rect(rowWhere(test, 'East'), 4))).toEqual([['typed']]);
 });
 
-it('[P14] a note that came back beside a row in whose key the analyst keeps a value waits once when that leaves again', async () => {
+it('a returned note beside a row with a kept value in its key is listed once when the row leaves again [P14]', async () => {
   const test = await ready('North', 'East');
   note(test, 'East', 'mine');
   write(test, rowWhere(test, 'East'), 4, 'typed');
@@ -78,7 +78,7 @@ it('[P14] a note that came back beside a row in whose key the analyst keeps a va
   expect([notes(test), waiting(test).map(({ label }) => label)]).toEqual([{}, ['East · Web']]);
 });
 
-it('[P14] a note that came back waits once where its row leaves with the very refresh that asks about its key', async () => {
+it('a returned note is listed once if its row leaves with the refresh that asks about its key [P14]', async () => {
   const test = await ready('North', 'East');
   note(test, 'East', 'mine');
   reportHas('North');
@@ -92,7 +92,7 @@ it('[P14] a note that came back waits once where its row leaves with the very re
   expect([notes(test), waiting(test).length]).toEqual([{}, 1]);
 });
 
-it('a note that came back and that the user deletes is not listed [P14]', async () => {
+it('a returned note that the user deletes is not listed [P14]', async () => {
   const test = await ready('North', 'East');
   note(test, 'East', 'mine');
   reportHas('North');
@@ -105,7 +105,7 @@ it('a note that came back and that the user deletes is not listed [P14]', async 
   expect([notes(test), waiting(test)]).toEqual([{}, []]);
 });
 
-it('[P3] [P14] a block that moves while a refresh is given back keeps its name over its own cells', async () => {
+it('a block that moves while a refresh is rolled back keeps its name over its own cells [P3] [P14]', async () => {
   let met = 0;
   // How many requests are between the edit and the rollback depends on how busy the machine is.
   const moments = [1, 2, 3].flatMap((later) => Array.from({ length: 9 }, (_, index) => ({ nth: index + 1, later })));

@@ -12,7 +12,7 @@ import { NOTES, note, notes, refresh, regionsOf, setNotesStage, status, TOP, wai
 const { platform, ready, reportHas } = setNotesStage();
 
 describe('notes directly beside a block', () => {
-  it('[P1] [P14] are asked about before they move for the first time, and nothing is written until then', async () => {
+  it('notes are asked about before they first move, and nothing is written until then [P1] [P14]', async () => {
     const test = await ready('North', 'East', 'South');
     note(test, 'East', 'late delivery');
     reportHas('East', 'North', 'South');
@@ -25,7 +25,7 @@ describe('notes directly beside a block', () => {
     expect(notes(test)).toEqual({ East: 'late delivery' });
   });
 
-  it('[P14] are not asked about again, and follow their rows up, down and to new ends', async () => {
+  it('notes follow their rows up, down and to new ends without another question [P14]', async () => {
     const test = await ready('North', 'East', 'South');
     write(test, TOP, NOTES, 'Remark');
     for (const region of ['North', 'East', 'South']) note(test, region, `about ${region}`);
@@ -39,7 +39,7 @@ describe('notes directly beside a block', () => {
     expect(status(test)?.kind).toBe('upToDate');
   });
 
-  it('[P14] wait when their row leaves, are told, and come back with it', async () => {
+  it('notes are listed when their row leaves, and return with it [P14]', async () => {
     const test = await ready('North', 'East', 'South');
     note(test, 'North', 'closes in May');
     note(test, 'South', 42);
@@ -57,7 +57,7 @@ describe('notes directly beside a block', () => {
     expect(views(test)[0]?.notices).toContainEqual({ kind: 'notes', left: 0, returned: 1 });
   });
 
-  it('without a row are told before the limit of the platform, which each refresh meets [P14] [P19]', async () => {
+  it('the notice of notes without a row comes before that of the platform’s limit [P14] [P19]', async () => {
     const test = await ready('North', 'East', 'South');
     note(test, 'North', 'closes in May');
     reportHas('South', 'East');
@@ -66,7 +66,7 @@ describe('notes directly beside a block', () => {
     expect(views(test)[0]?.notices).toMatchObject([{ kind: 'notes', left: 1 }, { kind: 'limited' }]);
   });
 
-  it('stay in the list when their block is deleted and placed again [P1] [P14]', async () => {
+  it('notes without a row stay in the list when their block is deleted and placed again [P1] [P14]', async () => {
     const test = await ready('North', 'East');
     const { app, store } = test;
     note(test, 'North', 'closes in May');
@@ -80,7 +80,7 @@ describe('notes directly beside a block', () => {
     expect(waiting(test).map(({ label }) => label)).toEqual(['North · Web']);
   });
 
-  it('[P14] outlive a result without rows', async () => {
+  it('notes return with their rows after a result without rows [P14]', async () => {
     const test = await ready('North', 'East');
     note(test, 'East', 'kept');
     reportHas();
@@ -91,7 +91,7 @@ describe('notes directly beside a block', () => {
     expect(notes(test)).toEqual({ East: 'kept' });
   });
 
-  it('[P14] that are formulas still read their own row, and read the others as before', async () => {
+  it('notes with formulas still read their own row, and other cells as before [P14]', async () => {
     const test = await ready('North', 'East', 'South');
     note(test, 'East', '=F5*2+$A$1');
     reportHas('New', 'South', 'North', 'East');
@@ -99,7 +99,7 @@ describe('notes directly beside a block', () => {
     expect(notes(test)).toEqual({ East: '=F7*2+$A$1' });
   });
 
-  it('[P14] sorted together with the block stay beside their rows when unchanged rows come back in their order', async () => {
+  it('notes that were sorted with the block stay beside their rows when a refresh restores the order [P14]', async () => {
     const test = await ready('North', 'East', 'South');
     for (const region of ['North', 'East', 'South']) note(test, region, `about ${region}`);
     const { store } = test;
@@ -117,7 +117,7 @@ describe('notes directly beside a block', () => {
     expect(notes(test)).toEqual({ North: 'about North', East: 'about East', South: 'about South' });
   });
 
-  it('[P1] stay where they are once the analyst has said so', async () => {
+  it('notes stay in their cells once the user has chosen so [P1]', async () => {
     const test = await ready('North', 'East', 'South');
     note(test, 'East', 'second row');
     reportHas('East', 'North', 'South');
@@ -128,7 +128,7 @@ describe('notes directly beside a block', () => {
     expect(notes(test)).toEqual({ East: 'second row' });
   });
 
-  it('[P1] what stands beyond an empty column or below the block is no note', async () => {
+  it('a text beyond an empty column or below the block is not a note [P1]', async () => {
     const test = await ready('North', 'East', 'South');
     note(test, 'East', 'mine');
     write(test, TOP + 2, NOTES + 2, 'elsewhere');
@@ -139,7 +139,7 @@ describe('notes directly beside a block', () => {
     expect(test.store.values(test.store.activeSheetId, rect(TOP + 2, NOTES + 2)).flat()).toEqual(['elsewhere']);
   });
 
-  it('[P1] cells below that notes would need are asked about, and nothing is written', async () => {
+  it('a refresh asks about cells below that its notes would take, and writes nothing [P1]', async () => {
     const test = await ready('North', 'East', 'South');
     note(test, 'South', 'mine');
     write(test, TOP + 4, NOTES, 'below');
@@ -149,7 +149,7 @@ describe('notes directly beside a block', () => {
     expect(notes(test)).toEqual({ South: 'mine', 'row 6': 'below' });
   });
 
-  it('are listed where their rows cannot be told apart, once the analyst has said that notes move [P14]', async () => {
+  it('notes of rows with equal keys are listed once the user has chosen that notes move [P14]', async () => {
     const test = await ready('Twin', 'East', 'Twin');
     note(test, 'Twin', 'the first');
     note(test, 'East', 'mine');
@@ -162,7 +162,7 @@ describe('notes directly beside a block', () => {
     expect(waiting(test)).toMatchObject([{ label: 'Twin · Web', cells: new Map([['+0', { input: 'the first' }]]) }]);
   });
 
-  it('that move already are asked about again where their rows cannot be told apart [P14]', async () => {
+  it('notes that already move are asked about again if their rows have equal keys [P14]', async () => {
     const test = await ready('Twin', 'East', 'Twin', 'West');
     note(test, 'West', 'mine');
     reportHas('West', 'East', 'Twin', 'Twin');
@@ -174,7 +174,7 @@ describe('notes directly beside a block', () => {
     expect(regionsOf(test, 4)).toEqual(['West', 'East', 'Twin', 'Twin']);
   });
 
-  it('[P14] [P21] that wait may be skipped: rows and notes stay and count as out of date, and the next refresh asks again', async () => {
+  it('a skipped question about notes leaves rows and notes out of date, and the next refresh asks again [P14] [P21]', async () => {
     const test = await ready('Twin', 'East', 'Twin');
     note(test, 'Twin', 'the first');
     reportHas('East', 'Twin', 'New', 'Twin');
@@ -190,8 +190,8 @@ describe('notes directly beside a block', () => {
   });
 });
 
-describe('a column of the analyst’s own within a block', () => {
-  it('[P14] moves with the rows, and its formula is filled into new ones where it stood in all of them', async () => {
+describe('a user column within a block', () => {
+  it('a user column moves with the rows, and a formula in all of its rows is filled into new ones [P14]', async () => {
     const test = await ready('North', 'East');
     test.store.insertColumns(test.store.activeSheetId, 4, 2);
     note(test, 'North', 'mine', 4);
@@ -215,7 +215,7 @@ describe('a column of the analyst’s own within a block', () => {
   });
 });
 
-it('[P14] notes still read the right column once one of the report has left', async () => {
+it('notes still read the right column after another column of the report has left [P14]', async () => {
   const test = await ready('North', 'East');
   note(test, 'East', '=F5*2');
   const report = platform().reports.get(1);
@@ -238,7 +238,7 @@ it('[P14] notes still read the right column once one of the report has left', as
   expect(notes(test)).toEqual({ East: '=E5*2' });
 });
 
-it('[P2] [P14] a request that fails, before or after it took effect, parts no note from its row', async () => {
+it('a request that fails before or after its effect separates no note from its row [P2] [P14]', async () => {
   for (const isDoneAllTheSame of [false, true]) {
     for (let nth = 1, isMet = true; isMet; nth += 1) {
       const test = await ready('North', 'East', 'South');
@@ -267,7 +267,7 @@ const EDITS: readonly (readonly [string, (test: SmallApp) => void])[] = [
 const editsHere = casesInScope(EDITS, ([name]) => name === 'inserts a row into the block');
 
 it.each(editsHere)(
-  '[P1] [P14] somebody %s just before any request: each note stays beside its row',
+  'each note stays beside its row if the user %s just before any request [P1] [P14]',
   async (_, edit) => {
     for (let nth = 1, isMet = true; isMet; nth += 1) {
       const test = await ready('North', 'East', 'South');
@@ -295,7 +295,7 @@ it.each([
   ['the first empty column beside them', 'East', NOTES + 1, ['North']],
   ['the first column beside a block that had none', 'East', NOTES, []],
 ] as const)(
-  '[P1] [P14] a note typed into %s, just before any request, ends beside its row',
+  'a note typed into %s just before any request ends beside its row [P1] [P14]',
   async (_, region, column, noted) => {
     for (let nth = 1, isMet = true; isMet; nth += 1) {
       const test = await ready('North', 'South', 'East');
@@ -319,7 +319,7 @@ it.each([
   },
 );
 
-it('[P14] beside rows that a frame cuts off wait until there is room for their rows', async () => {
+it('notes beside rows that the frame cuts off are listed until their rows have room [P14]', async () => {
   const test = await ready('North', 'East', 'South');
   note(test, 'East', 'mine');
   write(test, TOP + 4, 3, 'below');
@@ -335,7 +335,7 @@ it('[P14] beside rows that a frame cuts off wait until there is room for their r
   expect(notes(test)).toEqual({ East: 'mine' });
 });
 
-it('[P14] wait once where a refresh that took their row away is undone and done again', async () => {
+it('a note is listed once if the refresh that removed its row is undone and repeated [P14]', async () => {
   const test = await ready('North', 'East');
   note(test, 'East', 'mine');
   reportHas('North');
@@ -347,7 +347,7 @@ it('[P14] wait once where a refresh that took their row away is undone and done 
   expect(waiting(test).map(({ label }) => label)).toEqual(['East · Web']);
 });
 
-it('[P14] that came back with their row come back again where an undo took both away', async () => {
+it('a note that returned with its row returns again after an undo removed both [P14]', async () => {
   const test = await ready('North', 'East');
   note(test, 'East', 'mine');
   reportHas('North');

@@ -42,14 +42,14 @@ async function isChosen(test: SmallApp): Promise<boolean> {
 
 const notices = (test: SmallApp) => view(test)?.notices.map(({ kind }) => kind);
 
-it('[P1] without the analyst’s word no row is grouped', async () => {
+it('no row is grouped unless the user chooses so [P1]', async () => {
   const test = await placed(SUBTOTALS);
   report().facts = EAST;
   await refresh(test);
   expect(groups(test)).toEqual([]);
 });
 
-it('[P15] rows are grouped above their subtotals when a pivot is placed, and the total is in no group', async () => {
+it('rows are grouped above their subtotals when a pivot is placed, and the total is in no group [P15]', async () => {
   const test = await placed(OUTLINED);
   expect(placing(test)).toMatchObject({ kind: 'placed', notices: [] });
   expect(rows(test)).toEqual([
@@ -64,7 +64,7 @@ it('[P15] rows are grouped above their subtotals when a pivot is placed, and the
   ]);
 });
 
-it('[P13] a refresh that leaves the groups as they are asks Excel nothing about them', async () => {
+it('a refresh that does not change the groups makes no request about them [P13]', async () => {
   const test = await placed(OUTLINED);
   const plain = await placed(SUBTOTALS);
   report().facts = FACTS.map((one) => ({ ...one, amount: String(Number(one.amount) + 1) }));
@@ -81,7 +81,7 @@ it('[P13] a refresh that leaves the groups as they are asks Excel nothing about 
   expect(test.host.log().reduce((cells, { cellsWritten }) => cells + cellsWritten, 0)).toBe(0);
 });
 
-it('[P1] rows that come and go are grouped anew, and groups of the analyst stay', async () => {
+it('a refresh groups added rows and ungroups removed ones, and groups of the user stay [P1]', async () => {
   const test = await placed(OUTLINED);
   test.store.outline.group(test.store.activeSheetId, 2, 20);
   report().facts = EAST;
@@ -95,7 +95,7 @@ it('[P1] rows that come and go are grouped anew, and groups of the analyst stay'
   expect(notices(test)).toEqual([]);
 });
 
-it('[P4] rows that are folded are written like others, and stay folded where they stand then', async () => {
+it('folded rows are written like others, and stay folded at their new place [P4]', async () => {
   const test = await placed(OUTLINED);
   test.store.outline.setFolded(test.store.activeSheetId, 7, 2, true);
   report().facts = EAST.map((one) => ({ ...one, amount: String(Number(one.amount) * 2) }));
@@ -108,7 +108,7 @@ it('[P4] rows that are folded are written like others, and stay folded where the
   ).toEqual([10, 14, 24]);
 });
 
-it('[P3] groups go where whole rows go, and where the block goes', async () => {
+it('groups move with whole rows and with the block [P3]', async () => {
   const test = await placed(OUTLINED);
   const { store } = test;
   store.insertRows(store.activeSheetId, 0, 3);
@@ -122,7 +122,7 @@ it('[P3] groups go where whole rows go, and where the block goes', async () => {
   ]);
 });
 
-it('[P16] the option groups what stands, and takes the groups away again', async () => {
+it('the outline option groups the existing rows, and removes the groups when it is switched off [P16]', async () => {
   const test = await placed(SUBTOTALS);
   expect(await choose(test, { outline: true })).toBe('upToDate');
   expect(groups(test)).toMatchObject([
@@ -134,7 +134,7 @@ it('[P16] the option groups what stands, and takes the groups away again', async
   expect(test.store.names().map(({ name }) => name)).toHaveLength(1);
 });
 
-it('[P16] after an undo of a refresh its groups are told from those before', async () => {
+it('a refresh after an undo recognizes the groups of the undone rows [P16]', async () => {
   const test = await placed(OUTLINED);
   report().facts = EAST;
   await refresh(test);
@@ -145,7 +145,7 @@ it('[P16] after an undo of a refresh its groups are told from those before', asy
   expect(notices(test)).not.toContain('outlineOff');
 });
 
-it('[P2] rows that are put back are in the groups that they had', async () => {
+it('restored rows are in the groups that they had before [P2]', async () => {
   const test = await placed(OUTLINED);
   report().facts = EAST;
   await refresh(test);
@@ -155,7 +155,7 @@ it('[P2] rows that are put back are in the groups that they had', async () => {
   expect(rows(test).map((row) => Number(row[0]))).toEqual([0, 1, 1, 0, 1, 1, 0, 0]);
 });
 
-it('[P1][P19] where rows were inserted between them nobody can tell which groups are ours: all are left alone, and that is said', async () => {
+it('all groups stay as they are, with a notice, if inserted rows make them ambiguous [P1] [P19]', async () => {
   const test = await placed(OUTLINED);
   test.store.insertRows(test.store.activeSheetId, 5, 1);
   report().facts = EAST;
@@ -173,7 +173,7 @@ it('[P1][P19] where rows were inserted between them nobody can tell which groups
   expect(groups(test)).toEqual(before);
 });
 
-it('[P1][P19] rows that came between groups are noticed by a refresh, too, that brings the same groups', async () => {
+it('a refresh that brings the same groups notices rows inserted between them [P1] [P19]', async () => {
   const test = await placed(OUTLINED);
   test.store.insertRows(test.store.activeSheetId, 5, 1);
   await refresh(test);
@@ -182,7 +182,7 @@ it('[P1][P19] rows that came between groups are noticed by a refresh, too, that 
   expect(await isChosen(test)).toBe(false);
 });
 
-it('a row that comes into the block before its rows are grouped postpones the groups to the next refresh [P1 P19] [W32]', async () => {
+it('a row that is inserted before the rows are grouped postpones the groups to the next refresh [P1] [P19] [W32]', async () => {
   const test = await placed(SUBTOTALS);
   const details = await test.app.placements.openDetails();
   await details.setOptions(view(test)?.id ?? '', { outline: true });
@@ -198,7 +198,7 @@ it('a row that comes into the block before its rows are grouped postpones the gr
   ]);
 });
 
-it('[P2][P19] where Excel refuses to group them the rows stand, and that is said', async () => {
+it('a refresh writes the rows, with a notice, if Excel refuses to group them [P2] [P19]', async () => {
   const test = await placed(OUTLINED);
   for (let level = 1; level < 7; level += 1) test.store.outline.group(test.store.activeSheetId, 0, 30);
   test.store.outline.group(test.store.activeSheetId, 6, 1);
@@ -209,14 +209,14 @@ it('[P2][P19] where Excel refuses to group them the rows stand, and that is said
   expect(await isChosen(test)).toBe(false);
 });
 
-it('[P1] unlink leaves the groups, and no name behind', async () => {
+it('unlinking leaves the groups, but no name [P1]', async () => {
   const test = await placed(OUTLINED);
   await test.app.placements.unlink(view(test)?.id ?? '', 'leave');
   expect(groups(test)).toHaveLength(2);
   expect(test.store.names()).toEqual([]);
 });
 
-it('[P1] notes beside folded rows go with their rows', async () => {
+it('notes beside folded rows move with their rows [P1]', async () => {
   const test = await placed({ ...OUTLINED, notes: 'move' });
   write(test, 7, 4, 'ask Mei');
   test.store.outline.setFolded(test.store.activeSheetId, 7, 2, true);
@@ -225,7 +225,7 @@ it('[P1] notes beside folded rows go with their rows', async () => {
   expect(block(test, 14)[6]).toEqual(['South', '2026-01', 5, 'ask Mei']);
 });
 
-it('[P7] a copied sheet takes the outline along: each of both placements knows its own groups', async () => {
+it('a copied sheet keeps its outline, and each of the two placements changes only its own groups [P7]', async () => {
   const test = await placed(OUTLINED);
   const copy = test.store.copySheet(test.store.activeSheetId);
   await test.app.placements.reload();
@@ -247,7 +247,7 @@ it('[P7] a copied sheet takes the outline along: each of both placements knows i
   );
 });
 
-it('[P7] the copy of a workbook takes the outline along', async () => {
+it('a copied workbook keeps its outline [P7]', async () => {
   const { store: original, app } = await placed(OUTLINED);
   app.dispose();
   const store = createWorkbookStore({ file: original.toFile() });

@@ -17,6 +17,6 @@ test.each([
   // A tenth of thousands is not ten pence.
   ['[$£]#,##0.0,"k"', '£11,522.3k'],
   ['#,##0.0', '11,522,253.6'],
-])('[P4] an amount of money in a sentence has its hundredths, or none: %s', (numberFormat, text) => {
+])('an amount of money in a sentence has its hundredths, or none: %s [P4]', (numberFormat, text) => {
   expect(showValue(11_522_253.6, ofMoney(numberFormat), READER)).toBe(text);
 });

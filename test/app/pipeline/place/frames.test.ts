@@ -10,7 +10,7 @@ it.each([
   [2, 'A1:A4'],
   [5, 'A1:A10'],
 ])(
-  'a choice for a result that does not fit leaves a selection as it is that has room: %d rows [P5]',
+  'the answer for a result that does not fit leaves a selection that has room as it is: %d rows [P5]',
   async (rows, cells) => {
     const platform = createSmallPlatform([{ id: 1, name: 'List', columns: ['a'], rows: rowsOf(rows) }]);
     const { app, store, host } = apps.add(openSmallApp(platform));

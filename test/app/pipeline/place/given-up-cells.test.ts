@@ -35,7 +35,7 @@ describe('placing over cells in the way', () => {
   it.each([
     ['in another cell', 5],
     ['in the cell that was shown', 4],
-  ])('asks again about a text that was typed %s while the question was open [P1]', async (_, row) => {
+  ])('placing asks again about a text typed %s while the question was open [P1]', async (_, row) => {
     const { test } = await opened();
     type(test, 4, 'typed before');
     const placed = test.app.report.place();
@@ -49,7 +49,7 @@ describe('placing over cells in the way', () => {
     expect(placing(test)?.kind).toBe('placed');
   });
 
-  it.each([1, 2, 3])('does not overwrite what is typed before request %s after the answer [P1]', async (nth) => {
+  it.each([1, 2, 3])('placing does not overwrite a text typed before request %s after the answer [P1]', async (nth) => {
     const { test } = await opened();
     type(test, 4, 'typed before');
     const placed = test.app.report.place();
@@ -94,7 +94,7 @@ describe('a refresh over cells in the way', () => {
     return test;
   }
 
-  it('asks again about a text that was typed while the question was open [P1]', async () => {
+  it('a refresh asks again about a text that was typed while the question was open [P1]', async () => {
     const test = await asking();
     type(test, 8, 'typed since');
     await test.app.placements.decide(placedView(test).id, 'overwrite');
@@ -104,7 +104,7 @@ describe('a refresh over cells in the way', () => {
     expect(view(test)?.status.kind).toBe('upToDate');
   });
 
-  it('does not overwrite what is typed just before its first write [P1]', async () => {
+  it('a refresh does not overwrite a text that is typed just before its first write [P1]', async () => {
     const test = await asking();
     beforeNextWrite(test.host, () => type(test, 8, 'typed since'));
     await test.app.placements.decide(placedView(test).id, 'overwrite');
@@ -112,7 +112,7 @@ describe('a refresh over cells in the way', () => {
     expect(texts(test)).toEqual(['typed before', 'typed since']);
   });
 
-  it('asks again about a text that was typed while it asked about a filter [P1]', async () => {
+  it('a refresh asks again about a text that was typed while it asked about a filter [P1]', async () => {
     const test = await asking();
     const { store } = test;
     const over = rect(2, 6, 4);

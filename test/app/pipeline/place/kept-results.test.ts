@@ -5,13 +5,13 @@ import { keptResultsInMemory } from '../../../support/kept-results-in-memory';
 import { openedApps } from '../../../support/opened-apps';
 import { createSmallPlatform, openSmallApp } from '../../../support/small-platform';
 
-describe('a memory of rows', () => {
+describe('the cache of rows in memory', () => {
   test.each(Object.entries(KEPT_RESULTS_CASES))('%s', async (_name, run) => {
     await run((limits) => keptResultsInMemory(limits));
   });
 });
 
-describe('what the device remembers of a placement', () => {
+describe('the cached rows of a placement', () => {
   const apps = openedApps();
 
   async function place(keptResults = keptResultsInMemory()) {
@@ -40,7 +40,7 @@ describe('what the device remembers of a placement', () => {
   const cellsOf = (kept: { columns: readonly { cells: readonly unknown[] }[] } | undefined) =>
     kept?.columns.map(({ cells }) => cells);
 
-  test('is what was written last and the last rows that were different, by member', async () => {
+  test('the cached rows are those written last and the last ones that were different, by member', async () => {
     const { app, id, report, keptResults } = await place();
     expect(await keptResults.read(id)).toMatchObject({
       written: { rowCount: 2, columns: [{ name: 'region' }, { name: 'net' }] },
@@ -57,13 +57,13 @@ describe('what the device remembers of a placement', () => {
     expect(kept?.refreshedAt).toBeGreaterThanOrEqual(kept?.written.at ?? Number.NaN);
   });
 
-  test('goes with the placement', async () => {
+  test('the cached rows are deleted when the placement is unlinked', async () => {
     const { app, id, keptResults } = await place();
     await app.placements.unlink(id, 'leave');
     expect(await keptResults.read(id)).toBeUndefined();
   });
 
-  test('[P8] goes when somebody signs out', async () => {
+  test('the cached rows are deleted when the user signs out [P8]', async () => {
     const { app, id, keptResults } = await place();
     let gone = false;
     const { forgetAll } = keptResults;
@@ -73,12 +73,12 @@ describe('what the device remembers of a placement', () => {
     expect(await keptResults.read(id)).toBeUndefined();
   });
 
-  test('is never in the file', async () => {
+  test('the cached rows are never in the file', async () => {
     const { store } = await place();
     expect(JSON.stringify(store.settings.entries())).not.toContain('South');
   });
 
-  test('is nothing where storage throws, and the refresh goes on', async () => {
+  test('a refresh works without cached rows if the storage throws', async () => {
     const broken = async (): Promise<never> => {
       throw new Error(randomUUID());
     };

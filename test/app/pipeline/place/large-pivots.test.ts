@@ -18,12 +18,12 @@ function written(test: Awaited<ReturnType<typeof begun>>) {
   return test.host.log().filter(({ cellsWritten }) => cellsWritten > 0).length;
 }
 
-describe('a pivot that no sheet takes', () => {
+describe('a pivot that is too large for the sheet', () => {
   it.each([
     ['wider than any sheet', wide(16_383), { row: 0, column: 0 }, 'PivotTooWide', '16385'],
-    ['wider than from this cell on', wide(20), { row: 3, column: 16_370 }, 'PivotTooWide', '22'],
-    ['longer than from this cell on', long(20), { row: 1_048_560, column: 1 }, 'PivotTooLong', '22'],
-  ])('[P5] is refused before anything is written: %s', async (_, facts, at, code, said) => {
+    ['wider than the sheet from this cell on', wide(20), { row: 3, column: 16_370 }, 'PivotTooWide', '22'],
+    ['longer than the sheet from this cell on', long(20), { row: 1_048_560, column: 1 }, 'PivotTooLong', '22'],
+  ])('a pivot is refused before anything is written if it is %s [P5]', async (_, facts, at, code, said) => {
     report().facts = facts;
     const test = await begun(at);
     test.host.clearLog();
@@ -33,7 +33,7 @@ describe('a pivot that no sheet takes', () => {
     expect(test.store.names()).toEqual([]);
   });
 
-  it('[P2] leaves the block as it stands where it has grown too wide', async () => {
+  it('a refresh leaves the block as it is if the pivot has grown too wide [P2]', async () => {
     report().facts = wide(3);
     const test = await begun({ row: 3, column: 16_370 });
     await test.app.report.place();
@@ -46,7 +46,7 @@ describe('a pivot that no sheet takes', () => {
   });
 });
 
-it('[P15] a pivot whose source never comes to rest is asked three times in all, and nothing is written', async () => {
+it('a pivot whose source keeps changing is queried three times in all, and nothing is written [P15]', async () => {
   let asked = 0;
   const test = await begun({ row: 3, column: 1 });
   const facts = report().facts ?? [];
@@ -65,7 +65,7 @@ it('[P15] a pivot whose source never comes to rest is asked three times in all, 
   expect(written(test)).toBe(0);
 });
 
-it('[P9] a long pivot gives the page its turn while it is read', async () => {
+it('a long pivot yields to the page while it is read [P9]', async () => {
   const names = ['a', 'b'];
   const layout: PivotLayout = {
     ...{ rows: ['a'], columns: ['b'], measures: ['m'], measuresOn: 'columns' },

@@ -40,7 +40,7 @@ async function begin(
 }
 
 describe('a result of many columns', () => {
-  it('[P10] is placed and refreshed; its record stays small, and unchanged it writes no cell', async () => {
+  it('a result of a thousand columns has a small record, and writes no cell if it is unchanged [P10]', async () => {
     const report = aReport(1000);
     const test = await begin(report, { row: 2, column: 1 });
     await test.app.report.place();
@@ -58,7 +58,7 @@ describe('a result of many columns', () => {
     expect(test.store.values(sheet, { ...row, row: 5 })[0]?.slice(997)).toEqual([1994.5, 1996.5, 7.25]);
   });
 
-  it('[P5][P10] is cut at what a sheet holds, and refreshed by requests that stay below what Excel takes', async () => {
+  it('a result that is wider than a sheet is cut, and its requests stay below Excel’s limit [P5] [P10]', async () => {
     const report = aReport(16_385);
     const test = await begin(report, { row: 2, column: 0 });
     const run = async (mostRequests: number, work: () => Promise<unknown>) => {
@@ -87,7 +87,7 @@ describe('a result of many columns', () => {
   });
 
   it.each([1, 4])(
-    '[P2] with titles too long for the file to keep is refused before a cell is written, with %i rows',
+    'a result with titles too long for the file is refused before a cell is written, with %i rows [P2]',
     async (rows) => {
       const test = await begin(
         aReport(16_383, rows, (column) => `${column}`.padEnd(100, 'é')),
@@ -101,7 +101,7 @@ describe('a result of many columns', () => {
     },
   );
 
-  it('[P5] is cut at the edge of the sheet, and says so', async () => {
+  it('a result is cut at the edge of the sheet, and says so [P5]', async () => {
     const test = await begin(aReport(10), { row: 0, column: 16_380 });
     await test.app.report.place();
     expect(placing(test)).toMatchObject({
@@ -111,7 +111,7 @@ describe('a result of many columns', () => {
     });
   });
 
-  it('[P5] that no sheet can hold is asked about before a frame cuts it', async () => {
+  it('a result that no sheet can hold is asked about before a frame cuts it [P5]', async () => {
     const test = await begin(aReport(17_000), { row: 0, column: 0 }, 3, 2);
     const ending = test.app.report.place();
     await until(() => placing(test)?.kind === 'deciding');

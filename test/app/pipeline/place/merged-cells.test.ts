@@ -62,11 +62,11 @@ function merge(store: WorkbookStore, columns = 2, text?: string): void {
 const idOf = (test: SmallApp) => view(test)?.id ?? '';
 const sheetAt = ({ store }: SmallApp, index: number) => store.sheets()[index]?.id ?? '';
 
-describe('[P19] a refresh that meets merged cells', () => {
+describe('a refresh that meets merged cells [P19]', () => {
   it.each([
-    ['empty ones', undefined],
-    ['ones with a text', 'Plan'],
-  ])('asks what to do with %s, by their address, and has written nothing', async (_, text) => {
+    ['empty merged cells', undefined],
+    ['merged cells with a text', 'Plan'],
+  ])('a refresh asks what to do with %s, by their address, and has written nothing', async (_, text) => {
     const test = await placed();
     merge(test.store, 2, text);
     reportHas(12);
@@ -81,7 +81,7 @@ describe('[P19] a refresh that meets merged cells', () => {
     expect(everything(test)).toEqual(before);
   });
 
-  it('[P1] moves them down whole, as the analyst says, and remembers that', async () => {
+  it('a refresh moves merged cells down whole if the user says so, and remembers that [P1]', async () => {
     const test = await placed();
     merge(test.store, 2, 'Plan');
     reportHas(12);
@@ -96,7 +96,7 @@ describe('[P19] a refresh that meets merged cells', () => {
     expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'A1:C17' });
   });
 
-  it('[P1] goes to a new sheet, and leaves them as they are', async () => {
+  it('a block that moves to a new sheet leaves the merged cells as they are [P1]', async () => {
     const test = await placed();
     merge(test.store, 2, 'Plan');
     reportHas(12);
@@ -108,7 +108,7 @@ describe('[P19] a refresh that meets merged cells', () => {
     expect(test.store.values(sheetAt(test, 1), rect(12, 0))).toEqual([['Region 11']]);
   });
 
-  it('keeps its size where the analyst wants that, and says what is cut', async () => {
+  it('a block keeps its size above merged cells if the user says so, and says what is cut', async () => {
     const test = await placed();
     merge(test.store);
     reportHas(12, 20);
@@ -117,7 +117,7 @@ describe('[P19] a refresh that meets merged cells', () => {
     expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'A1:C5', notices: [{ kind: 'cut' }] });
   });
 
-  it('offers no moving down where that would tear them', async () => {
+  it('a refresh does not offer to move cells down if merged cells would be torn', async () => {
     const test = await placed();
     merge(test.store, 4);
     reportHas(12);
@@ -125,7 +125,7 @@ describe('[P19] a refresh that meets merged cells', () => {
     expect(view(test)?.status).toMatchObject({ kind: 'needsDecision', cells: { merged: 'fixed' } });
   });
 
-  it('asks again where others further down would be torn, and can still go to a new sheet', async () => {
+  it('a refresh asks again if merged cells further down would be torn, and can still go to a new sheet', async () => {
     const test = await placed();
     const { store } = test;
     merge(store);
@@ -143,7 +143,7 @@ describe('[P19] a refresh that meets merged cells', () => {
     expect(view(test)?.status).toEqual({ kind: 'upToDate' });
   });
 
-  it('[P1] within its own cells offers a new sheet alone, after what was typed was asked about', async () => {
+  it('a refresh offers only a new sheet for merged cells within its block, after asking about typed cells [P1]', async () => {
     const test = await placed();
     test.store.merge(test.store.activeSheetId, rect(2, 0, 2, 1));
     reportHas(4, 10);
@@ -162,7 +162,7 @@ describe('[P19] a refresh that meets merged cells', () => {
     expect(test.store.values(sheetAt(test, 1), rect(4, 0))).toEqual([['Region 13']]);
   });
 
-  it('and is skipped, with its old rows', async () => {
+  it('a refresh that is skipped because of merged cells keeps its old rows', async () => {
     const test = await placed();
     merge(test.store);
     reportHas(12);
@@ -173,7 +173,7 @@ describe('[P19] a refresh that meets merged cells', () => {
     expect(everything(test)).toEqual(before);
   });
 
-  it('of which there are so many that Excel names none asks all the same', async () => {
+  it('a refresh asks even if there are too many merged cells for Excel to list', async () => {
     const test = await placed();
     const { store } = test;
     for (let row = 7; row < 530; row += 1) store.merge(store.activeSheetId, rect(row, 1, 1, 2));
@@ -187,7 +187,7 @@ describe('[P19] a refresh that meets merged cells', () => {
   });
 });
 
-describe('[P19] a placement that meets merged cells', () => {
+describe('a placement that meets merged cells [P19]', () => {
   const asked = (test: SmallApp) => {
     const now = placing(test);
     return now?.kind === 'deciding' && now.decision.kind === 'cellsInTheWay' ? now.decision : undefined;
@@ -203,7 +203,7 @@ describe('[P19] a placement that meets merged cells', () => {
     return { test, work };
   }
 
-  it('asks what to do, by their address, and has written nothing', async () => {
+  it('placing asks what to do with merged cells, by their address, and has written nothing', async () => {
     const { test } = await meets();
     expect(asked(test)).toEqual({
       kind: 'cellsInTheWay',
@@ -213,12 +213,12 @@ describe('[P19] a placement that meets merged cells', () => {
     });
   });
 
-  it('offers no moving down where that would tear them', async () => {
+  it('placing does not offer to move cells down if merged cells would be torn', async () => {
     const { test } = await meets(4);
     expect(asked(test)?.cells.merged).toBe('fixed');
   });
 
-  it('[P1] goes to a new sheet, and leaves them as they are', async () => {
+  it('placing on a new sheet leaves the merged cells as they are [P1]', async () => {
     const { test, work } = await meets(4);
     await test.app.report.decide('newSheet');
     await work;
@@ -227,7 +227,7 @@ describe('[P19] a placement that meets merged cells', () => {
     expect(test.store.values(sheetAt(test, 1), rect(12, 0))).toEqual([['Region 11']]);
   });
 
-  it('[P1] moves them down whole', async () => {
+  it('placing moves merged cells down whole [P1]', async () => {
     const { test, work } = await meets();
     await test.app.report.decide('shiftDown');
     await work;
@@ -236,7 +236,7 @@ describe('[P19] a placement that meets merged cells', () => {
     expect(test.store.values(sheetAt(test, 0), rect(20, 1))).toEqual([['Plan']]);
   });
 
-  it('and asks again where others further down would be torn', async () => {
+  it('placing asks again if merged cells further down would be torn', async () => {
     const { test, work } = await meets();
     const first = asked(test);
     test.store.merge(test.store.activeSheetId, rect(30, 2, 1, 3));
@@ -248,7 +248,7 @@ describe('[P19] a placement that meets merged cells', () => {
     expect(view(test)?.status).toEqual({ kind: 'upToDate' });
   });
 
-  it('[P1] of which there are so many that Excel names none asks all the same, and goes to a new sheet', async () => {
+  it('placing asks even if there are too many merged cells for Excel to list, and goes to a new sheet [P1]', async () => {
     const test = await begin();
     for (let row = 7; row < 530; row += 1) test.store.merge(test.store.activeSheetId, rect(row, 1, 1, 2));
     reportHas(540);
@@ -262,7 +262,7 @@ describe('[P19] a placement that meets merged cells', () => {
     expect(view(test)?.status).toEqual({ kind: 'upToDate' });
   });
 
-  it('that has lost its cells is refused by what is in its way, not by cells that hold nothing', async () => {
+  it('placing again is refused because of merged cells in the way, and names them', async () => {
     const test = await placed();
     const { store } = test;
     store.deleteRows(store.activeSheetId, 0, 5);
@@ -274,7 +274,7 @@ describe('[P19] a placement that meets merged cells', () => {
   });
 });
 
-describe('[P19] cells that somebody merges while Inlay is at work', () => {
+describe('cells that are merged while Inlay is at work [P19]', () => {
   /** Merges before each request in turn, until there is no such request. */
   async function mergedBeforeEach(run: (mergeBefore: (host: SmallApp) => void) => Promise<SmallApp>) {
     const ends: { readonly test: SmallApp; readonly isMerged: boolean }[] = [];
@@ -294,7 +294,7 @@ describe('[P19] cells that somebody merges while Inlay is at work', () => {
   const ASKED = { kind: 'needsDecision', cells: { merged: 'fixed' } };
   const sheetOf = (store: WorkbookStore) => store.sheets()[0]?.id ?? '';
 
-  it('[P1] are asked about, whichever request of a refresh meets them, and nothing is lost', async () => {
+  it('cells that are merged before any request of a refresh are asked about, and nothing is lost [P1]', async () => {
     const ends = await mergedBeforeEach(async (mergeBefore) => {
       reportHas(4);
       const test = await placed();

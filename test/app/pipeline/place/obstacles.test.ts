@@ -63,8 +63,8 @@ const OBSTACLES: readonly [string, Obstruct, { code: string; where?: string; sai
   ['a file that is open for reading only', readOnly, { code: 'WorkbookReadOnly' }],
 ];
 
-describe('what stands in the way', () => {
-  it('is not asked about if the placing is cancelled while Excel is asked what is there [P9]', async () => {
+describe('obstacles of a block', () => {
+  it('an obstacle is not asked about if the placing is cancelled while Excel is asked what is there [P9]', async () => {
     const ready = async () => {
       const test = await begin();
       test.store.write(test.store.activeSheetId, rect(2, 1), 'Mine', 'values');
@@ -81,7 +81,7 @@ describe('what stands in the way', () => {
     expect(placing(test)).toEqual({ kind: 'cancelled' });
   });
 
-  it.each(OBSTACLES)('[P1] of growth: %s is named, and nothing is touched', async (_, obstruct, failure) => {
+  it.each(OBSTACLES)('growth is refused because of %s, and writes nothing [P1]', async (_, obstruct, failure) => {
     const test = await placed();
     obstruct(test.store, test.store.activeSheetId);
     reportHas(12);
@@ -91,7 +91,7 @@ describe('what stands in the way', () => {
     expect(everything(test)).toEqual(before);
   });
 
-  it.each(OBSTACLES)('[P1] of a first placement: %s is named, and nothing is touched', async (_, obstruct, failure) => {
+  it.each(OBSTACLES)('placing is refused because of %s, and writes nothing [P1]', async (_, obstruct, failure) => {
     const test = await begin();
     reportHas(12);
     obstruct(test.store, test.store.activeSheetId);
@@ -101,7 +101,7 @@ describe('what stands in the way', () => {
     expect(everything(test)).toEqual(before);
   });
 
-  it('[P1] no longer: the same refresh goes through once it is out of the way', async () => {
+  it('a refresh that was refused because of a table succeeds once the table is gone [P1]', async () => {
     const test = await placed();
     table(test.store, test.store.activeSheetId);
     reportHas(12);
@@ -112,7 +112,7 @@ describe('what stands in the way', () => {
     expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'A1:C13' });
   });
 
-  it('[P1] of cells that would move down: a table that reaches beyond the block’s columns would be torn', async () => {
+  it('cells do not move down if a table that is wider than the block would be torn [P1]', async () => {
     const test = await placed();
     const { store } = test;
     store.tables.add(store.activeSheetId, rect(9, 1, 3, 4), true);
@@ -126,7 +126,7 @@ describe('what stands in the way', () => {
     expect(everything(test)).toEqual(before);
   });
 
-  it('refreshes a block that somebody has made a table of, and one whose cells are unlocked on a protected sheet', async () => {
+  it('a refresh writes to a block that is a table, and to unlocked cells on a protected sheet', async () => {
     const test = await placed();
     const { store } = test;
     store.tables.add(store.activeSheetId, rect(0, 0, 5, 3), true);
@@ -138,7 +138,7 @@ describe('what stands in the way', () => {
     expect(store.values(store.activeSheetId, rect(4, 0))).toEqual([['Region 13']]);
   });
 
-  it('of a new sheet: the workbook’s structure is protected', async () => {
+  it('a new sheet is refused if the structure of the workbook is protected', async () => {
     const test = await placed();
     const { Excel, store } = test;
     await Excel.run(async (context) => {

@@ -26,7 +26,7 @@ async function place(test: Test, options: Parameters<Test['app']['report']['setO
 }
 
 describe('a report that is saved as a pivot', () => {
-  it('[P15] stands in the cells with its members across, and each value where it belongs', async () => {
+  it('a placed pivot has its members across, and each value where it belongs [P15]', async () => {
     const [, ...flat] = await place(await connected(), { laidOut: 'flat' });
     const [header = [], ...body] = await place(await connected(), { totals: { rows: true, columns: true } });
     const quarterOf = (serial: string) => {
@@ -43,7 +43,7 @@ describe('a report that is saved as a pivot', () => {
     expect(laidOut('Total', 'Total')).toBeCloseTo(sum, 2);
   });
 
-  it('[P15] is refreshed as it was placed', async () => {
+  it('a refresh of a pivot writes it as it was placed [P15]', async () => {
     const test = await connected();
     const before = await place(test, { totals: { rows: true } });
     await test.app.placements.refresh(placements(test)[0]?.id ?? '');
@@ -51,7 +51,7 @@ describe('a report that is saved as a pivot', () => {
     expect(cells(test)).toEqual(before);
   });
 
-  it('[P15] stands with axes of the analyst’s own and subtotals, and keeps them when it is refreshed', async () => {
+  it('a pivot with the user’s axes and subtotals keeps them when it is refreshed [P15]', async () => {
     const test = await connected();
     const shown = await place(test, {
       laidOut: 'pivot',
@@ -71,7 +71,7 @@ describe('a report that is saved as a pivot', () => {
     expect(cells(test)).toEqual(shown);
   });
 
-  it('[P15] is laid out as it is saved, whatever was chosen for the report before', async () => {
+  it('a report has its saved layout, whatever was chosen for the report before [P15]', async () => {
     const test = await connected();
     await openReport(test, 'Segment by category');
     test.app.report.setOptions({ laidOut: 'flat', totals: { rows: true } });
@@ -79,7 +79,7 @@ describe('a report that is saved as a pivot', () => {
     expect(test.app.report.state.value).toMatchObject({ options: { laidOut: 'saved', totals: {} } });
   });
 
-  it('[P15] is previewed as it will stand', async () => {
+  it('a preview shows a pivot as it will be placed [P15]', async () => {
     const test = await connected();
     await openReport(test, REPORT);
     const widths = () => {

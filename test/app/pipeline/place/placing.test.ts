@@ -19,7 +19,7 @@ it('a preview of SQL says that the report ends at its own limit once its rows ar
 });
 
 describe('placing', () => {
-  it('[P4] sets the rows of the report at the selected cell and records the true cells on the platform', async () => {
+  it('placing writes the rows of the report at the selected cell, and records the true cells on the platform [P4]', async () => {
     const test = await connected();
     await openReport(test, REPORT);
     await select(test, 3, 1);
@@ -37,7 +37,7 @@ describe('placing', () => {
     ]);
   });
 
-  it('[P1] widens the columns that hold nothing else, and no other', async () => {
+  it('placing widens the columns that hold nothing else, and no other [P1]', async () => {
     const test = await connected();
     await openReport(test, 'Net sales by region');
     const sheet = test.store.activeSheetId;
@@ -49,7 +49,7 @@ describe('placing', () => {
     expect(test.store.columnWidth(sheet, 1)).toBeGreaterThan(before);
   });
 
-  it('[P4] leaves no formula and no changed text of the awkward values', async () => {
+  it('placing makes no formula and no other text of awkward values [P4]', async () => {
     const test = await connected();
     await openReport(test, 'Supplier import check');
     await select(test, 0, 0);
@@ -65,7 +65,7 @@ describe('placing', () => {
     expect(placing(test)).toMatchObject({ notices: [{ kind: 'longTexts', count: 1 }] });
   });
 
-  it('[P10] keeps checksums by which the cells are known again, awkward values too, and an edited cell is not', async () => {
+  it('placing saves checksums that recognize unchanged cells, awkward values too, and an edited cell [P10]', async () => {
     const test = await connected();
     for (const [index, name] of ['Supplier import check', REPORT, 'Net sales by region'].entries()) {
       await openReport(test, name);
@@ -97,7 +97,7 @@ describe('placing', () => {
     ]);
   });
 
-  it('[P1] asks before cells in the way are overwritten, and writes nothing until then', async () => {
+  it('placing asks before cells in the way are overwritten, and writes nothing until then [P1]', async () => {
     const test = await connected();
     await openReport(test, REPORT);
     const sheet = test.store.activeSheetId;
@@ -115,7 +115,7 @@ describe('placing', () => {
     expect(test.store.usedRange(sheet)).toEqual({ row: 9, column: 2, rows: 1, columns: 1 });
   });
 
-  it('[P5] announces what a fixed frame cuts, before writing and after', async () => {
+  it('placing says what a fixed frame cuts, before writing and after [P5]', async () => {
     const test = await connected();
     await openReport(test, REPORT);
     await select(test, 0, 0, 6, 3);
@@ -134,7 +134,7 @@ describe('placing', () => {
     expect(test.store.usedRange(test.store.activeSheetId, true)).toEqual({ row: 0, column: 0, rows: 6, columns: 3 });
   });
 
-  it('[P9] ends a query for which Excel tells no selection', async () => {
+  it('placing aborts its query if Excel does not tell the selection [P9]', async () => {
     let isEnded = false;
     const withheld = (signal: AbortSignal | null | undefined) =>
       new Promise<never>((_, reject) => {
@@ -158,7 +158,7 @@ describe('placing', () => {
     expect(test.store.usedRange(test.store.activeSheetId)).toBeUndefined();
   });
 
-  it("[P1] never writes over another placement's cells", async () => {
+  it('placing never writes over the cells of another placement [P1]', async () => {
     const test = await connected();
     await openReport(test, REPORT);
     await select(test, 0, 0);

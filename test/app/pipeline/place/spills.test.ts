@@ -61,7 +61,7 @@ it('placing names the formula whose result is in the way, and offers no moving d
 });
 
 it.each(['shiftDown', 'overwrite'] as const)(
-  '%s asks again rather than make a formula show #SPILL! [P1]',
+  'the answer %s is followed by another question if it would make a formula show #SPILL! [P1]',
   async (choice) => {
     const test = await withSpill(1, 5);
     const { placed } = await placeAt(test, 3, 5);
@@ -86,7 +86,7 @@ it('a formula that moves down with its result makes room for a block [P1]', asyn
   expect(shown(test, 9, 5)).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('a block that grows towards a result asks by the formula, and moves both down once it is told to [P1]', async () => {
+it('a block that grows towards a spilled result names the formula, and moves both down if the user agrees [P1]', async () => {
   const test = await withSpill(7, 4);
   test.store.select(test.store.activeSheetId, rect(0, 2));
   await settle(test.host);

@@ -70,7 +70,7 @@ function placements({ app }: SmallApp): number {
 }
 
 describe('a long result on free ground', () => {
-  it('[P9] shows its first rows while the query still runs', async () => {
+  it('a long result shows its first rows while the query still runs [P9]', async () => {
     let pieces = 0;
     let goOn = (): void => undefined;
     const report = aReport(3000);
@@ -93,7 +93,7 @@ describe('a long result on free ground', () => {
     expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000, address: 'Sheet1!A3:AX3003', notices: [] });
   });
 
-  it('goes on if a refresh that waits for it is cancelled [P9] [W5] [W83]', async () => {
+  it('a long result goes on if a refresh that waits for it is cancelled [P9] [W5] [W83]', async () => {
     let pieces = 0;
     let goOn = (): void => undefined;
     const gate = async (verb: string) => {
@@ -122,7 +122,7 @@ describe('a long result on free ground', () => {
     expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000 });
   });
 
-  it('[P13] takes no more requests where a slow query gives all rows at once, and shows them each second where it does not', async () => {
+  it('a long result takes no more requests if all rows come at once, and otherwise shows them each second [P13]', async () => {
     const requests: number[] = [];
     for (const [piece, ms] of [
       [800, 0],
@@ -146,7 +146,7 @@ describe('a long result on free ground', () => {
     expect(inPieces).toBeGreaterThan(quick);
   });
 
-  it('[P4] ends in the same cells, formats and name as a result that is written as a whole', async () => {
+  it('a streamed result ends in the same cells, formats and name as one that is written as a whole [P4]', async () => {
     const long = aReport(2500);
     const rows = long.rows.map((row, index): DataValue[] => [
       ...row.slice(0, 47),
@@ -171,14 +171,14 @@ describe('a long result on free ground', () => {
     expectSame(ends[0], ends[1]);
   });
 
-  it('[P19] is placed above merged cells so many that Excel names none, which it does not reach', async () => {
+  it('a long result is placed above merged cells that it does not reach, even too many for Excel to list [P19]', async () => {
     const test = await begin(aReport(3000));
     for (let row = 4000; row < 4520; row += 1) test.store.merge(sheetOf(test), { row, column: 1, rows: 1, columns: 2 });
     await test.app.report.place();
     expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000 });
   });
 
-  it('[P1] [P2] a row inserted among those that stand already makes it begin anew, and nothing of it stands twice', async () => {
+  it('a row inserted among streamed rows makes placing start again, and no row is doubled [P1] [P2]', async () => {
     let pieces = 0;
     const test = await begin(aReport(3000), async (verb) => {
       if (verb !== 'rows') return;
@@ -197,7 +197,7 @@ describe('a long result on free ground', () => {
     expect([filled.length, new Set(filled).size]).toEqual([3002, 3002]);
   });
 
-  it('[P4] a column of times in which a number comes late has no dates at all', async () => {
+  it('a streamed column of times has no dates at all if a number comes late [P4]', async () => {
     const long = aReport(2500);
     const time = '2024-01-05T13:00:00.000Z';
     const rows = long.rows.map((row, index): DataValue[] => [...row.slice(0, 49), index < 2400 ? time : '12']);
@@ -209,7 +209,7 @@ describe('a long result on free ground', () => {
     expect(placements(test)).toBe(1);
   });
 
-  it('[P2] whichever sync fails, the sheet ends in the old state or in the new one', async () => {
+  it('the sheet has the old state or the new one, whichever request of a stream fails [P2]', async () => {
     const report = aReport(1200);
     const good = await begin(report);
     const old = everything(good);
@@ -239,7 +239,7 @@ describe('a long result on free ground', () => {
   });
 
   it.each(casesInScope([1, 2, 4, 7], (piece) => piece < 7))(
-    '[P2] a data API that breaks off at piece %d leaves the sheet as it was',
+    'a data API that breaks off at piece %d leaves the sheet as it was [P2]',
     async (broken) => {
       let pieces = 0;
       const test = await begin(aReport(3000), async (verb) => {
@@ -257,7 +257,7 @@ describe('a long result on free ground', () => {
   const disagreement = () => new PlatformFailure('PagesDisagree', { at: 'load', requestId: 'r-1', sent: true });
 
   it.each(casesInScope([1, 2, 4, 8], (piece) => piece < 8))(
-    '[P20] whose pages disagree at piece %d is read anew past the cache, and placed whole',
+    'a result whose pages disagree at piece %d is read again past the cache, and placed whole [P20]',
     async (broken) => {
       let pieces = 0;
       const report = aReport(3000);
@@ -279,7 +279,7 @@ describe('a long result on free ground', () => {
     },
   );
 
-  it('[P20] whose pages disagree twice leaves the sheet as it was, and says so', async () => {
+  it('a result whose pages disagree twice leaves the sheet as it was, and says so [P20]', async () => {
     let pieces = 0;
     const test = await begin(aReport(3000), async (verb) => {
       if (verb === 'rows') pieces += 1;
@@ -294,7 +294,7 @@ describe('a long result on free ground', () => {
   });
 
   it.each(casesInScope([1, 3, 5, 8], (piece) => piece === 3 || piece === 5))(
-    '[P2] cancelled at piece %d, the sheet is as it was',
+    'a placing that is cancelled at piece %d leaves the sheet as it was [P2]',
     async (last) => {
       let pieces = 0;
       let stop = (): void => undefined;
@@ -310,7 +310,7 @@ describe('a long result on free ground', () => {
     },
   );
 
-  it('[P1] asks when somebody fills a cell below in the meantime, with no row left standing', async () => {
+  it('a long result asks about a cell that the user fills below meanwhile, and leaves no row [P1]', async () => {
     let pieces = 0;
     let typed = (): void => undefined;
     const test = await begin(aReport(3000), async (verb) => {
@@ -329,7 +329,7 @@ describe('a long result on free ground', () => {
     expect(test.store.names()).toEqual([]);
   });
 
-  it('[P1] asks first when something is filled far below, and writes nothing until then', async () => {
+  it('a long result asks about a filled cell far below before it writes anything [P1]', async () => {
     const test = await begin(aReport(3000));
     test.store.write(sheetOf(test), rect(2900, 7), 'Mine', 'values');
     const old = everything(test);
@@ -340,7 +340,7 @@ describe('a long result on free ground', () => {
     await ending;
   });
 
-  it('[P3] follows rows that are inserted above while it grows', async () => {
+  it('a long result follows rows that are inserted above while it grows [P3]', async () => {
     let pieces = 0;
     let insert = (): void => undefined;
     const test = await begin(aReport(3000), async (verb) => {

@@ -48,19 +48,19 @@ async function place({ app, host }: SmallApp) {
 }
 
 describe('the cells at which a report is placed', () => {
-  it('are not queried if Excel has already reported the selection: placing takes one snapshot and one write [P13]', async () => {
+  it('the selection is not queried if Excel has reported it: placing takes one snapshot and one write [P13]', async () => {
     const test = await opened();
     await told(test, 3, 1);
     expect(target(test)).toBe('Sheet1!B4');
     expect(await place(test)).toEqual({ at: 'Sheet1!B4:B6', requests: 2 });
   });
 
-  it('are queried if Excel has not reported a selection yet', async () => {
+  it('the selection is queried if Excel has not reported one yet', async () => {
     const test = await opened();
     expect(await place(test)).toEqual({ at: 'Sheet1!A1:A3', requests: 3 });
   });
 
-  it('are queried until the selection is stable, because Excel reports one change by several events', async () => {
+  it('the selection is queried until it is stable, because Excel reports one change by several events', async () => {
     const clock = createManualClock();
     const test = await opened({ clock });
     await told(test, 3, 1);
@@ -69,7 +69,7 @@ describe('the cells at which a report is placed', () => {
     expect(await place(test)).toEqual({ at: 'Sheet1!E10:E12', requests: 2 });
   });
 
-  it('[P19] are those that the pane shows, though others were selected at this very moment', async () => {
+  it('a report is placed at the cells that the pane shows, though others were selected at this moment [P19]', async () => {
     const test = await opened();
     await told(test, 3, 1);
     test.store.select(test.store.activeSheetId, cell(9, 4));
@@ -78,7 +78,7 @@ describe('the cells at which a report is placed', () => {
     await until(() => target(test) === 'Sheet1!E10');
   });
 
-  it('[P3] are asked for once a sheet was renamed: what was told names it as it was called before', async () => {
+  it('the selection is queried once a sheet was renamed, because Excel has reported it with the old name [P3]', async () => {
     const clock = createManualClock();
     const test = await opened({ clock });
     await told(test, 3, 1, clock);
@@ -88,7 +88,7 @@ describe('the cells at which a report is placed', () => {
     expect(await place(test)).toMatchObject({ at: 'Renamed!B4:B6' });
   });
 
-  it('are queried if Excel does not report that a sheet was renamed [P3]', async () => {
+  it('the selection is queried if Excel does not report that a sheet was renamed [P3]', async () => {
     const test = await opened({ requirements: { ExcelApi: '1.16' } });
     await told(test, 3, 1);
     test.store.renameSheet(test.store.activeSheetId, 'Renamed');
@@ -96,7 +96,7 @@ describe('the cells at which a report is placed', () => {
     expect(await place(test)).toEqual({ at: 'Renamed!B4:B6', requests: 3 });
   });
 
-  it('[P3] are asked for where a sheet is in front of which no name is known', async () => {
+  it('the selection is queried if the name of the sheet in front is unknown [P3]', async () => {
     const test = await opened();
     await told(test, 3, 1);
     const { id } = test.store.addSheet('More');

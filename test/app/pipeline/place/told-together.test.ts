@@ -36,7 +36,7 @@ function recordOf({ store }: SmallApp): unknown {
 }
 
 describe('placing', () => {
-  it('[P9] asks for the rows while Excel still tells what is selected', async () => {
+  it('placing queries the rows before Excel has told the selection [P9]', async () => {
     const asked: string[] = [];
     const desk = await openReport({ gate: async (verb) => void asked.push(verb) });
     const answer = desk.host.faults.hangNextSync(1, 'answer');
@@ -48,7 +48,7 @@ describe('placing', () => {
     expect(placing(desk)).toMatchObject({ kind: 'placed', address: 'Sheet1!A1:A3' });
   });
 
-  it('asks nothing about a small frame if it is cancelled while Excel still tells what is selected [P9]', async () => {
+  it('placing asks nothing about a small frame if it is cancelled before Excel has told the selection [P9]', async () => {
     const asked: string[] = [];
     const desk = await openReport({ gate: async (verb) => void asked.push(verb) });
     desk.store.select(desk.store.activeSheetId, rect(0, 0, 2));
@@ -63,7 +63,7 @@ describe('placing', () => {
     expect(placing(desk)).toEqual({ kind: 'cancelled' });
   });
 
-  it('[P9] tells the platform while the device keeps the rows', async () => {
+  it('placing reports to the platform while the device stores the rows [P9]', async () => {
     let isTold = false;
     const memory = keptResultsInMemory();
     const keptResults: KeptResults = {
@@ -83,7 +83,7 @@ describe('placing', () => {
     expect(await memory.read(placed?.kind === 'placed' ? placed.placementId : '')).toBeDefined();
   });
 
-  it('writes to the file once; the id of the platform’s record follows with the next record of the placement [P16] [W73]', async () => {
+  it('placing writes to the file once, and the id of the platform’s record follows with the next record [P16] [W73]', async () => {
     const desk = await openReport();
     await desk.app.report.place();
     expect(recordOf(desk)).toMatchObject({ recordPending: true });
@@ -93,7 +93,7 @@ describe('placing', () => {
   });
 
   it.each([0, 2])(
-    'keeps its records on the platform if the pane is closed before that and %i rows are inserted above [P7] [W73]',
+    'placements keep their platform records if the pane is closed early and %i rows are inserted above [P7] [W73]',
     async (rows) => {
       const desk = await openReport();
       await desk.app.report.place();
@@ -117,7 +117,7 @@ describe('placing', () => {
     },
   );
 
-  it('reports a refresh to the platform while the device stores the rows [P9]', async () => {
+  it('a refresh is reported to the platform while the device stores the rows [P9]', async () => {
     const memory = keptResultsInMemory();
     let isRecorded = () => true;
     const keptResults: KeptResults = {
@@ -138,7 +138,7 @@ describe('placing', () => {
     expect(await memory.read(id)).toMatchObject({ written: { rowCount: 3 }, before: { rowCount: 2 } });
   });
 
-  it('[P2] keeps the rows where the platform refuses the record, says so, and tells it again with the next refresh', async () => {
+  it('placing keeps the rows if the platform refuses the record, and the next refresh sends it again [P2]', async () => {
     let refuses = true;
     const keptResults = keptResultsInMemory();
     const gate = async (verb: string) => {

@@ -98,7 +98,7 @@ describe.each([
   ['written in several requests', false, 24, 19, true],
   ['written in one request', false, 6, 5, true],
 ])('a first placement that is %s', (_, isStreamed, rows, row, isFollowed) => {
-  it('[P1] [P2] never writes over a cell that somebody fills in the meantime, and ends placed or as if it had not been', async () => {
+  it('a first placement overwrites no cell that the user fills meanwhile, and ends placed or not at all [P1] [P2]', async () => {
     const untouched = await begin(isStreamed, rows);
     type(untouched, row);
     const old = everything(untouched);
