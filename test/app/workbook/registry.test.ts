@@ -84,6 +84,18 @@ describe('the records of a placement', () => {
     expect(registry.inFile.get(id)).toMatchObject({ ...parts, written: { rows: 21 } });
   });
 
+  it('an update that changes nothing leaves the list of placements as it is [P16]', async () => {
+    const { registry } = await opened();
+    await registry.keep(registry.recordsOf(PLACEMENT, sightOf(20)));
+    registry.update(PLACEMENT.id, 'sync', { recordId: 'r-1' });
+    const before = registry.placements.peek();
+
+    registry.update(PLACEMENT.id, 'sync', { recordId: 'r-1', recordPending: undefined });
+    registry.update(PLACEMENT.id, 'choices', {});
+
+    expect(registry.placements.peek()).toBe(before);
+  });
+
   it('[P2] end the note of an unfinished write, and leave that of another one', async () => {
     const { registry, workbook } = await opened();
     await workbook.keepRecords(
