@@ -81,6 +81,13 @@ export class BlockLocations {
   }
 
   show(placementId: string, place: Located): void {
-    this.located.value = new Map(this.located.peek()).set(anchorName(placementId), place);
+    const anchor = anchorName(placementId);
+    const before = this.located.peek();
+    if (!isSamePlace(before.get(anchor), place)) this.located.value = new Map(before).set(anchor, place);
   }
+}
+
+export function isSamePlace(one: Located | undefined, other: Located | undefined): boolean {
+  if (one === other || one?.kind !== 'found' || other?.kind !== 'found') return one?.kind === other?.kind;
+  return formatAddress(one.address) === formatAddress(other.address);
 }

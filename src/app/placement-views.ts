@@ -3,9 +3,10 @@
  * that among hundreds of placements a changed status changes only one view.
  */
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { formatAddress, formatRect, tryParseAddress } from '../grid';
+import { formatRect, tryParseAddress } from '../grid';
 import { anchorName, type Outdated, type Placement } from '../placement';
 import type { Located } from '../workbook';
+import { isSamePlace } from './block-locations';
 import type { PlacementView, SheetGroup } from './placements-state';
 import type { PlacementStatus, PlacementStatuses, ShownStatus } from './runs/states';
 import { isOf, type Session } from './session/session';
@@ -109,11 +110,6 @@ interface Site {
   readonly row: number;
   readonly column: number;
   readonly cells: string | undefined;
-}
-
-function isSamePlace(one: Located | undefined, other: Located | undefined): boolean {
-  if (one === other || one?.kind !== 'found' || other?.kind !== 'found') return one?.kind === other?.kind;
-  return formatAddress(one.address) === formatAddress(other.address);
 }
 
 function isSameStatus(one: PlacementStatus, other: PlacementStatus): boolean {

@@ -1,7 +1,8 @@
 import type { Browser, Frame } from 'playwright-core';
+import { longestTaskDuring } from '../support/long-tasks';
 import { type DataQuestion, questionOfReport } from '../support/platform-questions';
 import { type Desk, type RunningWorkbench, sitDown } from '../support/workbench';
-import { type Figure, median } from './figures';
+import { type Figure, median, TASK_AIM_MS } from './figures';
 import type { Question } from './in-pane';
 import {
   answerWithSql,
@@ -49,7 +50,7 @@ const LONG = 'All order lines, long list';
 const SLOW = 150;
 const REPORTS: readonly BenchReport[] = [
   { name: SHORT, runs: 5, rows: 13, latencyMs: SLOW, isWithoutQuery: true, aim: 4.5 },
-  { name: SHORT, runs: 5, aim: 1.5 },
+  { name: SHORT, runs: 5, aim: 1.35 },
   { name: LONG, runs: 3, latencyMs: SLOW, aim: 1.5 },
   { name: LONG, runs: 3, refreshes: true, aim: 1.35 },
 ];
@@ -72,7 +73,7 @@ export interface Measuring {
 export async function measurePlacing(measuring: Measuring): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const report of REPORTS) figures.push(...(await measureReport(measuring, report)));
-  return figures;
+  return [...figures, await measureHold(measuring)];
 }
 
 export function measureMillion(measuring: Measuring): Promise<Figure[]> {
@@ -148,13 +149,31 @@ async function placeOnce(
   { name, sql, latencyMs }: { readonly name: string; readonly sql: string; readonly latencyMs: number },
 ): Promise<{ writing: Writing; cells: string }> {
   await answerWithSql(desk, () => sql);
+  await openAtFirstCell(desk, name);
+  const { writing } = await observed(desk, () => pane.evaluate(() => window.inPane.place()), latencyMs);
+  return { writing, cells: await cellsOf(desk) };
+}
+
+async function openAtFirstCell(desk: Desk, name: string): Promise<void> {
   await connect(desk);
   await search(desk, name);
   await openFound(desk, name);
   // The user selects the cell first, so the pane knows the selection before placing.
   for (const cell of ['A2', 'A1']) await select(desk, cell);
-  const { writing } = await observed(desk, () => pane.evaluate(() => window.inPane.place()), latencyMs);
-  return { writing, cells: await cellsOf(desk) };
+}
+
+/**
+ * Measures how long placing keeps the page busy. The stand-in for Excel, which carries out the
+ * requests, shares the pane's thread; a real Excel does not.
+ */
+function measureHold(measuring: Measuring): Promise<Figure> {
+  return atNewDesk(measuring, async (desk, pane) => {
+    await openAtFirstCell(desk, LONG);
+    await desk.call('settled');
+    const place = async (): Promise<void> => void (await pane.evaluate(() => window.inPane.place()));
+    const task = await longestTaskDuring(measuring.browser, desk.page, place);
+    return { name: 'longest task while placing 120,000 x 10', values: { ms: task }, aims: { ms: TASK_AIM_MS } };
+  });
 }
 
 /** Refreshes by the ribbon's command, which reports when it is done. */

@@ -187,11 +187,13 @@ export class Registry {
    * `keepPlacements`.
    */
   update<Part extends PlacementPart>(placementId: string, part: Part, patch: Partial<Placement[Part]>): void {
-    this.placementSignal.value = this.placements
-      .peek()
-      .map((one) => (one.id === placementId ? { ...one, [part]: { ...one[part], ...patch } } : one));
-    const [now, inFile] = [this.get(placementId), this.inFile.get(placementId)];
-    if (part !== 'sync' || !now || !inFile) return;
+    const before = this.get(placementId);
+    // A refresh without changes must not make the pane look at all placements again.
+    if (!before || Object.entries(patch).every(([name, value]) => Reflect.get(before[part], name) === value)) return;
+    const now = { ...before, [part]: { ...before[part], ...patch } };
+    this.placementSignal.value = this.placements.peek().map((one) => (one === before ? now : one));
+    const inFile = this.inFile.get(placementId);
+    if (part !== 'sync' || !inFile) return;
     // Another window may have refreshed the block, so only the `sync` part of the device's entry is
     // replaced.
     const found = FOUND + placementId;

@@ -13,12 +13,13 @@ import type { PageTools, Tab } from './pane-context';
 export function openOnPlacements(root: Element, { app, navigation }: PageTools): () => void {
   let isDecided = false;
   return effect(() => {
+    if (isDecided) return;
     const placements = app.placements.state.value;
     const hasBegun =
       navigation.tab.value !== 'reports' ||
       app.report.state.value.kind !== 'closed' ||
       app.catalogue.query.value.search !== '';
-    if (isDecided || app.connection.state.value.kind !== 'connected') return;
+    if (app.connection.state.value.kind !== 'connected') return;
     isDecided = hasBegun || placements.kind !== 'loading';
     if (hasBegun || placements.kind !== 'ready') return;
     if (placements.count === 0 && !placements.copyQuestion && !placements.notAllowed) return;

@@ -99,6 +99,18 @@ describe('the records of a placement', () => {
     expect(registry.get(PLACEMENT.id)?.written.rowSums).toBe(`20 16 ${'0'.repeat(32)}`);
   });
 
+  it('an update that changes nothing leaves the list of placements as it is [P16]', async () => {
+    const { registry } = await opened();
+    await registry.keep(registry.recordsOf(PLACEMENT, sightOf(20)));
+    registry.update(PLACEMENT.id, 'sync', { recordId: 'r-1' });
+    const before = registry.placements.peek();
+
+    registry.update(PLACEMENT.id, 'sync', { recordId: 'r-1', recordPending: undefined });
+    registry.update(PLACEMENT.id, 'choices', {});
+
+    expect(registry.placements.peek()).toBe(before);
+  });
+
   it('the records of a placement end the journal of its write, and leave that of another one [P2]', async () => {
     const { registry, workbook } = await opened();
     await workbook.keepRecords(

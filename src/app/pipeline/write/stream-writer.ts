@@ -25,6 +25,9 @@ export class MustBeWhole extends Error {}
  */
 export const MAX_INTERVAL_MS = 1000;
 
+/** A pause reads the clock, which takes as long as several cells. */
+const CELLS_BETWEEN_PAUSES = 200;
+
 /**
  * Excel's format for cells in which every input stays text. Every format is written over it,
  * including `General`.
@@ -120,8 +123,9 @@ export class StreamWriter {
   private async take(): Promise<Chunk | undefined> {
     const { headerRows, plan } = this.script;
     const length = Math.min(headerRows + this.result.rowCount, MAX_ROWS - plan.block.row);
+    const rowsBetweenPauses = Math.ceil(CELLS_BETWEEN_PAUSES / this.result.columns.length);
     while (this.taken < length) {
-      const pausing = this.parts.pause();
+      const pausing = this.taken % rowsBetweenPauses === 0 ? this.parts.pause() : undefined;
       if (pausing) await pausing;
       this.control.signal.throwIfAborted();
       const row = this.rows.row(this.taken);

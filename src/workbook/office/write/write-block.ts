@@ -3,6 +3,7 @@ import {
   allowedOperations,
   type BlockCell,
   type BlockStart,
+  type CellInput,
   type ChunkPace,
   closedUp,
   createChunkPace,
@@ -157,7 +158,7 @@ export function streamBlock(
 
   function shareOf(rows: BlockCell[][], before: readonly Operation[]): Share {
     const chunk = rows.length > 0 ? { from: written.length, column: 0, rows } : undefined;
-    written.push(rows.map((row) => row.map((cell) => cell ?? '')));
+    written.push(rows.map((row) => (row.every(isInput) ? row : row.map((cell) => cell ?? ''))));
     return { before, chunk, after: [], isLast: false };
   }
 
@@ -171,6 +172,10 @@ export function streamBlock(
     },
     undo: () => writer.undo().finally(onEnd),
   };
+}
+
+function isInput(cell: BlockCell): cell is CellInput {
+  return cell !== null;
 }
 
 async function timed({ now }: OfficeAccess, pace: ChunkPace, sending: Promise<void>): Promise<void> {
