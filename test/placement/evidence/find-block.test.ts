@@ -120,18 +120,18 @@ const cases: [string, Partial<FindBlockInput>, Partial<Finding>][] = [
   ],
 ];
 
-describe('finding the block', () => {
-  it.each(cases)('[P3] is found %s', (_, change, expected) => {
+describe('findBlock', () => {
+  it.each(cases)('a block is found %s [P3]', (_, change, expected) => {
     expect(findBlock({ ...base, ...change })).toMatchObject(expected);
   });
 
-  it('[P3] a placement of an older kind is found by its name alone', () => {
+  it('a placement without checksums is found by its name only [P3]', () => {
     expect(
       findBlock({ ...base, evidence: undefined, anchor: { kind: 'found', address: at(3), sight: theirs } }).kind,
     ).toBe('found');
   });
 
-  it('[P3] an undone refresh is known again by the rows of the writing before', () => {
+  it('a block is recognized after an undone refresh by the rows of the previous write [P3]', () => {
     const later = evidenceOf(sight(['Country', 'Net'], ['Japan', '7']), 1, evidence);
     expect(findBlock({ ...base, evidence: later }).kind).toBe('found');
   });
@@ -155,8 +155,8 @@ const anyInput: fc.Arbitrary<FindBlockInput> = fc.record({
   recorded: fc.option(anySighted, { nil: undefined }),
 });
 
-describe('whatever the evidence says', () => {
-  it('[P1] a person is offered no cells but those that look like the block', () => {
+describe('findBlock with random snapshots', () => {
+  it('a candidate is offered only if its cells look like the block [P1]', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const finding = findBlock(input);
@@ -170,7 +170,7 @@ describe('whatever the evidence says', () => {
     );
   });
 
-  it('[P3] cells are written only where the name points, clear of other blocks, and never on strange contents', () => {
+  it('a block is found only at its name, clear of other blocks, and never over foreign contents [P3]', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const finding = findBlock(input);
@@ -188,7 +188,7 @@ describe('whatever the evidence says', () => {
     );
   });
 
-  it('[P3] a twin is never written, and offered only as what it is', () => {
+  it('a twin is never found as the block, and is a candidate only as a copy [P3]', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const { twins, anchor } = input;

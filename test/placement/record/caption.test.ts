@@ -31,16 +31,16 @@ describe('the cell of a caption', () => {
     ['a formula that shows the same', held(CAPTION.text, ['="Region is North · as of today"']), false],
     ['an error', held({ error: '#N/A' }), false],
     ['no cell any more', { kind: 'gone' } as const, false],
-  ])('[P1] is ours by what it holds: %s', (_, cell, isOurs) => {
+  ])('a caption’s cell is ours only by its contents: %s [P1]', (_, cell, isOurs) => {
     expect(isOurCaption(CAPTION, cell)).toBe(isOurs);
   });
 
-  it('[P4] is ours although its text begins like a formula, which some hosts tell as one', () => {
+  it('a caption’s cell is ours although its text looks like a formula, which some hosts report as one [P4]', () => {
     const caption = { ...CAPTION, text: '=cmd is North' };
     expect(isOurCaption(caption, held('=cmd is North', ['=cmd is North']))).toBe(true);
   });
 
-  it('[P1] is not ours where others have become cells of its name', () => {
+  it('a caption’s cell is not ours once its name covers other cells [P1]', () => {
     const cells = held(CAPTION.text);
     const wider = cells.kind === 'found' && { ...cells.address.rect, columns: 2 };
     const two = cells.kind === 'found' && wider && { ...cells, address: { ...cells.address, rect: wider } };
@@ -48,16 +48,16 @@ describe('the cell of a caption', () => {
   });
 });
 
-describe('what a caption says', () => {
+describe('the text of a caption', () => {
   const more = (further: number) => `${further} more`;
 
-  it('is one line: sentences, and at last from when the rows are', () => {
+  it('a caption is one line of its sentences, ending with the age of the rows', () => {
     expect(captionLine(['Region is North', 'Net is\nmore than 5'], 'as of today', more)).toBe(
       'Region is North · Net is more than 5 · as of today',
     );
   });
 
-  it('[P5] [P19] has at most a thousand letters, always ends with the time, and counts each filter that it leaves out', () => {
+  it('a caption has at most 1,000 characters, always ends with the age, and counts the omitted filters [P5] [P19]', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1, maxLength: 700, unit: 'grapheme' }), { minLength: 1 }), (all) => {
         const line = captionLine(all, 'as of today', more);
@@ -79,18 +79,18 @@ it.each([
   ['by other filters', true, CAPTION, 'y', true],
   ['switched off', false, CAPTION, 'x', true],
   ['never on', false, undefined, 'x', false],
-] as const)('a caption is due although the rows are the same: %s', (_, isWanted, caption, by, isDue) => {
+] as const)('a caption is due although the rows are unchanged: %s', (_, isWanted, caption, by, isDue) => {
   expect(isCaptionDue(isWanted, caption, by)).toBe(isDue);
 });
 
-it('stands in the selected cell, with the block and the rest of a frame below it', () => {
+it('a caption goes into the selected cell, and the block with the rest of the frame below it', () => {
   expect(belowCaption({ row: 3, column: 1, rows: 1, columns: 1 })).toEqual({ row: 4, column: 1, rows: 1, columns: 1 });
   expect(belowCaption({ row: 3, column: 1, rows: 5, columns: 2 })).toEqual({ row: 4, column: 1, rows: 4, columns: 2 });
   expect(aboveBlock({ row: 4, column: 1 })).toEqual({ row: 3, column: 1, rows: 1, columns: 1 });
   expect(aboveBlock({ row: 0, column: 1 })).toBeUndefined();
 });
 
-it('[P1] a record with the name of something else than a caption has none', () => {
+it('a record with a foreign name for its caption has no caption [P1]', () => {
   const kept = writePlacement(placementWith({ choices: { caption: true }, written: { captionCell: CAPTION } }));
   expect(tryReadPlacement(kept)).toMatchObject({ written: { captionCell: CAPTION }, choices: { caption: true } });
   expect(tryReadPlacement(kept.replace(CAPTION.name, 'Print_Area'))).not.toHaveProperty('written.captionCell', CAPTION);
