@@ -47,7 +47,7 @@ describe('an older server', () => {
     expect((await managing.listNotifications(1)).items).toEqual([NOTIFICATION]);
   });
 
-  test('a server without the later operations reads as undefined for them, and nothing else fails', async () => {
+  test('an operation that a server does not know yet returns undefined, and nothing else fails', async () => {
     const { managing } = await clientsOf((_, response) => sendJson(response, { error: 'Cannot GET it' }, 404));
     expect(await managing.readOffer()).toBeUndefined();
     expect(await managing.listDocumentPlacements('file')).toBeUndefined();

@@ -34,7 +34,7 @@ describe('number formats', () => {
     [number('id', { isMeasure: true }), [123_456_789], '0'],
     [number('something new'), [1], 'General'],
     [number('link'), [1], 'General'],
-  ])('%j with %j reads best as %s', (look, values, format) => {
+  ])('the number format of %j with the values %j is %s', (look, values, format) => {
     expect(formatOf(look, ...values)).toBe(format);
   });
 
@@ -45,7 +45,7 @@ describe('number formats', () => {
     [number('.1~%'), '0.0%'],
     [number('decimal_4'), '#,##0.0000'],
     [number('$,.2~f'), '[$$]#,##0.00'],
-  ])('%j keeps its decimals whichever rows come', (look, format) => {
+  ])('a column of %j keeps its decimals, whichever rows arrive', (look, format) => {
     for (const values of [[], [4], [4.5], [4.25, 4], [0.48392, -1]]) expect(formatOf(look, ...values)).toBe(format);
   });
 

@@ -12,7 +12,7 @@ describe('a formula in R1C1 form', () => {
     ["='A1 plan'!B4+Data!D10", "='A1 plan'!R[-6]C[-2]+Data!RC"],
     ['=SUM(A:B)+SUM($3:4)', '=SUM(C[-3]:C[-2])+SUM(R3:R[-6])'],
     ['=LOG10(D10)+Sales[[#This Row],[Q1]]+1E5', '=LOG10(RC)+Sales[[#This Row],[Q1]]+1E5'],
-  ])('%s becomes %s in R1C1 form, and back', (a1, relative) => {
+  ])('the formula %s becomes %s in R1C1 form, and back', (a1, relative) => {
     expect(toRelative(a1, PLACE)).toBe(relative);
     expect(fromRelative(relative, PLACE)).toBe(a1);
   });

@@ -6,7 +6,7 @@ import { beforeNextWrite, failNextWrite } from '../support/failing';
 import { openWorkbook } from '../support/office-workbook';
 import { ALL, at, BLOCK, type CellScript, holding, NAMES, open, SCRIPTS } from './script-stage';
 
-/** For each case, a cell that the script relies on. */
+/** Names for each script a cell that it relies on. */
 const TYPED = { 'ends a block': [1, 1], 'writes over cells': [2, 0], 'fills free cells': [4, 1] } as const;
 
 /** Types a text just before the script's batch; `withTyped` returns the workbook with it. */

@@ -140,28 +140,25 @@ describe.each(EXCELS)('in %s', (_, switches) => {
   it.each([
     ['with the block', 1],
     ['below the block', 11],
-  ])(
-    'columns return after a failed write although a row is inserted %s just before [P2] [P3] [W44] [W45]',
-    async (__, row) => {
-      for (let nth = 3; ; nth += 1) {
-        const [test, moved] = [await placed(switches), await placed(switches)];
-        const planned = await prepared(test, aMove(ROWS));
-        let isMoved = false;
-        test.host.faults.failNextWrite(2, 'GeneralException');
-        test.host.faults.beforeNextWrite(nth, () => {
-          isMoved = true;
-          test.store.insertRows(sheetOf(test), row, 1);
-        });
-        await expect(test.workbook.write(planned, control())).rejects.toMatchObject({ code: 'WorkbookRefused' });
-        if (!isMoved) {
-          expect(nth).toBeGreaterThan(3);
-          return;
-        }
-        moved.store.insertRows(sheetOf(moved), row, 1);
-        expectSame({ nth, ...seen(test) }, { nth, ...seen(moved) });
+  ])('columns return after a failed write although rows move %s just before [P2] [P3] [W44] [W45]', async (__, row) => {
+    for (let nth = 3; ; nth += 1) {
+      const [test, moved] = [await placed(switches), await placed(switches)];
+      const planned = await prepared(test, aMove(ROWS));
+      let isMoved = false;
+      test.host.faults.failNextWrite(2, 'GeneralException');
+      test.host.faults.beforeNextWrite(nth, () => {
+        isMoved = true;
+        test.store.insertRows(sheetOf(test), row, 1);
+      });
+      await expect(test.workbook.write(planned, control())).rejects.toMatchObject({ code: 'WorkbookRefused' });
+      if (!isMoved) {
+        expect(nth).toBeGreaterThan(3);
+        return;
       }
-    },
-  );
+      moved.store.insertRows(sheetOf(moved), row, 1);
+      expectSame({ nth, ...seen(test) }, { nth, ...seen(moved) });
+    }
+  });
 
   const edits = {
     'a row inserted above': (test) => test.store.insertRows(sheetOf(test), 2, 1),

@@ -27,7 +27,7 @@ describe('texts beside a table', () => {
   });
 
   it.each(['keepTexts', 'readAsElsewhere'] as const)(
-    'a text in a cell that was formatted as text stays as written, where such cells %s [P4] [P17]',
+    'a text in a cell that was formatted as text stays as written (such cells: %s) [P4] [P17]',
     async (textCells) => {
       const { store, workbook } = openWorkbook({ textCells });
       const sheet = store.activeSheetId;

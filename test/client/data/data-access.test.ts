@@ -45,7 +45,7 @@ function platformAt(first: LocalServer) {
 const tokensAt = (server: LocalServer) => server.requests.map(({ headers }) => headers.authorization);
 
 describe('a data API that has moved while the pane is open', () => {
-  test('a data API that moved but still answers is called at its new address by the next query after ten seconds', async () => {
+  test('a data API that moved and stopped is called at its new address, with a new token', async () => {
     const [before, after] = [await named('before'), await named('after')];
     const platform = platformAt(before);
     expect(await platform.answer()).toBe('before');

@@ -20,7 +20,7 @@ import { openSampleClient, type SampleClient } from '../sample-client';
 const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 /** The test compares this many numbers in each layout of a report. */
 const CELLS = 4;
-/** With more rows, only the number is compared. */
+/** Only the number is compared if there are more rows. */
 const MOST_ROWS = 2_000;
 /** This report takes some seconds every time. */
 const SLOW = 'Audited stock by format';

@@ -71,7 +71,7 @@ async function proved(request: QueryRequest, result: Collected) {
 }
 
 describe('the rows of a drill-down [P19]', () => {
-  it('the drill-down rows add up to the number, for up to three numbers of each report as a list', async () => {
+  it('the drill-down rows reproduce the number, for up to three numbers of each report as a list', async () => {
     let adding = 0;
     for (const { name, jsonQuery } of reports) {
       const request = { kind: 'json', query: jsonQuery } as const;
@@ -87,7 +87,7 @@ describe('the rows of a drill-down [P19]', () => {
     expect(adding).toBeGreaterThan(50);
   });
 
-  it('the drill-down rows add up to the number, for up to three numbers of each saved pivot with totals', async () => {
+  it('the drill-down rows reproduce the number, for up to three numbers of each saved pivot with totals', async () => {
     let pivots = 0;
     for (const { name, jsonQuery, pivotItems } of reports) {
       if (!pivotItems) continue;

@@ -79,7 +79,7 @@ it.each([
   ['by other filters', true, CAPTION, 'y', true],
   ['switched off', false, CAPTION, 'x', true],
   ['never on', false, undefined, 'x', false],
-] as const)('a caption is due although the rows are unchanged: %s', (_, isWanted, caption, by, isDue) => {
+] as const)('a caption over unchanged rows is due only if it changes itself: %s', (_, isWanted, caption, by, isDue) => {
   expect(isCaptionDue(isWanted, caption, by)).toBe(isDue);
 });
 

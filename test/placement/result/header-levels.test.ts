@@ -34,16 +34,19 @@ describe('headers of several levels', () => {
   });
 
   it.each([
-    ['without headers', false, false, undefined, 0],
-    ['in one row where the analyst wants it so', true, true, undefined, 1],
+    ['none without headers', false, false, undefined, 0],
+    ['one if the user wants it so', true, true, undefined, 1],
     ['one for each level', true, false, undefined, 3],
     ['fewer in a frame, which keeps a row for data', true, false, 3, 2],
     ['one in a frame of one row', true, false, 1, 1],
-  ])('header levels take rows %s [P15]', (_, headers, headersInOneRow, rows, expected) => {
-    const frame = rows === undefined ? undefined : ({ kind: 'fixed', rows, columns: 9 } as const);
-    const wished = { headers, options: { ...USUAL_OPTIONS, headersInOneRow } };
-    expect(headerRowsFor([leveled(['2026', 'Q1', 'Net'])], wished, frame)).toBe(expected);
-  });
+  ])(
+    'the number of header rows follows the options and the frame: %s [P15]',
+    (_, headers, headersInOneRow, rows, expected) => {
+      const frame = rows === undefined ? undefined : ({ kind: 'fixed', rows, columns: 9 } as const);
+      const wished = { headers, options: { ...USUAL_OPTIONS, headersInOneRow } };
+      expect(headerRowsFor([leveled(['2026', 'Q1', 'Net'])], wished, frame)).toBe(expected);
+    },
+  );
 
   it('a renamed header shows the levels that the user left, with the user’s name below [P3]', () => {
     const column = leveled(['2026', 'Q1', 'Net']);
