@@ -14,7 +14,7 @@ it.each([
   expect(median(values)).toBe(middle);
 });
 
-it('nothing has no median', () => {
+it('the median of an empty list is an error', () => {
   expect(() => median([])).toThrow(RangeError);
 });
 
@@ -49,16 +49,16 @@ describe('the page of figures', () => {
     ['Before.', '<!-- bench:begin -->', '', ...sections, '<!-- bench:end -->', '', 'After.'].join('\n');
   const [start, pane] = ['### npm start (`start`)\n\n| old start |\n', '### Weight of the pane (`pane`)\n\n| pane |\n'];
 
-  it('gets the new rows of a part, keeps those of the others, and loses parts that no longer exist', () => {
+  it('a part of the page gets its new rows, other parts keep theirs, and parts that no longer exist are removed', () => {
     const old = page(pane, start, '### Gone (`gone`)\n\n| gone |\n');
     expect(replacePart(old, 'start', '| new start |')).toBe(page(start.replace('old', 'new'), pane));
   });
 
-  it('gets a part that it did not have', () => {
+  it('a part that the page lacks is added', () => {
     expect(replacePart(page(start), 'pane', '| pane |')).toBe(page(start, pane));
   });
 
-  it('is refused without the comments that mark the tables', () => {
+  it('a page without the comments that mark the tables is refused', () => {
     expect(() => replacePart('No marks.', 'pane', '| pane |')).toThrow('no place for figures');
   });
 });

@@ -37,7 +37,7 @@ const session = { deploymentId: 1, externalId: 'e' };
 const thread = { widgetId: 'w', threadId: 't' };
 
 describe('an older server', () => {
-  test('an older server lists with the old keys only', async () => {
+  test('an older server returns lists with the old keys only', async () => {
     const { reading, managing } = await clientsOf((request, response) =>
       sendJson(response, { data: [request.path.endsWith('notifications') ? NOTIFICATION : REPORT], count: 1 }),
     );
@@ -47,7 +47,7 @@ describe('an older server', () => {
     expect((await managing.listNotifications(1)).items).toEqual([NOTIFICATION]);
   });
 
-  test('a server without the later additions returns undefined, and nothing else fails', async () => {
+  test('an operation that a server does not know yet returns undefined, and nothing else fails', async () => {
     const { managing } = await clientsOf((_, response) => sendJson(response, { error: 'Cannot GET it' }, 404));
     expect(await managing.readOffer()).toBeUndefined();
     expect(await managing.listDocumentPlacements('file')).toBeUndefined();
@@ -57,14 +57,14 @@ describe('an older server', () => {
     expect(await page.managing.readOffer()).toBeUndefined();
   });
 
-  test('a write that takes no body gets none', async () => {
+  test('a write without a body sends an empty one', async () => {
     const { managing, requests } = await clientsOf((_, response) => sendJson(response, { id: 7, name: 'Sales' }));
     await managing.duplicateWorkbook(1, 7);
     expect(requests[0]).toMatchObject({ method: 'POST', path: '/v1/deployments/1/workbooks/7/duplicate', body: '' });
     expect(requests[0]?.headers['content-length']).toBe('0');
   });
 
-  test('an older server has embed tenants only with the slash', async () => {
+  test('an older server has embed tenants only under the path with the slash', async () => {
     const { managing, requests } = await clientsOf((request, response) =>
       request.path.endsWith('/') ? send(response, 204) : sendJson(response, {}, 404),
     );
@@ -83,7 +83,7 @@ describe('a newer server', () => {
     timeGrains: null,
   };
 
-  test('a newer server adds fields and words, omits the old keys and fills cursors with null', async () => {
+  test('a list of a newer server is read with new fields and words, without the old keys and with null cursors', async () => {
     const pageInfo = { hasNextPage: true, hasPreviousPage: false, startCursor: null, endCursor: null, totalPages: 3 };
     const { reading, managing } = await clientsOf((request, response) =>
       sendJson(response, {
@@ -102,7 +102,7 @@ describe('a newer server', () => {
     expect(items[0]).not.toHaveProperty('noveltyOfTomorrow');
   });
 
-  test('a newer server may return more than we know for a single resource', async () => {
+  test('a single resource of a newer server is read with more fields than we know', async () => {
     const { managing } = await clientsOf((_, response) =>
       sendJson(response, { ...newer, ...NOTIFICATION, name: 'n', sessionId: 's', syncJobId: 'j', novelty: null }),
     );
@@ -113,7 +113,7 @@ describe('a newer server', () => {
     expect((await managing.duplicateWorkbook(1, 1))?.type).toBe('HOLOGRAM');
   });
 
-  test('a newer server has embed tenants only without the slash, however it refuses the other form', async () => {
+  test('a newer server has embed tenants only under the path without the slash, however it refuses the other', async () => {
     const refusals: ((response: ServerResponse) => void)[] = [
       (response) => sendJson(response, { error: 'no' }, 404),
       (response) => send(response, 308, '', { location: 'http://127.0.0.1:1/v1/embed-tenants/acme' }),
@@ -128,7 +128,7 @@ describe('a newer server', () => {
     }
   });
 
-  test('a newer server may describe itself with other parameter names and the full path', async () => {
+  test('a newer server’s description is read with other parameter names and the full path', async () => {
     const { managing } = await clientsOf((_, response) =>
       sendJson(response, {
         openapi: '3.1.0',
@@ -146,7 +146,7 @@ describe('a newer server', () => {
 });
 
 describe('a success without a body', () => {
-  test.each([200, 204])('status %d is a success for every write', async (status) => {
+  test.each([200, 204])('a write without a body in its answer succeeds with status %d', async (status) => {
     const { managing } = await clientsOf((_, response) => send(response, status));
     await managing.removeRecipients(1, 1, [{ type: 'USER', id: 1 }]);
     await managing.deleteEmbedTenant('acme');
@@ -155,7 +155,7 @@ describe('a success without a body', () => {
     expect(await managing.duplicateWorkbook(1, 1)).toBeUndefined();
   });
 
-  test('a read without a body is no success', async () => {
+  test('a read without a body in its answer fails', async () => {
     const { managing } = await clientsOf((_, response) => send(response, 200));
     expect((await failureBy(managing.generateSession(session))).code).toBe('ContractBroken');
     expect((await failureBy(managing.getNotification(1, 1))).code).toBe('ContractBroken');
@@ -172,7 +172,7 @@ describe('writes', () => {
     ['deleting a tenant', (client) => client.deleteEmbedTenant('acme')],
   ];
 
-  test.each(writes)('%s is never repeated blindly', async (_what, write) => {
+  test.each(writes)('the write is not retried after a server error: %s', async (_what, write) => {
     for (const status of [500, 502, 503]) {
       const { managing, requests } = await clientsOf((_, response) => send(response, status));
       expect((await failureBy(write(managing))).code).toBe('PlatformBroken');
@@ -180,7 +180,7 @@ describe('writes', () => {
     }
   });
 
-  test.each(writes)('%s waits as long as 429 asks, and is then repeated', async (_what, write) => {
+  test.each(writes)('the write is retried after the wait that 429 requests: %s', async (_what, write) => {
     const { managing, requests } = await clientsOf((_, response, number) =>
       number === 1
         ? send(response, 429, '', { 'retry-after': '1' })

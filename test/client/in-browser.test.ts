@@ -155,20 +155,20 @@ describe('connecting in a browser', () => {
     expect(call?.headers).not.toHaveProperty('cookie');
   });
 
-  test('a host that blocks the page is CrossOriginBlocked, and the token never arrives [P8]', async () => {
+  test('a host that blocks the page fails as CrossOriginBlocked, and the token never arrives [P8]', async () => {
     const server = await start((_, response) => sendJson(response, { items: [] }));
     expect(await connect(`${server.origin}/api`)).toBe('CrossOriginBlocked');
     expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toContain('GET /');
     expect(JSON.stringify(server.requests)).not.toContain(TOKEN);
   });
 
-  test('an unreachable host is PlatformUnreachable', async () => {
+  test('an unreachable host fails as PlatformUnreachable', async () => {
     const gone = await serve(() => undefined);
     await gone.close();
     expect(await connect(`${gone.origin}/api`)).toBe('PlatformUnreachable');
   });
 
-  test('a host that redirects is WrongAddress, and nothing arrives at its target [P8]', async () => {
+  test('a host that redirects fails as WrongAddress, and nothing arrives at its target [P8]', async () => {
     const elsewhere = await startPermitting((_, response) => sendJson(response, { items: [] }, 200, PERMISSION));
     const server = await startPermitting((_, response) =>
       send(response, 307, '', { ...PERMISSION, location: `${elsewhere.origin}/api/v1/deployments` }),
@@ -187,13 +187,13 @@ describe('rows in a browser', () => {
   const ROWS = '{"schema":[{"name":"a","column_type":"Int64"}]}\n{"data":[["1"]]}\n';
   const hostOf = (server: LocalServer) => new URL(server.origin).host;
 
-  test('a data API that blocks the page is CrossOriginBlocked, and the token never arrives [P8]', async () => {
+  test('a data API that blocks the page fails as CrossOriginBlocked, and the token never arrives [P8]', async () => {
     const server = await start((_, response) => send(response, 200, ROWS));
     expect(await readRows(server.origin)).toEqual([`CrossOriginBlocked at ${hostOf(server)}`]);
     expect(JSON.stringify(server.requests)).not.toContain(TOKEN);
   });
 
-  test('a data API that permits other headers than ours is CrossOriginBlocked', async () => {
+  test('a data API that permits other headers than ours fails as CrossOriginBlocked', async () => {
     const server = await start((request, response) =>
       send(response, request.method === 'OPTIONS' ? 204 : 200, '', {
         ...PERMISSION,
@@ -203,13 +203,13 @@ describe('rows in a browser', () => {
     expect(await readRows(server.origin)).toEqual([`CrossOriginBlocked at ${hostOf(server)}`]);
   });
 
-  test('an unreachable data API is PlatformUnreachable with its host', async () => {
+  test('an unreachable data API fails as PlatformUnreachable with its host', async () => {
     const gone = await serve(() => undefined);
     await gone.close();
     expect(await readRows(gone.origin)).toEqual([`PlatformUnreachable at ${hostOf(gone)}`]);
   });
 
-  test('a data API that breaks off before its answer is PlatformUnreachable, because it let this page in', async () => {
+  test('a data API that breaks off before its answer fails as PlatformUnreachable, because it let this page in', async () => {
     const server = await startPermitting((request, response) => {
       if (request.method === 'GET') send(response, 200, '');
       else if (request.headers.authorization === TOKEN) response.destroy();
@@ -218,7 +218,7 @@ describe('rows in a browser', () => {
     expect(await readRows(server.origin)).toEqual([`PlatformUnreachable at ${hostOf(server)}`]);
   });
 
-  test('a data API is DataApiDown if only its gateway answers after it answered once', async () => {
+  test('a data API fails as DataApiDown if only its gateway answers after it answered once', async () => {
     let isDown = false;
     const server = await start((request, response) => {
       if (isDown) return send(response, 502, '<h1>Bad Gateway</h1>');

@@ -18,7 +18,7 @@ describe('a list answer', () => {
   const report = { id: 7, name: 'Sales' };
   const pageInfo = { hasNextPage: true, hasPreviousPage: false, startCursor: 'a', endCursor: 'b' };
 
-  test('is read from items, from only data, and with nulls instead of values of newer servers', () => {
+  test('a list is read from items, from data only, and with nulls from newer servers', () => {
     expect(readPage(ReportsListResponse.parse({ items: [report], pageInfo, data: [], count: 9 }))).toEqual({
       items: [report],
       nextCursor: 'b',
@@ -40,7 +40,7 @@ describe('a list answer', () => {
     { ...pageInfo, endCursor: null },
     { ...pageInfo, endCursor: '' },
     { ...pageInfo, hasNextPage: false },
-  ])('has no next page without both hasNextPage and a cursor: %j', (last) => {
+  ])('a list has no next page without both hasNextPage and a cursor: %j', (last) => {
     expect(readPage(ReportsListResponse.parse({ items: [], pageInfo: last })).nextCursor).toBeNull();
   });
 
@@ -49,19 +49,19 @@ describe('a list answer', () => {
     [{ pagination: {} }, null],
     [{ pageInfo: { hasNextPage: false } }, null],
     [{ pageInfo: { hasNextPage: true, hasPreviousPage: null, startCursor: 4, endCursor: 'b' } }, 'b'],
-  ])('with odd values beside its items is read and keeps its next page: %j', (odd, nextCursor) => {
+  ])('a list with odd values beside its items is read and keeps its next page: %j', (odd, nextCursor) => {
     const list = ReportsListResponse.parse({ items: [report], ...odd });
     expect(readPage(list)).toEqual({ items: [report], nextCursor, count: null });
   });
 
   test.each([{ hasNextPage: 'yes' }, { hasNextPage: true, endCursor: 4 }])(
-    'is refused if it does not say clearly whether a page follows: %j [P5]',
+    'a list is refused if it does not say clearly whether a page follows: %j [P5]',
     (pageInfo) => {
       expect(ReportsListResponse.safeParse({ items: [report], pageInfo }).success).toBe(false);
     },
   );
 
-  test('without items and data is empty, and with invalid items is refused', () => {
+  test('a list without items and data is empty, and one with invalid items is refused', () => {
     expect(readPage(ReportsListResponse.parse({})).items).toEqual([]);
     expect(ReportsListResponse.safeParse({ items: 'none' }).success).toBe(false);
     expect(ReportsListResponse.safeParse({ items: [{ id: 'x', name: 'y' }] }).success).toBe(false);
@@ -140,7 +140,7 @@ test('an environment id is read as text even if the server sends a number', () =
 });
 
 describe('a request schema', () => {
-  test('reads the query string of a report list as typed values and refuses those out of bounds', () => {
+  test('the schema of a report list reads its query string as typed values and refuses values out of bounds', () => {
     expect(ListReportsQuery.parse({ first: '20', folderId: '3', sortBy: 'name' })).toEqual({
       first: 20,
       folderId: 3,
@@ -158,7 +158,7 @@ describe('a request schema', () => {
     }
   });
 
-  test('accepts a null end cell in connect-workbook and refuses unknown keys and long checksums', () => {
+  test('the schema of connect-workbook accepts a null end cell and refuses unknown keys and long checksums', () => {
     const body = { externalWorkbookId: 'w', resultLocation: 'Sheet1!A1', endResultCell: null };
     expect(ConnectReportToWorkbookInput.parse(body)).toEqual(body);
     expect(ConnectReportToWorkbookInput.safeParse({ ...body, endCell: 'B2' }).success).toBe(false);
@@ -166,7 +166,7 @@ describe('a request schema', () => {
     expect(ConnectReportToWorkbookInput.safeParse({ ...body, resultChecksum: { v: 1, chunks } }).success).toBe(false);
   });
 
-  test('accepts nested filters and both spellings of order in a data query', () => {
+  test('the schema of a data query accepts nested filters and both spellings of order', () => {
     const filters = [
       {
         or: [{ and: [{ member: 'a.b', operator: 'set' }] }, { member: 'a.c', operator: 'equals', values: ['x', null] }],
@@ -179,7 +179,7 @@ describe('a request schema', () => {
   });
 });
 
-describe('readWireError reads the text and code of an error body', () => {
+describe('readWireError', () => {
   test.each([
     [
       { message: 'No', error: 'Other', code: 'c', requestId: 'r' },
@@ -196,16 +196,16 @@ describe('readWireError reads the text and code of an error body', () => {
       { message: 5, code: 5 },
       { message: undefined, code: undefined },
     ],
-  ])('%j', (body, expected) => {
+  ])('the text and code of an error body are read: %j', (body, expected) => {
     expect(readWireError(body)).toMatchObject(expected);
   });
 
-  test('and limits the text to 500 characters', () => {
+  test('the text of an error body is limited to 500 characters', () => {
     expect(readWireError({ message: 'x'.repeat(9000) }).message).toHaveLength(500);
   });
 });
 
-test('SqlLine tells schema, data and error lines apart and prefers the error', () => {
+test('SqlLine distinguishes schema, data and error lines and prefers the error', () => {
   expect(SqlLine.parse({ schema: [{ name: 'a', column_type: { Date: false } }] })).toHaveProperty('schema');
   expect(SqlLine.parse({ data: [['1', null, true]] })).toEqual({ data: [['1', null, true]] });
   expect(SqlLine.parse({ error: 'no', data: [] })).toEqual({ error: 'no' });

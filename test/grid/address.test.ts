@@ -29,7 +29,7 @@ const anyRect = fc
   }));
 
 describe('addresses', () => {
-  it('writes columns as Excel letters them', () => {
+  it('columns are written with Excel’s letters', () => {
     expect([0, 25, 26, 51, 52, 701, 702, 16_383].map(columnLetters)).toEqual([
       'A',
       'Z',
@@ -44,7 +44,7 @@ describe('addresses', () => {
     expect(tryParseColumn('XFE')).toBeUndefined();
   });
 
-  it('reads back every address that it writes', () => {
+  it('every written address reads back as itself', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 31, unit: 'grapheme' }), anyRect, (sheet, rect) => {
         fc.pre(!sheet.startsWith("'") && !sheet.endsWith("'") && sheet.trim() === sheet && !/[\r\n]/.test(sheet));
@@ -82,20 +82,20 @@ describe('addresses', () => {
     expect(quoteSheet(name)).toBe(quoted);
   });
 
-  it('names the first and the last cell of a block', () => {
+  it('a block is described by its first and its last cell', () => {
     const block = { sheet: 'Net revenue', rect: { row: 3, column: 1, rows: 65, columns: 6 } };
     expect(anchorOf(block)).toBe("'Net revenue'!B4");
     expect(endCellOf(block)).toBe("'Net revenue'!G68");
   });
 
-  it('reads dollar signs, reversed corners, whole rows and whole columns', () => {
+  it('dollar signs, reversed corners, whole rows and whole columns are read', () => {
     expect(tryParseRect('$D$9:$B$4')).toEqual({ row: 3, column: 1, rows: 6, columns: 3 });
     expect(formatRect(tryParseRect('B:D') ?? { row: 0, column: 0, rows: 1, columns: 1 })).toBe('B1:D1048576');
     expect(tryParseRect('4:9')).toEqual({ row: 3, column: 0, rows: 6, columns: MAX_COLUMNS });
   });
 
   it.each(['', 'B', '4', 'B0', 'XFE1', 'A1048577', 'A1:B2:C3', 'A1:B', 'hello world', '!A1'])(
-    'does not take %p for an address',
+    'the text %p is no address',
     (text) => {
       expect(tryParseAddress(text, 'Sheet1')).toBeUndefined();
     },
@@ -109,7 +109,7 @@ describe('a formula relative to its row', () => {
     ["='It''s A1'!B2&Sheet1!$D2", "='It''s A1'!B9&Sheet1!$D9"],
     ['=LOG10(A2)+Q1_total+"A2"&A2', '=LOG10(A9)+Q1_total+"A2"&A9'],
     ['=[@[Net A2]]*A2', '=[@[Net A2]]*A9'],
-  ])('is the same for %s in row 2 and %s in row 9', (first, filled) => {
+  ])('the relative formula is the same for %s in row 2 and %s in row 9', (first, filled) => {
     expect(relativeFormula(filled, 8)).toBe(relativeFormula(first, 1));
   });
 
@@ -118,12 +118,12 @@ describe('a formula relative to its row', () => {
     ['=B2', '=C9'],
     ['=B$2', '=B$9'],
     ['=B2&"A2"', '=B9&"A9"'],
-  ])('tells %s in row 2 from %s in row 9', (first, other) => {
+  ])('the relative formula differs for %s in row 2 and %s in row 9', (first, other) => {
     expect(relativeFormula(other, 8)).not.toBe(relativeFormula(first, 1));
   });
 });
 
-test('a reference names as many cells from the first one on, absolutely', () => {
+test('an absolute reference covers the given number of rows and columns from its first cell', () => {
   const address = { sheet: "It's", rect: { row: 3, column: 25, rows: 1, columns: 1 } };
   expect(referenceTo(address, { rows: 2, columns: 3 })).toBe("='It''s'!$Z$4:$AB$5");
 });

@@ -12,14 +12,14 @@ const rows = { length: 0, row: () => [] };
 const standing = { rect: { row: 7, column: 5, rows: 6, columns: 3 }, rows };
 
 describe('the ground of a block', () => {
-  it('[P1] is all of it for a first placement', () => {
+  it('the ground of a first placement is the whole block below the written rows [P1]', () => {
     expect(freeBelow(nothing, 0)).toEqual([{ row: 0, column: 0, rows: 10, columns: 4 }]);
     expect(freeBelow(nothing, 7)).toEqual([{ row: 7, column: 0, rows: 3, columns: 4 }]);
     expect(freeBelow(nothing, 10)).toEqual([]);
     expect(freeBelow({ ...nothing, rows: undefined }, 5)).toEqual([]);
   });
 
-  it("[P1] is neither what stands, nor what is inserted, nor the analyst's columns", () => {
+  it('the ground leaves out the previous block, inserted cells and columns of the user [P1]', () => {
     const grown = { ...nothing, standing };
     expect(freeBelow(grown, 0)).toEqual([
       { row: 0, column: 3, rows: 6, columns: 1 },

@@ -7,7 +7,7 @@ function inputsOf(texts: readonly string[], inputOf: (text: string) => unknown):
 }
 
 describe('the text input of a cell', () => {
-  it('has an apostrophe before a text that Excel would convert [P4]', () => {
+  it('a text that Excel would convert gets an apostrophe [P4]', () => {
     const texts = [
       '=1+1',
       '+1',
@@ -46,7 +46,7 @@ describe('the text input of a cell', () => {
     expect(inputsOf(texts, textInput)).toEqual(inputsOf(texts, (text) => `'${text}`));
   });
 
-  it('has no apostrophe before other text [P4]', () => {
+  it('any other text gets no apostrophe [P4]', () => {
     const texts = [
       'Nordics',
       'Order lines 2025',
@@ -62,18 +62,18 @@ describe('the text input of a cell', () => {
     expect(inputsOf(texts, textInput)).toEqual(inputsOf(texts, (text) => text));
   });
 
-  it('keeps every text up to 32,767 characters [P4]', () => {
+  it('every text of up to 32,767 characters is kept [P4]', () => {
     fc.assert(fc.property(fc.string(), (text) => expect(textOfInput(textInput(text))).toBe(text)));
   });
 
-  it('cuts longer text at 32,767 characters, and never inside a surrogate pair [P4]', () => {
+  it('a longer text is cut at 32,767 characters, and never inside a surrogate pair [P4]', () => {
     const plain = textInput('x'.repeat(40_000));
     expect(plain).toHaveLength(MAX_TEXT);
     const paired = textOfInput(textInput(`${'x'.repeat(MAX_TEXT - 1)}😀`));
     expect(paired).toBe('x'.repeat(MAX_TEXT - 1));
   });
 
-  it('counts the apostrophe as one of the characters that a cell holds [P4]', () => {
+  it('the apostrophe counts as one of the characters that a cell holds [P4]', () => {
     for (const length of [MAX_TEXT - 1, MAX_TEXT, 40_000]) {
       const text = `=${'x'.repeat(length - 1)}`;
       const input = textInput(text);
@@ -86,7 +86,7 @@ describe('the text input of a cell', () => {
 });
 
 describe('the number input of a cell', () => {
-  it('is a number for a whole number up to 15 digits and for any number with a fraction or exponent [P4]', () => {
+  it('a whole number of up to 15 digits is a number, and so is any number with a fraction or an exponent [P4]', () => {
     const numbers = {
       '0': 0,
       '-12.5': -12.5,
@@ -116,7 +116,7 @@ describe('the number input of a cell', () => {
     expect(inputsOf(Object.keys(numbers), (text) => numberInput(text))).toEqual(numbers);
   });
 
-  it('is text for a code, for a whole number over 15 digits, and for what no cell holds [P4]', () => {
+  it('a code, a whole number of over 15 digits and a value that no cell holds are text [P4]', () => {
     const texts = {
       '1234567890123456': "'1234567890123456",
       '-9007199254740993': "'-9007199254740993",
@@ -134,7 +134,7 @@ describe('the number input of a cell', () => {
     expect(inputsOf(Object.keys(texts), (text) => numberInput(text))).toEqual(texts);
   });
 
-  it('is a number for any integer that Excel holds exactly [P4]', () => {
+  it('any integer that Excel holds exactly is a number [P4]', () => {
     fc.assert(
       fc.property(fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }), (value) => {
         expect(numberInput(String(value))).toBe(value);
@@ -142,7 +142,7 @@ describe('the number input of a cell', () => {
     );
   });
 
-  it('is a number for a short text of digits without leading zeros [P4]', () => {
+  it('a short text of digits without leading zeros is a number [P4]', () => {
     const short = fc.string({ unit: fc.constantFrom(...'-.0123456789'), minLength: 1, maxLength: 15 });
     const decimal = fc
       .tuple(fc.constantFrom('', '-'), fc.nat(999_999), fc.constantFrom('', '.'), fc.nat(9_999_999))
@@ -155,7 +155,7 @@ describe('the number input of a cell', () => {
     );
   });
 
-  it('is a number for any double, however a database prints it [P4]', () => {
+  it('any double is a number, however a database prints it [P4]', () => {
     fc.assert(
       fc.property(
         fc.double({ noNaN: true, min: -1e300, max: 1e300 }),
@@ -171,7 +171,7 @@ describe('the number input of a cell', () => {
     );
   });
 
-  it('is, for any decimal number, the double that is nearest to it [P4]', () => {
+  it('any decimal number becomes the nearest double [P4]', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 24 });
     fc.assert(
       fc.property(fc.boolean(), digits, digits, (isNegative, whole, fraction) => {

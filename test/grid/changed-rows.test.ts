@@ -7,7 +7,7 @@ const standingOf = (rows: readonly (readonly number[])[]) => ({
 });
 
 describe('changed rows of a chunk', () => {
-  it('[P10] are the shortest run that holds every change, and none where all stands already', () => {
+  it('the changed rows are the shortest run with every change, and undefined without any change [P10]', () => {
     const row = fc.array(fc.nat(1), { minLength: 2, maxLength: 2 });
     const rows = fc.array(row, { minLength: 1, maxLength: 6 });
     fc.assert(
@@ -23,7 +23,7 @@ describe('changed rows of a chunk', () => {
     );
   });
 
-  it('[P1] cells that are left as they are change nothing, columns beyond those that stood do', () => {
+  it('cells to be left unchanged are no change; columns beyond the previous ones are a change [P1]', () => {
     const standing = standingOf([[1, 2]]);
     expect(changedRows({ from: 0, column: 0, rows: [[null, 2]] }, standing)).toBeUndefined();
     expect(changedRows({ from: 0, column: 1, rows: [[2]] }, standing)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { createChunkPace } from '../../src/grid';
 
-describe('chunks', () => {
-  it('[P10] grow while requests are brief and shrink when they take long, within bounds', () => {
+describe('the pace of chunks', () => {
+  it('chunks grow while requests are brief and shrink when they take long, within bounds [P10]', () => {
     const pace = createChunkPace();
     const before = { ...pace.limits };
     pace.took(100);

@@ -20,7 +20,7 @@ const anyRows = fc
   .chain((columns) => fc.array(fc.array(anyCell, { minLength: columns, maxLength: columns })));
 
 describe('chunks', () => {
-  it('[P10] hold every row once, in order, within both limits', () => {
+  it('chunks hold every row once, in order, within both limits [P10]', () => {
     fc.assert(
       fc.property(anyRows, fc.integer({ min: 20, max: 400 }), fc.integer({ min: 1, max: 40 }), (rows, bytes, cells) => {
         const chunker = createChunker({ bytes, cells });
@@ -35,7 +35,7 @@ describe('chunks', () => {
     );
   });
 
-  it('[P10] cut a row between columns where it is over a limit alone, and hold every cell once, in its place', () => {
+  it('a row is cut between columns only if it exceeds a limit by itself, and every cell is in one chunk [P10]', () => {
     fc.assert(
       fc.property(anyRows, fc.integer({ min: 20, max: 400 }), fc.integer({ min: 1, max: 40 }), (rows, bytes, cells) => {
         const chunks = [...chunkCells(rows.length, (index) => rows[index] ?? [], { bytes, cells })];
@@ -52,7 +52,7 @@ describe('chunks', () => {
     );
   });
 
-  it('[P10] cut 16,384 long texts of one row into requests of 2 MB at most', () => {
+  it('a row of 16,384 long texts is cut into requests of at most 2 MB [P10]', () => {
     const row = Array.from({ length: 16_384 }, (_, column) => `${column} `.padEnd(1000, 'x'));
     const chunks = [...chunkCells(1, () => row, { bytes: 2_000_000, cells: 50_000 })];
     expect(laidOut(chunks)).toEqual([row]);
@@ -60,7 +60,7 @@ describe('chunks', () => {
     for (const { rows } of chunks) expect(JSON.stringify(JSON.stringify(rows)).length).toBeLessThanOrEqual(2_000_000);
   });
 
-  it('[P10] grow while they are being written', () => {
+  it('chunks follow limits that grow during the write [P10]', () => {
     const limits: { -readonly [Key in keyof ChunkLimits]: number } = { bytes: 1_000_000, cells: 2 };
     const chunks: number[] = [];
     for (const { rows } of chunkCells(12, () => [1, 2], limits)) {
@@ -70,7 +70,7 @@ describe('chunks', () => {
     expect(chunks).toEqual([1, 2, 4, 5]);
   });
 
-  it('[P10] can be halved down to single cells, which stay in their places', () => {
+  it('a chunk can be halved down to single cells, which keep their places [P10]', () => {
     fc.assert(
       fc.property(
         anyRows.filter((rows) => rows.length > 0),
@@ -86,7 +86,7 @@ describe('chunks', () => {
     );
   });
 
-  it('[P10] count at least the UTF-8 bytes of the row inside a batch, which is JSON within JSON', () => {
+  it('the size of a row is at least its UTF-8 bytes inside a batch, which is JSON within JSON [P10]', () => {
     fc.assert(
       fc.property(fc.array(anyCell), (row) => {
         const embedded = JSON.stringify(JSON.stringify(row)).length - 2;

@@ -1,7 +1,7 @@
 import { closedUp, cutsOf, MAX_COLUMNS, MAX_ROWS, stagingArea } from '../../src/grid';
 
 describe('columns that move', () => {
-  it('neighbours that stay neighbours move as one', () => {
+  it('neighbours that stay together move in one cut', () => {
     const block = { sheet: 'Sheet1', rect: { row: 4, column: 10, rows: 2, columns: 7 } };
     const staging = { sheet: 'Sheet1', rect: { row: 20, column: 10, rows: 2, columns: 2 } };
     const moves = { staying: [0, 1, 3, 4, 6], leaving: [2, 5] };
@@ -14,7 +14,7 @@ describe('columns that move', () => {
     expect(seen(cutsOf(moves, block, staging))).toEqual([[12, 1, 20, 10, 1], [15, 1, 20, 11, 1], ...closing]);
   });
 
-  it('the block closes up; where no column stays its first one is empty', () => {
+  it('the block closes up, and keeps one empty column if none stays', () => {
     const rows = { length: 1, row: () => ['a', 'b', 'c'] };
     const rect = { row: 4, column: 2, rows: 1, columns: 3 };
     const two = closedUp({ rect, rows }, [0, 2]);
@@ -23,7 +23,7 @@ describe('columns that move', () => {
     expect([none.rect, none.rows.row(0)]).toEqual([{ ...rect, columns: 1 }, ['']]);
   });
 
-  it('[P1] staging is below all that is used, else to the right, else nowhere', () => {
+  it('the staging area is below the used range, else to the right of it, else nowhere [P1]', () => {
     const standing = { row: 2, column: 1, rows: 5, columns: 3 };
     const block = { rows: 20, columns: 2 };
     const used = { row: 0, column: 0, rows: 10, columns: 8 };

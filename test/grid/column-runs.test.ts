@@ -1,6 +1,6 @@
 import { textOperations } from '../../src/grid';
 
-test('texts below each other are written together, in whatever order they come', () => {
+test('texts in adjacent rows are written together, in whatever order they arrive', () => {
   const texts = new Map([
     [7, 'c'],
     [2, 'a'],

@@ -36,7 +36,7 @@ const anyOrder = fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }).map((co
   return [0, ...order];
 });
 
-it('[P1] columns come to their places, over free cells alone, and what stands right of the block is where it was', () => {
+it('columns reach their places over free cells only, and cells right of the block return to theirs [P1]', () => {
   fc.assert(
     fc.property(anyOrder, (order) => {
       const beside = [100, 101];
@@ -45,7 +45,7 @@ it('[P1] columns come to their places, over free cells alone, and what stands ri
   );
 });
 
-it('[P2] how many steps were made is told by where columns are, after each of them', () => {
+it('the number of completed steps follows from the places of columns after each step [P2]', () => {
   fc.assert(
     fc.property(anyOrder, (order) => {
       const steps = columnSteps(order);
@@ -60,7 +60,7 @@ it('[P2] how many steps were made is told by where columns are, after each of th
   );
 });
 
-it('[P2] nobody tells where columns have moved otherwise, or one is not found', () => {
+it('the number of completed steps is unknown if columns moved otherwise or one is not found [P2]', () => {
   const order = [0, 3, 1, 2];
   const steps = columnSteps(order);
   const telling = tellingColumns(order);

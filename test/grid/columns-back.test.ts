@@ -51,7 +51,7 @@ function sheetWith(cells: readonly (readonly string[])[], at: Address) {
 /** The columns that leave. The first never does, because it identifies the rows. */
 const leavingColumns = fc.subarray([1, 2, 3, 4], { minLength: 1 });
 
-it('[P2] what left comes back to its place, beside its rows, whatever row was inserted or deleted meanwhile', () => {
+it('columns return to their places beside their rows, whichever row was inserted or deleted meanwhile [P2]', () => {
   fc.assert(
     fc.property(
       leavingColumns,
@@ -94,7 +94,7 @@ it('[P2] what left comes back to its place, beside its rows, whatever row was in
   );
 });
 
-it('[P2] a column that somebody has inserted stays between its neighbours', () => {
+it('a column that a user has inserted stays between its neighbours [P2]', () => {
   const moved = [
     { part: { row: 0, column: 0, rows: 2, columns: 1 }, down: 0, right: 0 },
     { part: { row: 0, column: 1, rows: 2, columns: 1 }, down: 0, right: 1 },
@@ -104,7 +104,7 @@ it('[P2] a column that somebody has inserted stays between its neighbours', () =
   expect(back.cuts).toEqual([{ from: at(2, 3, 2, 1), to: at(2, 4, 2, 1) }]);
 });
 
-it('where no column stayed, the empty one that stood for them is theirs again', () => {
+it('the empty column that replaced all columns becomes one of them again', () => {
   const moved = [{ part: { row: 0, column: 0, rows: 2, columns: 1 }, down: 0, right: 0 }];
   const back = columnsBack({ staying: [], leaving: [0, 1] }, at(2, 1, 2, 1), moved, at(9, 1, 2, 2));
   expect(back.origins).toEqual([0, 1]);

@@ -9,31 +9,31 @@ function column(offset: number, inputs: ColumnRead['inputs'], formats: readonly 
 }
 
 describe('columns that were read', () => {
-  it('tell their header, what stands in each row, and nothing of empty cells', () => {
+  it('a column has its header and its filled cells, and nothing for empty ones', () => {
     const [notes] = contentsOf([column(3, ['Note', 'called', ''])], 3, 1);
     expect(notes).toMatchObject({ offset: 3, header: 'Note', cells: [{ input: 'called' }, undefined] });
     expect(notes?.inputs).toEqual(['called', '']);
     expect(contentsOf([column(3, ['called'])], 3, 0)).toMatchObject([{ header: '', cells: [{ input: 'called' }] }]);
   });
 
-  it('end beside the block at the first empty one; those inside it count even when empty', () => {
+  it('columns beside the block end at the first empty one; empty columns inside the block count', () => {
     const columns = [column(1, ['', '']), column(3, ['Note', 1]), column(4, ['', '']), column(5, ['Far', 2])];
     expect(contentsOf(columns, 3, 1).map(({ offset }) => offset)).toEqual([1, 3]);
   });
 
-  it('begin after no more empty columns than the block has left', () => {
+  it('columns beside the block begin after at most as many empty columns as the block has lost', () => {
     const columns = [column(4, ['Other', 1]), column(5, ['', '']), column(6, ['Far', 2])];
     const seen = (gap: number) => contentsOf(columns, 3, 1, gap).map(({ offset }) => offset);
     expect([seen(0), seen(1)]).toEqual([[], [4]]);
   });
 
-  it('name a format only where a cell differs from most of its column, whatever the header has', () => {
+  it('a cell has a number format of its own only if it differs from most of its column, whatever the header has', () => {
     const [notes] = contentsOf([column(3, ['Note', 1, 2, 3], ['@', '0.0', '0.00', '0.0'])], 3, 1);
     expect(notes?.plain?.numberFormat).toBe('0.0');
     expect(notes?.cells).toEqual([{ input: 1 }, { input: 2, numberFormat: '0.00' }, { input: 3 }]);
   });
 
-  it('say something by the look of a cell alone, also by having none where others have one', () => {
+  it('a cell counts by its style alone, also by having none where other cells have one', () => {
     const yellow = { fill: '#FFFF00' };
     const contents = [yellow, yellow, {}].map((look) => ({ input: '', numberFormat: 'General', look }));
     const [notes] = contentsOf([{ offset: 0, inputs: ['', '', ''], contents }], 1, 0);
@@ -41,7 +41,7 @@ describe('columns that were read', () => {
     expect(notes?.cells).toEqual([undefined, undefined, { input: '', look: {} }]);
   });
 
-  it('know white fills and black fonts as what nobody has given', () => {
+  it('white fills and black fonts are no style of a user', () => {
     const untouched = { fill: '#ffffff', fontColor: '#000000', bold: false, italic: false, strikethrough: false };
     expect(lookGiven(untouched)).toEqual({});
     expect(lookGiven({ fill: '', fontColor: '' })).toEqual({});

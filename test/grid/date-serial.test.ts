@@ -12,18 +12,18 @@ describe('dates as serial numbers', () => {
     ['2024-01-05T12:00:00Z', 45_296.5],
     ['2024-01-05T12:00:00+09:00', 45_296.5],
     ['9999-12-31', 2_958_465],
-  ])('[P4] %s keeps its wall-clock face', (iso, serial) => {
+  ])('the time %s keeps its wall-clock reading [P4]', (iso, serial) => {
     expect(trySerial(iso)).toBe(serial);
   });
 
   it.each(['1899-12-31', '2024-02-30', '2024-13-01', '2024-01-05T25:00:00', '05.01.2024', 'yesterday', ''])(
-    '[P4] %p is none, and stays text',
+    'the text %p is no date [P4]',
     (text) => {
       expect(trySerial(text)).toBeUndefined();
     },
   );
 
-  it('[P4] one day later is one more, whatever the time zone of this machine', () => {
+  it('a day later is one more, in whatever time zone this machine is [P4]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 61, max: 100_000 }), (days) => {
         const iso = new Date((days - 25_569) * 86_400_000).toISOString().slice(0, 10);
@@ -32,7 +32,7 @@ describe('dates as serial numbers', () => {
     );
   });
 
-  it('[P4] reads a time as data APIs write it like the same time in any other form, and nothing else as one', () => {
+  it('a time in the data API’s form reads like the same time in any other form, and nothing else reads as a time [P4]', () => {
     const digits = fc.integer({ min: 0, max: 99 }).map((number) => String(number).padStart(2, '0'));
     const written = fc
       .tuple(
@@ -64,7 +64,7 @@ describe('dates as serial numbers', () => {
     );
   });
 
-  it('[P4] asks nothing of the time zone of this machine', () => {
+  it('a serial number is computed without the time zone of this machine [P4]', () => {
     const Everywhere = globalThis.Date;
     class WithoutZone extends Everywhere {
       constructor(...given: [] | [number | string]) {
@@ -87,7 +87,7 @@ describe('dates as serial numbers', () => {
     }
   });
 
-  it('[P4] gives the same time back, to the millisecond', () => {
+  it('a serial number gives back its time to the millisecond [P4]', () => {
     const first = Date.UTC(1900, 0, 1);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: Date.UTC(9999, 11, 31) - first }), (milliseconds) => {

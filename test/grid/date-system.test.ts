@@ -7,10 +7,10 @@ const SYSTEMS: readonly DateSystem[] = [1900, 1904];
 /** The minutes range from 1904 to 2200. */
 const MINUTE = fc.integer({ min: 1_462 * 1_440, max: 109_574 * 1_440 });
 
-describe.each(SYSTEMS)('[P4] in a workbook that counts from %s', (dateSystem) => {
+describe.each(SYSTEMS)('a workbook that counts days from %s [P4]', (dateSystem) => {
   const shown = new TextRenderer(dateSystem === 1904);
 
-  it('a cell shows the day and the time that its serial number was made of, and it is read as them again', () => {
+  it('a cell shows the day and time behind its serial number, and reads back as them', () => {
     fc.assert(
       fc.property(MINUTE, (minutes) => {
         const iso = isoOfSerialIn(1900, minutes / 1_440);
@@ -22,13 +22,13 @@ describe.each(SYSTEMS)('[P4] in a workbook that counts from %s', (dateSystem) =>
     );
   });
 
-  it('there is no day before the first', () => {
+  it('a day before the first one has no serial number', () => {
     const [first, before] = dateSystem === 1904 ? ['1904-01-01', '1903-12-31'] : ['1900-01-01', '1899-12-31'];
     expect(trySerialIn(dateSystem, first)).toBe(dateSystem === 1904 ? 0 : 1);
     expect(trySerialIn(dateSystem, before)).toBeUndefined();
   });
 
-  it('what is no date is none', () => {
+  it('a text that is no date has no serial number', () => {
     for (const text of ['', 'soon', '2026-02-30', '12']) expect(trySerialIn(dateSystem, text)).toBe(trySerial(text));
   });
 });

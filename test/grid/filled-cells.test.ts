@@ -6,7 +6,7 @@ describe('filled cells', () => {
     .integer({ min: 1, max: 6 })
     .chain((columns) => fc.array(fc.array(fc.boolean(), { minLength: columns, maxLength: columns }), { maxLength: 6 }));
 
-  it('[P1] are covered by rectangles, each once and nothing else', () => {
+  it('rectangles cover every filled cell exactly once, and nothing else [P1]', () => {
     fc.assert(
       fc.property(anyCells, (isFilled) => {
         const area = { row: 3, column: 2, rows: isFilled.length, columns: isFilled[0]?.length ?? 1 };
@@ -25,7 +25,7 @@ describe('filled cells', () => {
     );
   });
 
-  it('equal runs below each other are one rectangle', () => {
+  it('equal runs in adjacent rows form one rectangle', () => {
     const cells = [
       ['=A1', 0, ''],
       ['x', false, ''],
@@ -38,7 +38,7 @@ describe('filled cells', () => {
     ]);
   });
 
-  it('of several areas are told together, with the first text among them', () => {
+  it('the filled cells of several areas are joined, with their first text', () => {
     const area = { row: 0, column: 0, rows: 1, columns: 2 };
     const other = { ...area, row: 9 };
     expect(filledCells(area, [['', 7]], [['', '7.0']])).toEqual({
@@ -54,7 +54,7 @@ describe('filled cells', () => {
     });
   });
 
-  it('columns beside a block are filled down with one formula, counted from the block on', () => {
+  it('columns beside a block count as filled if one formula goes down them, from the block outwards', () => {
     const formulas = [
       ['=A5*2', 'note', '=B5+1', '=C5', '=A1'],
       ['=A6*2', '', '=B6+1', '=C6', '=A2'],

@@ -7,7 +7,7 @@ const reads = (formula: string, sheet = 'Data') => readsCells(formula, sheet, ce
 
 describe('a formula', () => {
   it.each(['=C5', '=$C$5+1', '=SUM(B1:D40)', '=SUM(C:C)', '=SUM(4:4)', '=IF(A1="x",c7,0)', "='Data'!C4*2"])(
-    'reads cells by their address: %s',
+    'a formula reads the cells at their address: %s',
     (formula) => {
       expect(reads(formula)).toBe(true);
     },
@@ -16,11 +16,11 @@ describe('a formula', () => {
   it.each([
     ...['=C8', '=D5', '="C5"', '=C5X+1', '=LOG10(A1)', '=Other!C5', "='[Book]Data'!C5", '=ABC5', '=D:D'],
     ...['=Sales[C5]', '=Sales[[#Data],[C4]:[C5]]', "=Sales['#C5]+Sales['#C4]", '=[1]Data!C5'],
-  ])('does not read them: %s', (formula) => {
+  ])('a formula does not read the cells: %s', (formula) => {
     expect(reads(formula)).toBe(false);
   });
 
-  it('reads them from another sheet by the name of theirs', () => {
+  it('a formula on another sheet reads the cells only with the name of their sheet', () => {
     expect([reads('=Data!C4', 'Other'), reads('=data!C4', 'Other'), reads('=C4', 'Other')]).toEqual([
       true,
       true,
@@ -47,7 +47,7 @@ const formulas = fc
   .array(references, { minLength: 1, maxLength: 4 })
   .map((all) => `=SUM(${all.join(',')})&"C4:C7, $A$1"&LEN("it's")`);
 
-it('reads after an insertion as the workbook makes it', () => {
+it('a rewritten formula reads after an insertion what the workbook makes of it', () => {
   fc.assert(
     fc.property(formulas, rects, (formula, rect) => {
       const store = createWorkbookStore();
@@ -63,7 +63,7 @@ it('reads after an insertion as the workbook makes it', () => {
   );
 });
 
-it('is the same text where no reference takes other cells, or each takes its own', () => {
+it('a formula keeps its text if no reference changes, or if each becomes itself', () => {
   fc.assert(
     fc.property(formulas, (formula) => {
       expect(rewriteReferences(formula, () => undefined)).toBe(formula);

@@ -34,7 +34,7 @@ describe('number formats', () => {
     [number('id', { isMeasure: true }), [123_456_789], '0'],
     [number('something new'), [1], 'General'],
     [number('link'), [1], 'General'],
-  ])('%j with %j reads best as %s', (look, values, format) => {
+  ])('the number format of %j with the values %j is %s', (look, values, format) => {
     expect(formatOf(look, ...values)).toBe(format);
   });
 
@@ -45,11 +45,11 @@ describe('number formats', () => {
     [number('.1~%'), '0.0%'],
     [number('decimal_4'), '#,##0.0000'],
     [number('$,.2~f'), '[$$]#,##0.00'],
-  ])('%j keeps its decimals whichever rows come', (look, format) => {
+  ])('a column of %j keeps its decimals, whichever rows arrive', (look, format) => {
     for (const values of [[], [4], [4.5], [4.25, 4], [0.48392, -1]]) expect(formatOf(look, ...values)).toBe(format);
   });
 
-  it('plain numbers and money without cents have no decimals while all values are whole, and otherwise all of them', () => {
+  it('plain numbers and money without cents show decimals only if any value has a fraction', () => {
     const yen = number('currency', { currency: 'JPY' });
     const plain: Look = { type: 'number', isMeasure: true };
     expect([[], [4, 12], [4, 12.5], [12.25]].map((values) => formatOf(plain, ...values))).toEqual([
@@ -61,7 +61,7 @@ describe('number formats', () => {
   });
 
   it.each(['USD', 'CAD', 'AUD', 'HKD', 'EUR', undefined])(
-    '[P4] [P17] no currency has a bare dollar sign, which Excel takes for that of the machine: %s',
+    'every currency avoids the bare dollar sign, which Excel replaces by the machine’s currency: %s [P4] [P17]',
     (currency) => {
       for (const format of ['currency', 'currency_0', '$,.2f', '$.0f', '($,.2f', '$~s']) {
         const written = formatOf(number(format, currency === undefined ? {} : { currency }), 1234.5, -7);
@@ -80,7 +80,7 @@ describe('number formats', () => {
     [[-1234, -5_600_000], '#,##0.0,"k"'],
     [[-12_000, 5, 1_500_000], '[>=1000000]#,##0.0,,"M";[>=0]#,##0;#,##0,"k"'],
   ])(
-    'prefixes of a column with %j are told apart by %s, and a negative value never loses its minus',
+    'the prefixes for a column with %j are chosen by %s, and a negative value never loses its minus',
     (values, format) => {
       expect(formatOf(number('abbr'), ...values)).toBe(format);
     },

@@ -8,8 +8,8 @@ const anyCell: fc.Arbitrary<CellInput> = fc.oneof(
   fc.boolean(),
 );
 
-describe('the rows that a write remembers', () => {
-  test('[P2] come back as they were, in whatever order they are asked for, packed or not', () => {
+describe('the rows that a write keeps', () => {
+  test('packed rows return unchanged, in whatever order they are read [P2]', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(anyCell, { minLength: 3, maxLength: 3 }), { maxLength: 40 }),

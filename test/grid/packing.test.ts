@@ -6,7 +6,7 @@ const sum = (pack: readonly number[]) => pack.reduce((all, one) => all + one, 0)
 const packsOf = (items: readonly number[], most: number) => [...packByWeight(items, most, (item) => item)];
 
 describe('packing by weight', () => {
-  it('keeps everything, in its order, in packs that hold something', () => {
+  it('the packs hold everything, in order, and none is empty', () => {
     fc.assert(
       fc.property(weights, fc.integer({ min: 1, max: 80 }), (items, most) => {
         const packs = packsOf(items, most);
@@ -16,7 +16,7 @@ describe('packing by weight', () => {
     );
   });
 
-  it('makes no pack heavier than it may be, but for one thing that is so by itself', () => {
+  it('a pack exceeds the limit only if it holds a single item that exceeds it', () => {
     fc.assert(
       fc.property(weights, fc.integer({ min: 1, max: 80 }), (items, most) => {
         for (const pack of packsOf(items, most)) expect(pack.length === 1 || sum(pack) <= most).toBe(true);
@@ -24,7 +24,7 @@ describe('packing by weight', () => {
     );
   });
 
-  it('begins another pack only where the next thing would have been too much', () => {
+  it('a new pack begins only if the next item would exceed the limit', () => {
     fc.assert(
       fc.property(weights, fc.integer({ min: 1, max: 80 }), (items, most) => {
         const packs = packsOf(items, most);

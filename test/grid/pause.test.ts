@@ -14,7 +14,7 @@ function pausing(turnMs: number) {
   return { pause, work: (ms: number) => (at += ms), turns: () => turns };
 }
 
-test('[P9] long work gives the page its turn once it has held it for a while, and not before', async () => {
+test('long work yields to the page after 12 ms, and not before [P9]', async () => {
   const { pause, work, turns } = pausing(0);
   work(11);
   expect(pause()).toBeUndefined();
@@ -27,7 +27,7 @@ test('[P9] long work gives the page its turn once it has held it for a while, an
   expect(turns()).toBe(2);
 });
 
-test('[P9] where a turn is dear it comes less often, but the page is never held for longer than 25 ms', async () => {
+test('long work yields less often if each turn of the page is slow, but holds the page for at most 25 ms [P9]', async () => {
   const { pause, work, turns } = pausing(2);
   work(12);
   await pause();

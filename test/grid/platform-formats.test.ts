@@ -116,7 +116,7 @@ function withoutTrimmedZeros(format: string, text: string): string {
 describe('number formats, as the platform shows the same value', () => {
   const cases = [...NAMES, ...D3_TEXTS].flatMap((format) => [0, ...VALUES].map((value) => caseOf(format, value)));
 
-  it(`every named format and ${D3_TEXTS.length} texts of d3, but for what no format of Excel can say`, () => {
+  it(`every named format and ${D3_TEXTS.length} texts of d3 show the platform’s text where Excel can`, () => {
     const differing = cases
       .filter(({ reason }) => reason === undefined)
       .map((one) => ({ ...one, shown: cellText({ format: one.format }, one.value) }))
@@ -124,7 +124,7 @@ describe('number formats, as the platform shows the same value', () => {
     expect(differing).toEqual([]);
   });
 
-  it.each(['EUR', 'GBP', 'JPY', 'CHF', 'XOF', 'AUD', 'no code'])("the measure's own currency: %s", (currency) => {
+  it.each(['EUR', 'GBP', 'JPY', 'CHF', 'XOF', 'AUD', 'no code'])('a measure shows its own currency: %s', (currency) => {
     for (const format of ['currency', 'currency_0', 'currency_3']) {
       for (const value of [0, 5, 1234.5, 1234.567, -1234.5]) {
         const shown = withoutTrimmedZeros(format, cellText({ format, currency }, value));
@@ -133,19 +133,22 @@ describe('number formats, as the platform shows the same value', () => {
     }
   });
 
-  it.each(Object.keys(UNSAYABLE))('%s', (reason) => {
-    const own = cases.filter((one) => one.reason === reason);
-    expect(own.length).toBeGreaterThan(0);
-    // Whatever the cell shows, it is no farther from the value than the platform's text.
-    if (/^(binary|a percentage)/.test(reason)) return;
-    const farther = own.filter(({ format, value, platform }) => {
-      const shown = cellText({ format }, value);
-      return Math.abs(saidBy(shown) - value) > Math.abs(saidBy(platform) - value) + Math.abs(value) * 1e-12;
-    });
-    expect(farther).toEqual([]);
-  });
+  it.each(Object.keys(UNSAYABLE))(
+    'a cell without an exact format is no farther from its value than the platform’s text: %s',
+    (reason) => {
+      const own = cases.filter((one) => one.reason === reason);
+      expect(own.length).toBeGreaterThan(0);
+      // Whatever the cell shows, it is no farther from the value than the platform's text.
+      if (/^(binary|a percentage)/.test(reason)) return;
+      const farther = own.filter(({ format, value, platform }) => {
+        const shown = cellText({ format }, value);
+        return Math.abs(saidBy(shown) - value) > Math.abs(saidBy(platform) - value) + Math.abs(value) * 1e-12;
+      });
+      expect(farther).toEqual([]);
+    },
+  );
 
-  it('some thousand values: each says the same number, whatever else is in its column', () => {
+  it('thousands of values each show the platform’s number, whatever else is in the column', () => {
     const value = fc
       .tuple(fc.integer({ min: -1e6, max: 1e6 }), fc.integer({ min: 0, max: 7 }))
       .map(([digits, places]) => digits / 10 ** places);
@@ -168,7 +171,7 @@ describe('number formats, as the platform shows the same value', () => {
     );
   });
 
-  it('no cell of a column with prefixes says another number than its value, to the digits that the platform shows', () => {
+  it('every cell of a column with prefixes shows its value at least as exactly as the platform', () => {
     const value = fc
       .tuple(fc.integer({ min: -999_999, max: 999_999 }), fc.integer({ min: -3, max: 9 }))
       .map(([digits, places]) => digits * 10 ** places);
@@ -188,7 +191,7 @@ describe('number formats, as the platform shows the same value', () => {
     );
   });
 
-  it('zeros in front fill the width, as long as nothing groups them', () => {
+  it('leading zeros fill the width, unless a separator groups the digits', () => {
     for (const format of ['08.2f', '05d', '+07.1f', '(08.2f', '0=6d', '06.1%', '$010.2f'])
       for (const value of [0, 5, 42.5, 1234.25, -5, -42.5, 123_456_789])
         expect([format, cellText({ format }, value)]).toEqual([format, platformText(value, { format })]);
@@ -234,7 +237,7 @@ describe('date formats, as the platform shows the same time', () => {
     ...separators.flatMap((between) => days.flatMap((day) => times.map((time) => day + between + time))),
   ];
 
-  it(`custom time formats, ${texts.length} of them`, () => {
+  it(`all ${texts.length} custom time formats show the platform’s text`, () => {
     const differing = texts.flatMap((value) =>
       INSTANTS.map((instant) => [
         value,
@@ -266,25 +269,28 @@ describe('date formats, as the platform shows the same time', () => {
     '%H:%M %p',
     '%%',
     'daily',
-  ])('no format of Excel says %s: a time shows as if it had none', (format) => {
+  ])('a time with %s, which no format of Excel can show, is shown as without a format', (format) => {
     for (const instant of INSTANTS) expect(timeText({ format }, instant)).toBe(timeText({}, instant));
   });
 
-  it('a blank in front of one digit is left out', () => {
+  it('a blank before a single digit is left out', () => {
     expect(timeText({ format: '%e. %B, %_H h' }, '2024-03-05T09:00:00.000')).toBe('5. March, 9 h');
   });
 
-  it.each(['second', 'minute', 'hour', 'day', 'month', 'year'])('times by %s', (granularity) => {
-    const instant = granularity === 'day' ? '2024-03-05T00:00:00.000' : '2024-03-05T14:07:09.000';
-    expect(timeText({ granularity }, instant)).toBe(formatValue(instant, { type: 'time', granularity }));
-  });
+  it.each(['second', 'minute', 'hour', 'day', 'month', 'year'])(
+    'a time by %s shows the platform’s text',
+    (granularity) => {
+      const instant = granularity === 'day' ? '2024-03-05T00:00:00.000' : '2024-03-05T14:07:09.000';
+      expect(timeText({ granularity }, instant)).toBe(formatValue(instant, { type: 'time', granularity }));
+    },
+  );
 
   it.each([
     ['week', '2024-03-04 W10', '2024-03-04'],
     ['quarter', '2024-Q1', '2024-03-04'],
     ['fiscal_year', '2024-03-04 00:00:00', '2024-03-04'],
     [undefined, '2024-03-04 00:00:00', '2024-03-04'],
-  ])('a %s that the platform shows as %s is the day it begins with', (granularity, platform, shown) => {
+  ])('a %s that the platform shows as %s is shown as the day on which it begins', (granularity, platform, shown) => {
     const instant = '2024-03-04T00:00:00.000';
     expect(formatValue(instant, { type: 'time', ...(granularity === undefined ? {} : { granularity }) })).toBe(
       platform,

@@ -17,7 +17,7 @@ function cells(rect: Rect): Set<string> {
 }
 
 describe('rectangles', () => {
-  it('[P1] subtracts to exactly the cells that are left, each once', () => {
+  it('subtracting a rectangle leaves exactly the remaining cells, each once [P1]', () => {
     fc.assert(
       fc.property(anyRect, anyRect, (a, b) => {
         const parts = subtractRect(a, b);
@@ -27,7 +27,7 @@ describe('rectangles', () => {
     );
   });
 
-  it('intersects to exactly the cells in common', () => {
+  it('intersecting rectangles gives exactly their common cells', () => {
     fc.assert(
       fc.property(anyRect, anyRect, (a, b) => {
         const common = intersectRect(a, b);

@@ -13,12 +13,12 @@ describe('a formula in R1C1 form', () => {
     ["='A1 plan'!B4+Data!D10", "='A1 plan'!R[-6]C[-2]+Data!RC"],
     ['=SUM(A:B)+SUM($3:4)', '=SUM(C[-3]:C[-2])+SUM(R3:R[-6])'],
     ['=LOG10(D10)+Sales[[#This Row],[Q1]]+1E5', '=LOG10(RC)+Sales[[#This Row],[Q1]]+1E5'],
-  ])('%s is %s, and back', (a1, relative) => {
+  ])('the formula %s becomes %s in R1C1 form, and back', (a1, relative) => {
     expect(toRelative(a1, PLACE)).toBe(relative);
     expect(fromRelative(relative, PLACE)).toBe(a1);
   });
 
-  it('reads cells that lie as far from where it comes to, and none beyond the sheet', () => {
+  it('a relative formula reads cells at the same distance from its new place, and #REF! beyond the sheet', () => {
     expect(fromRelative('=R[-8]C*R1C1', { row: 20, column: 5 })).toBe('=F13*$A$1');
     expect(fromRelative('=R[-8]C+1', { row: 2, column: 5 })).toBe('=#REF!+1');
   });
@@ -40,7 +40,7 @@ describe('a formula in R1C1 form', () => {
       .chain((text) => (text.endsWith('!') ? cell.map((one) => text + one) : fc.constant(text))),
   );
 
-  it('is what Excel makes of it, read at another place', () => {
+  it('a relative formula reads at another place what Excel makes of it there', () => {
     fc.assert(
       fc.property(fc.array(term, { minLength: 1, maxLength: 4 }), fc.nat(20), fc.nat(20), (terms, row, column) => {
         const store = createWorkbookStore();

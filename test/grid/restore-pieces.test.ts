@@ -10,7 +10,7 @@ const filledWith = (part: ReturnType<typeof at>, cell: CellInput) => ({
 });
 
 describe('pieces of a rollback', () => {
-  it('are sized by the longer of present and former contents [P10] [W45]', () => {
+  it('the pieces are sized by the longer of present and former contents [P10] [W45]', () => {
     const part = at(2, 1, 8, 1);
     const long = 'x'.repeat(600_000);
     const short = { part, row: () => ['x'] };
@@ -20,7 +20,7 @@ describe('pieces of a rollback', () => {
     expect(sameSize.map(({ emptied }) => emptied)).toEqual([[at(2, 1, 3, 1)], [at(5, 1, 3, 1)], [at(8, 1, 2, 1)]]);
   });
 
-  it('are split lazily, so that later rows stay packed until their request is made [P9]', () => {
+  it('the pieces are split lazily, so that later rows stay packed until their request is made [P9]', () => {
     let read = 0;
     const row = (index: number) => {
       read = Math.max(read, index);
@@ -30,7 +30,7 @@ describe('pieces of a rollback', () => {
     expect(read).toBe(50_000);
   });
 
-  it('restore cells without reading them if it is unknown what the write put there [W45]', () => {
+  it('the pieces restore cells without reading them if it is unknown what the write put there [W45]', () => {
     const pieces = restorePieces({
       written: [{ part: at(0, 0, 2, 2), row: () => [1, null] }],
       emptied: [at(2, 0, 1, 2)],

@@ -10,7 +10,7 @@ function sheetOf(of: { readonly row: number; readonly levels: readonly number[] 
 }
 
 describe('the outline of rows', () => {
-  it('has a group for each run of rows on a level or deeper, the outermost first', () => {
+  it('an outline has a group for each run of rows of a level or deeper, the outermost first', () => {
     expect(groupsOf([2, 2, 1, 2, 1, 0, 1])).toEqual([
       { row: 0, rows: 5 },
       { row: 6, rows: 1 },
@@ -20,7 +20,7 @@ describe('the outline of rows', () => {
     expect(groupsOf([0, 0])).toEqual([]);
   });
 
-  it('[P10] changes by steps for the rows alone whose level is another one', () => {
+  it('an outline changes only by steps for rows whose level changes [P10]', () => {
     const former = { row: 4, levels: [1, 1, 0, 1, 0] };
     expect(outlineSteps(former, { row: 4, levels: [1, 1, 1, 0, 1, 0] })).toEqual([
       { kind: 'ungroup', row: 7, rows: 1 },
@@ -31,7 +31,7 @@ describe('the outline of rows', () => {
     expect(outlineSteps(undefined, undefined)).toEqual([]);
   });
 
-  it('[P1] becomes any other one on any rows, and groups of others on the same rows stay', () => {
+  it('an outline becomes any other one, and groups of the user on the same rows stay [P1]', () => {
     fc.assert(
       fc.property(
         outline,

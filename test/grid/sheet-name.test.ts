@@ -29,7 +29,7 @@ describe('the name of a new sheet', () => {
     ['half \ud83d', [], 'half'],
     ['\u200b \u00a0\ufeff', [], 'Report'],
     ['', ['report'], 'Report (2)'],
-  ])('%j beside %j is %j', (wanted, taken, name) => {
+  ])('the sheet name for %j beside %j is %j', (wanted, taken, name) => {
     expect(freeSheetName(wanted, new Set(taken))).toBe(name);
   });
 
@@ -39,11 +39,11 @@ describe('the name of a new sheet', () => {
     ['Umsatz：2024 – 😀', [], 'Umsatz 2024 (2)'],
     ['？？', [], 'Report (2)'],
     ['x'.repeat(31), [], `${'x'.repeat(27)} (2)`],
-  ])('%j, refused beside %j, is followed by %j', (refused, taken, name) => {
+  ])('the sheet name %j, refused beside %j, is followed by %j', (refused, taken, name) => {
     expect(plainSheetName(refused, new Set(taken))).toBe(name);
   });
 
-  it('keeps characters whole, though not what is drawn as one, where the browser does not tell what that is', () => {
+  it('a sheet name without Intl.Segmenter keeps characters whole, but may split a combined one', () => {
     const { Segmenter } = Intl;
     try {
       Reflect.deleteProperty(Intl, 'Segmenter');
@@ -54,7 +54,7 @@ describe('the name of a new sheet', () => {
     }
   });
 
-  it('is one that Excel takes, and free, whatever is wanted', () => {
+  it('a sheet name is always free and valid in Excel, whatever the report is called', () => {
     fc.assert(
       fc.property(wishes(), (wanted) => {
         const store = createWorkbookStore();

@@ -18,8 +18,8 @@ function laidOut({ part, rows }: Stood): Map<string, unknown> {
   return all;
 }
 
-describe('cells as they stood', () => {
-  it('[P2] of a rectangle are those that stood within it, formats and all', () => {
+describe('the previous cells of a block', () => {
+  it('the previous cells of a rectangle are exactly those within it, with their formats [P2]', () => {
     const place = fc.nat(9);
     const size = fc.integer({ min: 1, max: 9 });
     fc.assert(
@@ -35,7 +35,7 @@ describe('cells as they stood', () => {
     );
   });
 
-  it("[P1] are put back at their places, but for columns that are the analyst's", () => {
+  it('the previous cells are restored at their places, except for columns of the user [P1]', () => {
     const pieces = [...piecesOf(stood, [2])];
     expect(pieces).toEqual([
       {
@@ -46,7 +46,7 @@ describe('cells as they stood', () => {
     ]);
   });
 
-  it('[P2] go back in pieces where they are more than a request carries, of one row too', () => {
+  it('the previous cells are restored in pieces if they exceed one request, within a row too [P2]', () => {
     const long = 'x'.repeat(900_000);
     const wide = {
       ...stood,

@@ -13,8 +13,8 @@ const held = (rows: readonly (readonly CellInput[])[], columns = COLUMNS) => ({
 const someRows = fc.array(fc.tuple(fc.nat(2), fc.nat(2), fc.nat(2)), { minLength: 1, maxLength: 12 });
 const telling = [0, 1, 2];
 
-describe('a block in which somebody inserted or deleted', () => {
-  it('[P1] keeps each row that was inserted out of all parts, and has each other row in one', () => {
+describe('a block with inserted or deleted rows', () => {
+  it('every inserted row is outside all parts, and each other row is in exactly one [P1]', () => {
     const input = fc.tuple(someRows, fc.nat(12), fc.integer({ min: 1, max: 3 }));
     fc.assert(
       fc.property(input, ([was, at, count]) => {
@@ -30,7 +30,7 @@ describe('a block in which somebody inserted or deleted', () => {
     );
   });
 
-  it('[P1] finds the rows that are left by what they hold, whichever were deleted and inserted', () => {
+  it('the remaining rows are found by their contents, whichever rows were deleted and inserted [P1]', () => {
     const unique = fc.uniqueArray(fc.nat(500), { minLength: 1, maxLength: 12 });
     const input = fc.tuple(unique, fc.array(fc.nat(11), { maxLength: 4 }), fc.array(fc.nat(12), { maxLength: 3 }));
     fc.assert(
@@ -49,7 +49,7 @@ describe('a block in which somebody inserted or deleted', () => {
     );
   });
 
-  it('finds columns as well, but not where rows differ too', () => {
+  it('moved columns are found as well, unless the rows differ too', () => {
     const was = [
       ['Region', 'Net', 'Share'],
       ['Nordics', 4, 5],
@@ -62,7 +62,7 @@ describe('a block in which somebody inserted or deleted', () => {
     expect(movedParts(held(was), held(now.slice(1), 4), telling)).toBeUndefined();
   });
 
-  it('[P2] is put back where its cells are now', () => {
+  it('a rollback restores each part at its present place [P2]', () => {
     const parts = [
       { part: rect(0, 0, 2, 3), down: 0, right: 0 },
       { part: rect(2, 0, 4, 3), down: 1, right: 0 },

@@ -16,12 +16,12 @@ it.each([
   ['0.123', '0.123'],
   ['1,2340', '1.2340'],
   ['1234.567', '1234.567'],
-])('[P4] %s is read as %s', (typed, digits) => {
+])('the text %s is read as %s [P4]', (typed, digits) => {
   expect(readTypedNumber(typed)).toBe(digits);
 });
 
 it.each(['1.234', '1,234', '-12.345', '999,000'])(
-  '[P4] %s is another number in another language, and is not read as either',
+  'the text %s means different numbers in different languages, and is read as ambiguous [P4]',
   (typed) => {
     expect(readTypedNumber(typed)).toBe('ambiguous');
   },
@@ -39,11 +39,11 @@ it.each([
   '0.123.456',
   '1.234.567.',
   '--1',
-])('[P4] %p is no number', (typed) => {
+])('the text %p is no number [P4]', (typed) => {
   expect(readTypedNumber(typed)).toBeUndefined();
 });
 
-it('[P4] what is shown to be edited is read as the same number, in whatever language', () => {
+it('a number that is shown for editing is read as the same number, in every language [P4]', () => {
   const digits = fc
     .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 999_999_999_999_999n }), fc.option(fc.stringMatching(/^\d{1,14}$/)))
     .map(([isBelow, whole, fraction]) => `${isBelow ? '-' : ''}${whole}${fraction === null ? '' : `.${fraction}`}`);
@@ -55,7 +55,7 @@ it('[P4] what is shown to be edited is read as the same number, in whatever lang
   );
 });
 
-it('[P4] what a language writes with its thousands apart is read as that number, or not at all', () => {
+it('a number with the thousands separators of a language is read as itself or as ambiguous [P4]', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -1e9, max: 1e9, noNaN: true }),

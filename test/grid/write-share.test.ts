@@ -51,8 +51,8 @@ function all(rows: readonly CellInput[][], standing: readonly CellInput[][] | un
 
 const someRows = fc.array(fc.tuple(fc.nat(2), fc.nat(2)), { minLength: 1, maxLength: 20 });
 
-describe('the shares of a write', () => {
-  it('[P10] write every row that differs once, what comes before with the first and what comes after with the last', () => {
+describe('the batches of a write', () => {
+  it('the batches write each changed row once, with the preparation in the first and the completion in the last [P10]', () => {
     fc.assert(
       fc.property(
         someRows,
@@ -70,7 +70,7 @@ describe('the shares of a write', () => {
     );
   });
 
-  it('halves do together what the whole would do, contents before formats', () => {
+  it('two halves of a batch do what the whole would do, contents before formats', () => {
     const whole: Share = {
       before: [insert],
       chunk: {
@@ -102,7 +102,7 @@ describe('the shares of a write', () => {
     expect(halvesOfShare({ ...clearing, after: [] })).toBeUndefined();
   });
 
-  it('a cell tells whether a share was carried out: one that it changes', () => {
+  it('a cell that a batch changes shows whether the batch was carried out', () => {
     const part = { row: 0, column: 0, rows: 2, columns: 2 };
     const stood = [
       ['a', 'b'],
@@ -129,7 +129,7 @@ describe('the shares of a write', () => {
     expect(findDistinctiveCell({ chunk: undefined, after: [] }, [journal])).toBeUndefined();
   });
 
-  it('[P1] the name grows with the first share and shrinks with the last', () => {
+  it('the name grows with the first batch and shrinks with the last [P1]', () => {
     const rows = { length: 0, row: () => [] };
     const standing = { rect: { row: 4, column: 4, rows: 6, columns: 3 }, rows };
     const now = { rows: 6, columns: 3 };
@@ -139,7 +139,7 @@ describe('the shares of a write', () => {
     expect(sizeAfter({ ...ground, rows: undefined }, now, false, 7)).toEqual({ rows: 7, columns: 2 });
   });
 
-  it('the name of a first block covers no free cells ahead of its rows, but those that were inserted or given up for it [P1] [W34]', () => {
+  it('the name of a first block covers free cells only below its written rows, unless they were inserted or given up [P1] [W34]', () => {
     const first = { ...ground, rows: 9 };
     const now = { rows: 1, columns: 2 };
     expect(sizeAfter(first, now, false, 4)).toEqual({ rows: 4, columns: 2 });
@@ -149,7 +149,7 @@ describe('the shares of a write', () => {
   });
 });
 
-it('the last share of a write changes nothing only where neither cells nor the size of the block change', () => {
+it('the last batch of a write changes nothing only if neither the cells nor the size of the block change', () => {
   const rect = { row: 3, column: 1, rows: 4, columns: 2 };
   const start = {
     ...ground,

@@ -17,7 +17,7 @@ export const KEPT_RESULTS_CASES: Readonly<Record<string, (open: Open) => Promise
     equal(await open().read('a'), undefined);
   },
 
-  'says that it works, and knows nothing more for that': async (open) => {
+  'reports that it works, and stores nothing for this check': async (open) => {
     const kept = open();
     equal([await kept.works(), await kept.read('trial')], [true, undefined]);
   },
@@ -32,7 +32,7 @@ export const KEPT_RESULTS_CASES: Readonly<Record<string, (open: Open) => Promise
     equal(await kept.read('a'), { ...rows, before: rowsOf(3, [['old']]).written });
   },
 
-  'keeps the last of a placement, without what it held before': async (open) => {
+  'keeps only the latest rows of a placement, without those before them': async (open) => {
     const kept = open();
     await kept.keep('a', { ...rowsOf(1, [['x']]), before: rowsOf(0, [['w']]).written }, 10);
     await kept.keep('a', rowsOf(2, [['y']]), 10);
@@ -49,7 +49,7 @@ export const KEPT_RESULTS_CASES: Readonly<Record<string, (open: Open) => Promise
     await kept.forget('never kept');
   },
 
-  'keeps nothing for a placement whose rows are too many, its older rows neither': async (open) => {
+  'keeps nothing for a placement with too many rows, and drops its older ones': async (open) => {
     const kept = open({ each: 100, all: 1000 });
     await kept.keep('a', rowsOf(1, [['small']]), 100);
     await kept.keep('b', rowsOf(1, [['other']]), 100);
@@ -57,7 +57,7 @@ export const KEPT_RESULTS_CASES: Readonly<Record<string, (open: Open) => Promise
     equal([await kept.read('a'), await kept.read('b')], [undefined, rowsOf(1, [['other']])]);
   },
 
-  'lets the oldest go when all together are too many': async (open) => {
+  'drops the oldest rows when all together are too many': async (open) => {
     const kept = open({ each: 100, all: 250 });
     for (const id of ['a', 'b']) await kept.keep(id, rowsOf(1, [[id]]), 100);
     await kept.keep('a', rowsOf(2, [['a again']]), 100);
@@ -66,7 +66,7 @@ export const KEPT_RESULTS_CASES: Readonly<Record<string, (open: Open) => Promise
     equal([await kept.read('a'), await kept.read('c')], [rowsOf(2, [['a again']]), rowsOf(1, [['c']])]);
   },
 
-  'keeps what is kept at the same time': async (open) => {
+  'keeps the rows of several placements that are stored at the same time': async (open) => {
     const kept = open();
     const ids = ['a', 'b', 'c', 'd'];
     await Promise.all(ids.map((id) => kept.keep(id, rowsOf(1, [[id]]), 10)));

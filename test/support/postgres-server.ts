@@ -7,9 +7,9 @@ import pg from 'pg';
 import { ensurePostgres } from '../tooling/postgres';
 
 export interface PostgresServer {
-  /** For `DATABASE_URL`: the database that exists from the start. */
+  /** The value of `DATABASE_URL` for the database that exists from the start. */
   readonly url: string;
-  /** Returns the same for an empty database; each call creates another one. */
+  /** Creates another empty database and returns its value of `DATABASE_URL`. */
   freshDatabase(): Promise<string>;
   /**
    * Stops the server with all its connections and starts it again at the same address: `fast` as an

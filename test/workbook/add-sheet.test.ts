@@ -18,7 +18,7 @@ describe('a new sheet', () => {
     [`${'x'.repeat(30)}😀`, 'x'.repeat(30)],
     ['sheet1', 'sheet1 (2)'],
     [' ', 'Report'],
-  ])('for %j is named %j', async (wanted, name) => {
+  ])('a new sheet for %j is named %j', async (wanted, name) => {
     const { workbook, names, host } = open();
     expect(await workbook.addSheet(wanted)).toBe(name);
     expect(names()).toEqual(['Sheet1', name]);
@@ -26,7 +26,7 @@ describe('a new sheet', () => {
   });
 
   it.each(['InvalidArgument', 'InvalidOperation', 'GeneralException', 'ItemAlreadyExists'])(
-    'gets another name where Excel refuses the first with %s, as it does in other languages',
+    'a new sheet gets another name if Excel refuses the first one with %s, as for a reserved foreign word',
     async (code) => {
       const { workbook, names, host } = open();
       failNextWrite(host, { code });
@@ -36,7 +36,7 @@ describe('a new sheet', () => {
   );
 
   it.each(['InvalidArgument', 'ItemAlreadyExists'])(
-    'gets one of Excel’s own making where every name is refused with %s',
+    'a new sheet gets a name by Excel if every name is refused with %s',
     async (code) => {
       const { workbook, names, host } = open();
       failNextWrite(host, { code, writes: 2 });
@@ -45,21 +45,21 @@ describe('a new sheet', () => {
     },
   );
 
-  it('gets another name where a sheet of that name comes in between', async () => {
+  it('a new sheet gets another name if a sheet of that name is added in between', async () => {
     const { workbook, names, host, store } = open();
     beforeNextWrite(host, () => store.addSheet('SALES'));
     expect(await workbook.addSheet('Sales')).toBe('Sales (2)');
     expect(names()).toEqual(['Sheet1', 'SALES', 'Sales (2)']);
   });
 
-  it('[P2] is the one that there is where Excel refused what it had done', async () => {
+  it('a new sheet is used if Excel added it but reports a failure [P2]', async () => {
     const { workbook, names, host } = open();
     failNextWrite(host, { isCarriedOut: true });
     expect(await workbook.addSheet('Sales')).toBe('Sales');
     expect(names()).toEqual(['Sheet1', 'Sales']);
   });
 
-  it('is not tried again under another name where none may be added', async () => {
+  it('a new sheet is not retried under another name if the workbook’s structure is protected', async () => {
     const { workbook, names, host } = open();
     host.setWorkbookProtected(true);
     await expect(workbook.addSheet('Sales')).rejects.toMatchObject({ code: 'StructureProtected' });
@@ -68,7 +68,7 @@ describe('a new sheet', () => {
   });
 });
 
-describe('a sheet that was added', () => {
+describe('an added sheet', () => {
   const at = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
 
   it.each([
@@ -76,7 +76,7 @@ describe('a sheet that was added', () => {
     ['first', [at(0, 0)], ['Sheet1', 'Sales']],
     ['other', [at(4, 2)], ['Sheet1', 'Sales']],
     ['several', [at(0, 0), at(0, 1)], ['Sheet1', 'Sales']],
-  ])('is removed only while nobody has typed into it: %j [P1] [W110]', async (text, cells, left) => {
+  ])('an added sheet is removed only while no one has typed into it: %j [P1] [W110]', async (text, cells, left) => {
     const { workbook, names, host, store } = open();
     const sheet = await workbook.addSheet('Sales');
     beforeNextWrite(host, () => {

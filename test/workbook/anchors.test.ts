@@ -32,7 +32,7 @@ async function twinsOf(workbook: Workbook, ...anchors: readonly string[]) {
 }
 
 describe('anchors', () => {
-  it('[P3] the twin that a copied sheet brings along is told apart, and never taken for the anchor', async () => {
+  it('the twin on a copied sheet is reported as a twin, and never taken for the anchor [P3]', async () => {
     const { store, workbook, sheet } = await anchored();
     store.copySheet(sheet);
     store.insertRows(sheet, 0, 2);
@@ -45,7 +45,7 @@ describe('anchors', () => {
     expect(await placeOf(workbook)).toEqual({ kind: 'missing' });
   });
 
-  it('[P3] the twin is not taken for it by a host, either, that finds names of sheets through the workbook', async () => {
+  it('the twin is not taken for the anchor in a host that finds names of sheets through the workbook [P3]', async () => {
     const { store, sheet, ...excel } = await anchored();
     store.copySheet(sheet);
     store.removeName(ANCHOR);
@@ -57,7 +57,7 @@ describe('anchors', () => {
     expect(await placeOf(workbook)).toEqual({ kind: 'missing' });
   });
 
-  it('[P3] is gone when its cells were deleted; the twin lives on', async () => {
+  it('an anchor is gone once its cells are deleted, and its twin remains [P3]', async () => {
     const { store, workbook, sheet } = await anchored();
     store.copySheet(sheet);
     store.removeSheet(sheet);
@@ -65,7 +65,7 @@ describe('anchors', () => {
     expect(await twinsOf(workbook, ANCHOR)).toEqual([{ sheet: 'Sheet1 (2)', rect }]);
   });
 
-  it('the sheets are told in their order, as it is now', async () => {
+  it('the sheets are listed in their present order', async () => {
     const { store, workbook, sheet } = await anchored();
     const copy = store.copySheet(sheet);
     expect(await sheetsOf(workbook)).toEqual(['Sheet1', 'Sheet1 (2)']);
@@ -73,7 +73,7 @@ describe('anchors', () => {
     expect(await sheetsOf(workbook)).toEqual(['Sheet1 (2)', 'Sheet1']);
   });
 
-  it('a twin without cells is left out', async () => {
+  it('a twin without cells is omitted', async () => {
     const { store, workbook, sheet } = await anchored();
     const copy = store.copySheet(sheet);
     store.deleteRows(copy.id, rect.row, rect.rows);
@@ -81,7 +81,7 @@ describe('anchors', () => {
   });
 });
 
-describe.each(EXCELS)('a verb that changes names, in %s,', (_, switches) => {
+describe.each(EXCELS)('names in %s', (_, switches) => {
   const elsewhere = { sheet: 'Sheet1', rect: { ...rect, row: 4 } };
   const COPY = '_inlay_copy';
 
@@ -91,7 +91,7 @@ describe.each(EXCELS)('a verb that changes names, in %s,', (_, switches) => {
       'the cells are typed into',
       (store: WorkbookStore, sheet: string) => store.write(sheet, { ...rect, row: 4 }, 'mine', 'values'),
     ],
-  ])('leaves name and record if %s after the look [P3] [W105]', async (__, edit) => {
+  ])('setting a name changes neither name nor record if %s after the snapshot [P3] [W105]', async (__, edit) => {
     const { workbook, store, host, sheet } = await anchored(switches);
     const before = store.nameReference(ANCHOR)?.rect.row;
     beforeNextWrite(host, () => edit(store, sheet));
@@ -103,7 +103,7 @@ describe.each(EXCELS)('a verb that changes names, in %s,', (_, switches) => {
     expect(records.get('one')).toBeUndefined();
   });
 
-  it('leaves the name unset if the cells do not show what the caller saw in them [P3] [W105]', async () => {
+  it('setting a name fails if the cells do not show what the caller expects [P3] [W105]', async () => {
     const { workbook } = await anchored(switches);
     const shown = { rows: [['Region', 'Sum']], isEmpty: false };
     await expect(workbook.setAnchor(COPY, elsewhere, shown)).rejects.toMatchObject({ code: 'CellsChanged' });
@@ -113,7 +113,7 @@ describe.each(EXCELS)('a verb that changes names, in %s,', (_, switches) => {
   });
 
   it.each(everyFailure(2))(
-    'copies a name with its groups of rows, or nothing, whatever fails: %j [P2] [W105]',
+    'copying a name copies its groups of rows too, or changes nothing, whatever fails: %j [P2] [W105]',
     async (failing) => {
       const { workbook, store, host } = await anchored(switches);
       store.addName(`${ANCHOR}_outline`, '=Sheet1!$A$5:$A$7', { visible: false, comment: '1' });
@@ -132,7 +132,7 @@ describe.each(EXCELS)('a verb that changes names, in %s,', (_, switches) => {
   );
 
   it.each(everyFailure(2))(
-    'sets a name with its record, or neither, whatever fails: %j [P2] [W105]',
+    'setting a name stores its record too, or changes nothing, whatever fails: %j [P2] [W105]',
     async (failing) => {
       const { workbook, store, host } = await anchored(switches);
       failAt(host, failing);
@@ -146,7 +146,7 @@ describe.each(EXCELS)('a verb that changes names, in %s,', (_, switches) => {
     },
   );
 
-  it('restores the twin that it has changed, and not the name, if a copied sheet was active meanwhile [P2] [P7] [W44] [W105]', async () => {
+  it('setting a name restores a twin that it has changed, and not the name, if a copied sheet was active [P2] [P7] [W44] [W105]', async () => {
     const { workbook, store, host, sheet } = await anchored({ ...switches, sheetNames: 'shadow' });
     const copy = store.copySheet(sheet).id;
     store.activateSheet(sheet);
@@ -159,7 +159,7 @@ describe.each(EXCELS)('a verb that changes names, in %s,', (_, switches) => {
     expect(await twinsOf(workbook, ANCHOR)).toEqual([{ sheet: 'Sheet1 (2)', rect }]);
   });
 
-  it('leaves the twin of a copied sheet that is activated before the name is rolled back [P2] [P7] [W44] [W106]', async () => {
+  it('a rollback of a name leaves the twin on a copied sheet that has been activated [P2] [P7] [W44] [W106]', async () => {
     const { workbook, store, host, sheet } = await anchored({ ...switches, sheetNames: 'shadow' });
     const copy = store.copySheet(sheet).id;
     store.activateSheet(sheet);
@@ -173,7 +173,7 @@ describe.each(EXCELS)('a verb that changes names, in %s,', (_, switches) => {
     expect(store.names().every(({ visible }) => !visible)).toBe(true);
   });
 
-  it('removes no name of a sheet that comes to the front after the look [P7] [W106]', async () => {
+  it('removing a name removes no name of a sheet that has been activated since the snapshot [P7] [W106]', async () => {
     const { workbook, store, host, sheet } = await anchored({ ...switches, sheetNames: 'shadow' });
     const copy = store.copySheet(sheet).id;
     store.activateSheet(sheet);
@@ -184,8 +184,8 @@ describe.each(EXCELS)('a verb that changes names, in %s,', (_, switches) => {
   });
 });
 
-describe('the sight of a block', () => {
-  it('shows rows from both ends, each once', async () => {
+describe('the snapshot of a block', () => {
+  it('the snapshot of a block has rows from both ends, each once', async () => {
     const { store, workbook, sheet } = await anchored();
     store.write(sheet, { ...rect, row: 6, rows: 1 }, 'last', 'values');
     const address = { sheet: 'Sheet1', rect };
@@ -208,7 +208,7 @@ describe('the sight of a block', () => {
     ]);
   });
 
-  it('a sheet that is not there has none', async () => {
+  it('the snapshot of a block on a missing sheet is undefined', async () => {
     const { workbook } = await anchored();
     const address = { sheet: 'Elsewhere', rect };
     expect(await workbook.look({ kind: 'sight', address, rowsAtEachEnd: 2 })).toEqual([undefined]);

@@ -41,7 +41,7 @@ const seen = (test: WorkbookUnderTest) => ({
   fills: test.store.styles(sheetOf(test), at(2, 1, 8, 8)).map((row) => row.map(({ fillColor }) => fillColor)),
 });
 
-it('[P3] formulas read what they read, and formats and widths go along; looks of whole columns of the sheet stay', async () => {
+it('rearranged columns keep their references, formats and widths, and styles of whole sheet columns stay [P3]', async () => {
   const test = await placed();
   const sheet = sheetOf(test);
   const address = await test.workbook.arrangeColumns(ARRANGEMENT);
@@ -58,7 +58,7 @@ it('[P3] formulas read what they read, and formats and widths go along; looks of
   );
 });
 
-it('[P1] does nothing where something stands right of the block in its rows, or the block has another size', async () => {
+it('an arrangement changes nothing if cells right of the block are filled, or if the block has another size [P1]', async () => {
   const test = await placed();
   test.store.write(sheetOf(test), at(4, 20), 'Mine, beside', 'values');
   const before = seen(test);
@@ -68,7 +68,7 @@ it('[P1] does nothing where something stands right of the block in its rows, or 
   expectSame(seen(test), before);
 });
 
-it('[P2] whichever request fails, or stops before whichever of its actions, all is as it was or arranged', async () => {
+it('an arrangement is complete or changes nothing, wherever a request fails or stops [P2]', async () => {
   const good = await placed();
   const before = seen(good);
   good.host.clearLog();
@@ -98,7 +98,7 @@ describe.each(EXCELS)('in %s', (_, switches) => {
     'a text typed beside': (test) => test.store.write(sheetOf(test), at(4, 9), 'Mine, beside', 'values'),
   } satisfies Record<string, (test: WorkbookUnderTest) => void>;
   it.each(Object.entries(conflicts))(
-    'an arrangement changes nothing when %s comes just before its request [P1] [W30 W32]',
+    'an arrangement changes nothing when %s comes just before its request [P1] [W30] [W32]',
     async (name, edit) => {
       const [test, edited] = [await placed(switches), await placed(switches)];
       beforeNextWrite(test.host, () => edit(test));
@@ -110,7 +110,7 @@ describe.each(EXCELS)('in %s', (_, switches) => {
     },
   );
 
-  it('an arrangement follows a block that moves as a whole just before its request [P3] [W21 W32]', async () => {
+  it('an arrangement follows a block that moves as a whole just before its request [P3] [W21] [W32]', async () => {
     const [test, moved] = [await placed(switches), await placed(switches)];
     beforeNextWrite(test.host, () => test.store.insertRows(sheetOf(test), 2, 2));
     const address = await test.workbook.arrangeColumns(ARRANGEMENT);

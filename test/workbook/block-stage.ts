@@ -23,7 +23,7 @@ type Looks = Pick<
   'headerRows' | 'isHeaderNew' | 'numberFormats' | 'formerFormats' | 'rightAligned' | 'widths'
 >;
 
-/** What a use case decides about a write; the rest follows from a snapshot of the sheet. */
+/** Holds what a use case decides about a write; a snapshot of the sheet gives the rest. */
 export interface WishedWrite
   extends Looks,
     Pick<BlockWrite, 'anchor' | 'analystColumns' | 'moves' | 'overwrites' | 'note'> {

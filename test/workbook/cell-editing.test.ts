@@ -4,7 +4,7 @@ import { openExcel } from '../support/excel-host';
 import { accessTo, openWorkbook } from '../support/office-workbook';
 
 describe('while a cell is being edited', () => {
-  it('[P9] a call that stands in line behind one that waits is told that it waits too', async () => {
+  it('a call behind a waiting one is notified that it waits too [P9]', async () => {
     const { workbook, host } = openWorkbook();
     host.setCellEditing(true);
     const selection = workbook.look({ kind: 'selection' });
@@ -38,7 +38,7 @@ describe('while a cell is being edited', () => {
     expect(waits).toEqual([true, false]);
   });
 
-  it('starting with the workbook is set once the cell is left', async () => {
+  it('starting with the workbook is set once the user leaves the cell', async () => {
     const excel = openExcel();
     const calls: string[] = [];
     const workbook = createOfficeWorkbook({
@@ -58,18 +58,21 @@ describe('while a cell is being edited', () => {
     expect(calls).toEqual(['load', 'load']);
   });
 
-  it.each([1, 2])('[P9] a sheet is added once the cell is left, whenever it was entered (%d)', async (nth) => {
-    const { workbook, host, store } = openWorkbook();
-    let isEditing = false;
-    host.faults.atSync(nth, () => {
-      host.setCellEditing(true);
-      isEditing = true;
-    });
-    const adding = workbook.addSheet('Sales');
-    await until(() => isEditing);
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(store.sheets()).toHaveLength(1);
-    host.setCellEditing(false);
-    expect(await adding).toBe('Sales');
-  });
+  it.each([1, 2])(
+    'a sheet is added once the user leaves the cell, whenever the user entered it (%d) [P9]',
+    async (nth) => {
+      const { workbook, host, store } = openWorkbook();
+      let isEditing = false;
+      host.faults.atSync(nth, () => {
+        host.setCellEditing(true);
+        isEditing = true;
+      });
+      const adding = workbook.addSheet('Sales');
+      await until(() => isEditing);
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(store.sheets()).toHaveLength(1);
+      host.setCellEditing(false);
+      expect(await adding).toBe('Sales');
+    },
+  );
 });

@@ -3,9 +3,9 @@ import { EXCELS } from '../support/either-excel';
 import { beforeNextWrite, everyStop, failAt } from '../support/failing';
 import { at, NAMES, open, SCRIPTS } from './script-stage';
 
-describe.each(EXCELS)('in %s, a script that', (_, switches) => {
+describe.each(EXCELS)('in %s', (_, switches) => {
   it.each(NAMES)(
-    '%s ends in the old or the new cells wherever Excel stops within it [P2] [P17] [W66] [W128]',
+    'a script that %s ends in the old or the new cells wherever Excel stops within it [P2] [P17] [W66] [W128]',
     async (name) => {
       const { workbook, host, everything } = await open(switches);
       const before = everything();

@@ -6,7 +6,7 @@ import { beforeNextWrite, failNextWrite } from '../support/failing';
 import { openWorkbook } from '../support/office-workbook';
 import { ALL, at, BLOCK, type CellScript, holding, NAMES, open, SCRIPTS } from './script-stage';
 
-/** For each case, a cell that the script relies on. */
+/** Names for each script a cell that it relies on. */
 const TYPED = { 'ends a block': [1, 1], 'writes over cells': [2, 0], 'fills free cells': [4, 1] } as const;
 
 /** Types a text just before the script's batch; `withTyped` returns the workbook with it. */
@@ -21,8 +21,8 @@ async function typedInBetween(name: keyof typeof TYPED, switches: Parameters<typ
   return { ...opened, withTyped: () => before };
 }
 
-describe.each(EXCELS)('in %s, a script that', (_, switches) => {
-  it.each(NAMES)('%s is one request [P16] [W8]', async (name) => {
+describe.each(EXCELS)('in %s', (_, switches) => {
+  it.each(NAMES)('a script that %s is one request [P16] [W8]', async (name) => {
     const { workbook, host, everything } = await open(switches);
     const before = everything();
     await workbook.execute(SCRIPTS[name]);
@@ -30,14 +30,17 @@ describe.each(EXCELS)('in %s, a script that', (_, switches) => {
     expect(everything()).not.toEqual(before);
   });
 
-  it.each(NAMES)('%s leaves the old cells and what was typed in between [P1] [W22] [W31]', async (name) => {
-    const { workbook, everything, withTyped } = await typedInBetween(name, switches);
-    const code = name === 'fills free cells' ? 'CellsInTheWay' : 'CellsChanged';
-    await expect(workbook.execute(SCRIPTS[name])).rejects.toMatchObject({ code });
-    expect(everything()).toEqual(withTyped());
-  });
+  it.each(NAMES)(
+    'a script that %s leaves the old cells and a text that was typed in between [P1] [W22] [W31]',
+    async (name) => {
+      const { workbook, everything, withTyped } = await typedInBetween(name, switches);
+      const code = name === 'fills free cells' ? 'CellsInTheWay' : 'CellsChanged';
+      await expect(workbook.execute(SCRIPTS[name])).rejects.toMatchObject({ code });
+      expect(everything()).toEqual(withTyped());
+    },
+  );
 
-  it('writes over cells returns a text that was typed in between with the very next request [P1] [W45]', async () => {
+  it('a script that writes over cells restores a text typed in between with the very next request [P1] [W45]', async () => {
     const { workbook, host, store, sheet, type } = await open(switches);
     const found: unknown[] = [];
     beforeNextWrite(host, () => {
@@ -49,14 +52,17 @@ describe.each(EXCELS)('in %s, a script that', (_, switches) => {
     expect(found).toEqual(['mine', 'mine', 'mine']);
   });
 
-  it.each(NAMES)('%s and is refused leaves a text that was typed in between [P1] [W60]', async (name) => {
-    const { workbook, host, everything, withTyped } = await typedInBetween(name, switches);
-    failNextWrite(host);
-    await expect(workbook.execute(SCRIPTS[name])).rejects.toMatchObject({ code: 'WorkbookRefused' });
-    expect(everything()).toEqual(withTyped());
-  });
+  it.each(NAMES)(
+    'a script that %s leaves a text that was typed in between if it is refused [P1] [W60]',
+    async (name) => {
+      const { workbook, host, everything, withTyped } = await typedInBetween(name, switches);
+      failNextWrite(host);
+      await expect(workbook.execute(SCRIPTS[name])).rejects.toMatchObject({ code: 'WorkbookRefused' });
+      expect(everything()).toEqual(withTyped());
+    },
+  );
 
-  it.each(NAMES)('%s is done if Excel says falsely that it has failed [P2] [W60]', async (name) => {
+  it.each(NAMES)('a script that %s is done if Excel falsely reports a failure [P2] [W60]', async (name) => {
     const { workbook, everything } = await open(switches);
     await workbook.execute(SCRIPTS[name]);
     const after = everything();
@@ -77,7 +83,7 @@ it('a script keeps a text that is typed after its batch and before its rollback 
   expect(store.values(sheet, ALL).flat()).toEqual(['Region', 'Net', 'North', 'mine', 'South', 'later']);
 });
 
-it('a script for a block that has another size by now sends nothing that changes a cell [P1] [P16] [W19]', async () => {
+it('a script for a block that has changed its size sends nothing that changes a cell [P1] [P16] [W19]', async () => {
   const { workbook, host, store, sheet, everything } = await open();
   store.insertRows(sheet, 1, 1);
   const before = everything();
@@ -130,7 +136,7 @@ describe('a value that is written into one cell', () => {
   }
 
   it.each(['Wales', '=UPPER("sctoland")', '12'])(
-    'leaves a cell that holds %s by now, and its format [P1]',
+    'a value for one cell leaves a cell that holds %s by now, and its format [P1]',
     async (typed) => {
       const { workbook, formula, shown } = openWith(typed);
       const before = [formula(), shown()];
@@ -139,12 +145,15 @@ describe('a value that is written into one cell', () => {
     },
   );
 
-  it.each([true, false])('becomes a date, also if Excel says that it has failed: %s [P2] [P4]', async (fails) => {
-    const { workbook, host, formula, shown } = openWith('soon');
-    if (fails) failNextWrite(host, { isCarriedOut: true });
-    await workbook.execute(replace('soon', '2026-01-09'));
-    expect([formula(), shown()]).toEqual([46_031, expect.stringMatching(/2026/)]);
-  });
+  it.each([true, false])(
+    'a value for one cell becomes a date, also if Excel reports a failure (%s) [P2] [P4]',
+    async (fails) => {
+      const { workbook, host, formula, shown } = openWith('soon');
+      if (fails) failNextWrite(host, { isCarriedOut: true });
+      await workbook.execute(replace('soon', '2026-01-09'));
+      expect([formula(), shown()]).toEqual([46_031, expect.stringMatching(/2026/)]);
+    },
+  );
 });
 
 it.each([

@@ -16,7 +16,7 @@ it.each<[string, WorkbookFailureCode]>([
   ['RequestAborted', 'WorkbookRefused'],
   ['ServiceNotAvailable', 'WorkbookRefused'],
   ['Unauthenticated', 'ExcelSignedOut'],
-])('[P9] %s is told as %s, with its own name for whoever asks', async (hostCode, code) => {
+])('the code %s is reported as %s, with Excel’s own code beside it [P9]', async (hostCode, code) => {
   const test = openWorkbook();
   test.host.faults.failNextSync(1, hostCode);
   await expect(test.workbook.look({ kind: 'facts' })).rejects.toMatchObject({ code, hostCode });

@@ -19,30 +19,37 @@ async function placed(rows = 6, options: ExcelUnderTestOptions = {}) {
   return test;
 }
 
-describe('looking at the workbook', () => {
-  it.each(NAMES_OF_SHEETS)('asks everything in one request and keeps nothing of it, %j', async (names) => {
-    const test = await placed(6, names);
-    const [facts, records, anchors, selection, block, twins] = await test.workbook.look(
-      { kind: 'facts' },
-      { kind: 'records' },
-      { kind: 'anchors', anchors: [ANCHOR, '_inlay_none'] },
-      { kind: 'selection' },
-      { kind: 'block', anchor: ANCHOR, remembered: small },
-      { kind: 'twins', anchors: [ANCHOR] },
-    );
-    expect(facts.readOnly).toBe(false);
-    expect([...records.keys()]).toEqual(['placement.test']);
-    const address = { sheet: 'Sheet1', rect: { row: 3, column: 1, rows: 6, columns: 3 } };
-    expect(anchors.get(ANCHOR)).toEqual({ kind: 'found', address });
-    expect(anchors.get('_inlay_none')).toEqual({ kind: 'missing' });
-    expect(selection).toMatchObject({ kind: 'cells' });
-    expect(block).toMatchObject({ located: { kind: 'found', address }, rows: rowsOf(6, 3), sight: { isEmpty: false } });
-    expect(twins).toEqual({ twins: new Map(), sheets: ['Sheet1'] });
-    await test.host.idle();
-    expect(test.host.log()).toHaveLength(1);
-  });
+describe('snapshots of the workbook', () => {
+  it.each(NAMES_OF_SHEETS)(
+    'a snapshot asks all questions in one request and keeps nothing afterwards (%j)',
+    async (names) => {
+      const test = await placed(6, names);
+      const [facts, records, anchors, selection, block, twins] = await test.workbook.look(
+        { kind: 'facts' },
+        { kind: 'records' },
+        { kind: 'anchors', anchors: [ANCHOR, '_inlay_none'] },
+        { kind: 'selection' },
+        { kind: 'block', anchor: ANCHOR, remembered: small },
+        { kind: 'twins', anchors: [ANCHOR] },
+      );
+      expect(facts.readOnly).toBe(false);
+      expect([...records.keys()]).toEqual(['placement.test']);
+      const address = { sheet: 'Sheet1', rect: { row: 3, column: 1, rows: 6, columns: 3 } };
+      expect(anchors.get(ANCHOR)).toEqual({ kind: 'found', address });
+      expect(anchors.get('_inlay_none')).toEqual({ kind: 'missing' });
+      expect(selection).toMatchObject({ kind: 'cells' });
+      expect(block).toMatchObject({
+        located: { kind: 'found', address },
+        rows: rowsOf(6, 3),
+        sight: { isEmpty: false },
+      });
+      expect(twins).toEqual({ twins: new Map(), sheets: ['Sheet1'] });
+      await test.host.idle();
+      expect(test.host.log()).toHaveLength(1);
+    },
+  );
 
-  it('of a large block reads the ends alone, where they are now', async () => {
+  it('a snapshot of a large block reads only its ends, at their present place', async () => {
     const test = await placed(5000);
     const remembered = { rows: 4000, columns: 3 };
     const [block] = await test.workbook.look({ kind: 'block', anchor: ANCHOR, remembered });
@@ -52,7 +59,7 @@ describe('looking at the workbook', () => {
     expect(test.host.log()).toHaveLength(2);
   });
 
-  it('of several questions answers all but tells whose was refused', async () => {
+  it('a snapshot answers all questions, or fails with the code of the refused one', async () => {
     const test = await placed();
     const ground = { kind: 'ground', sheet: 'Sheet1', rects: [{ row: 20, column: 1, rows: 3, columns: 2 }] } as const;
     const nowhere = { sheet: 'Nowhere', rect: { row: 0, column: 0, rows: 1, columns: 1 } };
@@ -71,7 +78,7 @@ describe('looking at the workbook', () => {
     });
   });
 
-  it('names what stands on the ground, tables and merged cells among it', async () => {
+  it('a snapshot of the ground lists filled cells and the formats around it', async () => {
     const test = await placed();
     test.store.write(sheetOf(test), { row: 10, column: 1, rows: 1, columns: 1 }, 'Mine', 'values');
     const [ground, empty, looks] = await test.workbook.look(
@@ -95,7 +102,7 @@ describe('looking at the workbook', () => {
     expect(test.host.log()).toHaveLength(2);
   });
 
-  it('tells which of the last rows looks as most of them do, column by column', async () => {
+  it('a snapshot finds in each column a last row with the most common style', async () => {
     const test = openWorkbook();
     await write(test, aWrite(rowsOf(9, 4), { block: { row: 0, column: 0, rows: 9, columns: 4 } }));
     const paint = (row: number, column: number, rows: number, numberFormat = '0.0') => {
@@ -122,7 +129,7 @@ describe('looking at the workbook', () => {
     expect(test.host.log()).toHaveLength(1);
   });
 
-  it('tells the looks of all columns of a sheet in one request, far below what Excel takes', async () => {
+  it('a snapshot of the styles of all columns is one request, far below Excel’s limits', async () => {
     const test = openWorkbook();
     for (const columns of [400, 2000]) {
       const block = { row: 0, column: 0, rows: 3, columns };
@@ -145,7 +152,7 @@ describe('looking at the workbook', () => {
     }
   });
 
-  it('asks with less where texts are longer than Excel answers, and still tells the ends and what is in the way', async () => {
+  it('a snapshot asks for less if texts exceed a response, and still has the ends and the obstacles', async () => {
     const test = openWorkbook();
     const long = (row: number) => [`Row ${row}`.padEnd(32_767, 'x'), 'b', 'c', 'd', row];
     const rows = Array.from({ length: 1000 }, (_, row) => (row % 10 === 0 ? long(row) : [`Row ${row}`, 1, 2, 3, row]));
@@ -167,7 +174,7 @@ describe('looking at the workbook', () => {
     expect(test.host.log().length).toBeLessThanOrEqual(8);
   });
 
-  it('reads a block of long texts in pieces that Excel answers, after one refusal', async () => {
+  it('a block of long texts is read in pieces that fit a response, after one refusal', async () => {
     const test = openWorkbook();
     const rows = Array.from({ length: 1000 }, (_, row) => [
       row,
@@ -182,7 +189,7 @@ describe('looking at the workbook', () => {
     expect(test.host.log().length).toBeLessThanOrEqual(8);
   });
 
-  it('takes what no answer can hold as told by less of it', async () => {
+  it('a snapshot of rows that exceed every response has fewer rows', async () => {
     const test = openWorkbook();
     const address = { sheet: 'Sheet1', rect: { row: 0, column: 0, rows: 100, columns: 2 } };
     test.store.write(sheetOf(test), address.rect, 'x'.repeat(32_767), 'values');
@@ -195,7 +202,7 @@ describe('looking at the workbook', () => {
     expect(few?.rows).toHaveLength(4);
   });
 
-  it('waits with its question while a cell is being edited', async () => {
+  it('a snapshot waits while a cell is being edited', async () => {
     const test = await placed();
     test.host.setCellEditing(true);
     const looked = test.workbook.look({ kind: 'selection' });
@@ -204,7 +211,7 @@ describe('looking at the workbook', () => {
     expect(await looked).toMatchObject([{ kind: 'cells' }]);
   });
 
-  describe('at what cells hold', () => {
+  describe('cells and their precedents', () => {
     const entered = async (formulas: Readonly<Record<string, string>>) => {
       const test = openWorkbook();
       for (const [text, formula] of Object.entries(formulas)) {
@@ -223,22 +230,25 @@ describe('looking at the workbook', () => {
       ['=B1', { B1: '=C1', C1: '=B1' }, ['Sheet1!B1', 'Sheet1!C1', 'Sheet1!B1']],
       ['=SUM(D:D)', { D5: '=E5' }, ['Sheet1!D1:D1048576']],
       ["='[Other.xlsx]Sheet1'!B1", {}, []],
-    ] as const)('[P13] finds from where %s gets it, by a request for each step', async (text, others, reads) => {
-      const sheet = Object.entries(others).map(([at, formula]) => [`Sheet1!${at}`, formula]);
-      const found = await entered({ 'Sheet1!A1': text, ...Object.fromEntries(sheet) });
-      expect(found.reads).toEqual(reads);
-      const steps = new Set(reads.filter((one) => !one.endsWith('1048576'))).size;
-      expect(found.requests).toBe(1 + steps);
-    });
+    ] as const)(
+      'the snapshot of a cell with %s lists its precedents, with one request for each step [P13]',
+      async (text, others, reads) => {
+        const sheet = Object.entries(others).map(([at, formula]) => [`Sheet1!${at}`, formula]);
+        const found = await entered({ 'Sheet1!A1': text, ...Object.fromEntries(sheet) });
+        expect(found.reads).toEqual(reads);
+        const steps = new Set(reads.filter((one) => !one.endsWith('1048576'))).size;
+        expect(found.requests).toBe(1 + steps);
+      },
+    );
 
-    it('[P13] looks no further than some steps', async () => {
+    it('the snapshot of a cell follows its precedents for five steps at most [P13]', async () => {
       const chain = Array.from({ length: 12 }, (_, row) => [`Sheet1!A${row + 1}`, `=A${row + 2}`]);
       const { reads, requests } = await entered(Object.fromEntries(chain));
       expect(reads).toHaveLength(5);
       expect(requests).toBe(5);
     });
 
-    it('[P17] says what is known where a formula names a sheet that is gone', async () => {
+    it('the snapshot of a cell lists the precedents that it knows if a sheet is missing [P17]', async () => {
       expect((await entered({ 'Sheet1!A1': '=Gone!B2' })).reads).toEqual(['Gone!B2']);
     });
   });

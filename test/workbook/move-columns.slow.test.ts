@@ -51,7 +51,7 @@ const seen = (test: WorkbookUnderTest) => ({
     .map((row) => row.map(({ fillColor, bold, italic }) => [fillColor, bold, italic])),
 });
 
-it('[P1] closes up with formats and width; formulas follow what moved, and show what they lost', async () => {
+it('the remaining columns close up with formats and widths, and formulas follow them or show #REF! [P1]', async () => {
   const test = await placed();
   await write(test, aMove(ROWS));
   const sheet = sheetOf(test);
@@ -71,14 +71,14 @@ it('[P1] closes up with formats and width; formulas follow what moved, and show 
   expect(test.store.names()).toHaveLength(1);
 });
 
-it('[P17] closes up in the oldest Excel that the add-in is let into', async () => {
+it('the remaining columns close up in the oldest supported Excel [P17]', async () => {
   const test = await placed({ requirements: floorRequirements() });
   await write(test, aMove(ROWS));
   const stayed = rowsOf(ROWS, 4).map(([first, second, , last]) => [first, second, last, '']);
   expect(test.store.values(sheetOf(test), STANDING)).toEqual(stayed);
 });
 
-it('[P1] does not write a column of the analyst’s own, which moves along whole', async () => {
+it('a user column moves as a whole, without being written [P1]', async () => {
   const test = await placed();
   const sheet = sheetOf(test);
   for (let row = 3; row < 3 + ROWS; row += 1) test.store.write(sheet, at(row, 4), `=B${row + 1}&"!"`, 'formulas');
@@ -93,31 +93,34 @@ it.each([
   ['the block keeps its length', ROWS],
   ['the block grows', ROWS + 3],
   ['the block shrinks', ROWS - 2],
-])('[P2] whichever sync fails while %s, the sheet ends in the old block or in the new one', async (_, rows) => {
-  const good = await placed();
-  const oldSheet = seen(good);
-  const wish = await prepared(good, aMove(rows));
-  const before = good.host.log().length;
-  await good.workbook.write(wish, control());
-  const newSheet = seen(good);
-  const requests = good.host.log().slice(before);
-  const ends = { old: 0, new: 0 };
-  for (const told of [...everyFailure(requests.length), ...everyStop(requests)]) {
-    const test = await placed();
-    const planned = await prepared(test, aMove(rows));
-    failAt(test.host, told);
-    const ended = await test.workbook.write(planned, control()).then(
-      () => 'new' as const,
-      () => 'old' as const,
-    );
-    ends[ended] += 1;
-    expectSame({ ...told, ...seen(test) }, { ...told, ...(ended === 'new' ? newSheet : oldSheet) });
-  }
-  expect(ends.old).toBeGreaterThan(2);
-});
+])(
+  'a write whose columns leave ends in the old or the new block, whichever sync fails while %s [P2]',
+  async (_, rows) => {
+    const good = await placed();
+    const oldSheet = seen(good);
+    const wish = await prepared(good, aMove(rows));
+    const before = good.host.log().length;
+    await good.workbook.write(wish, control());
+    const newSheet = seen(good);
+    const requests = good.host.log().slice(before);
+    const ends = { old: 0, new: 0 };
+    for (const told of [...everyFailure(requests.length), ...everyStop(requests)]) {
+      const test = await placed();
+      const planned = await prepared(test, aMove(rows));
+      failAt(test.host, told);
+      const ended = await test.workbook.write(planned, control()).then(
+        () => 'new' as const,
+        () => 'old' as const,
+      );
+      ends[ended] += 1;
+      expectSame({ ...told, ...seen(test) }, { ...told, ...(ended === 'new' ? newSheet : oldSheet) });
+    }
+    expect(ends.old).toBeGreaterThan(2);
+  },
+);
 
 describe.each(EXCELS)('in %s', (_, switches) => {
-  it('a write whose columns leave ends in the old block wherever a request of its rollback stops half-way [P2] [W50 W66]', async () => {
+  it('a write whose columns leave ends in the old block wherever a request of its rollback stops half-way [P2] [W50] [W66]', async () => {
     const fail = async (stop?: Failing) => {
       const test = await placed(switches);
       const planned = await prepared(test, aMove(ROWS));
@@ -137,7 +140,7 @@ describe.each(EXCELS)('in %s', (_, switches) => {
   it.each([
     ['with the block', 1],
     ['below the block', 11],
-  ])('columns come back where rows move %s just before they do [P2 P3] [W44 W45]', async (__, row) => {
+  ])('columns return after a failed write although rows move %s just before [P2] [P3] [W44] [W45]', async (__, row) => {
     for (let nth = 3; ; nth += 1) {
       const [test, moved] = [await placed(switches), await placed(switches)];
       const planned = await prepared(test, aMove(ROWS));
@@ -165,7 +168,7 @@ describe.each(EXCELS)('in %s', (_, switches) => {
     'a text typed below all cells': (test) => test.store.write(sheetOf(test), at(15, 1), 'Mine', 'values'),
   } satisfies Record<string, (test: WorkbookUnderTest) => void>;
   it.each(Object.entries(edits))(
-    'a write whose columns leave changes nothing when %s comes just before they do [P1] [W22 W32]',
+    'a write whose columns leave changes nothing when %s comes just before its request [P1] [W22] [W32]',
     async (__, edit) => {
       const [test, edited] = [await placed(switches), await placed(switches)];
       const planned = await prepared(test, aMove(ROWS));

@@ -40,8 +40,8 @@ function outcomeOf(work: Promise<unknown>): { readonly now: string } {
 
 const note = (text: string) => new Map([['note', text]]);
 
-describe('a request that Excel does not answer', () => {
-  it('[P9] is said after five seconds and every five more, until the answer comes', async () => {
+describe('a request without an answer', () => {
+  it('a silence is reported after five seconds and every five more, until Excel answers [P9]', async () => {
     const { workbook, host, clock, pass, heard } = await listening();
     const answer = host.faults.hangNextSync(1, 'host');
     const records = workbook.look({ kind: 'records' });
@@ -57,7 +57,7 @@ describe('a request that Excel does not answer', () => {
     expect(clock.waits).toEqual([]);
   });
 
-  it('[P9] is no silence while it waits for a cell that is being edited', async () => {
+  it('a request that waits for an edited cell is no silence [P9]', async () => {
     const { workbook, host, pass, heard } = await listening();
     host.setCellEditing(true);
     const records = workbook.look({ kind: 'records' });
@@ -67,7 +67,7 @@ describe('a request that Excel does not answer', () => {
     expect(heard).toEqual([]);
   });
 
-  it('[P9] holds up what stands behind it for a minute at most', async () => {
+  it('a request without an answer delays the next one by at most a minute [P9]', async () => {
     const { workbook, host, pass, heard } = await listening();
     host.faults.hangNextSync(1, 'answer');
     const first = outcomeOf(workbook.look({ kind: 'records' }));
@@ -80,7 +80,7 @@ describe('a request that Excel does not answer', () => {
     expect(heard.slice(-4)).toEqual([55, 'givenUp', 'answers', 'late']);
   });
 
-  it('[P9] ends at once when the analyst waits no longer, with all that stands in line, and nothing more is sent', async () => {
+  it('a cancel ends a silent request and all that wait behind it at once, and nothing more is sent [P9]', async () => {
     const { workbook, host, pass, heard } = await listening();
     host.faults.hangNextSync(1, 'host');
     const inLine = [1, 2, 3].map((text) => outcomeOf(workbook.keepRecords(note(String(text)))));
@@ -94,7 +94,7 @@ describe('a request that Excel does not answer', () => {
     expect(heard).toEqual([5, 'givenUp']);
   });
 
-  it('[P9] is waited for ten seconds when the analyst cancels before anybody has noticed', async () => {
+  it('a cancel before the first report of a silence still waits ten seconds in total [P9]', async () => {
     const { workbook, host, pass } = await listening();
     host.faults.hangNextSync(1, 'host');
     const first = outcomeOf(workbook.look({ kind: 'records' }));
@@ -107,7 +107,7 @@ describe('a request that Excel does not answer', () => {
     expect(first.now).toBe('NoAnswer');
   });
 
-  it('[P9] leaves alone what Excel answers', async () => {
+  it('a cancel does not end a request that Excel answers [P9]', async () => {
     const { workbook, heard } = await listening();
     const records = workbook.look({ kind: 'records' });
     await workbook.giveUp();
@@ -116,7 +116,7 @@ describe('a request that Excel does not answer', () => {
     expect(heard).toEqual([]);
   });
 
-  it('[P2] that is carried out after it was given up is told, and what comes afterwards finds it done', async () => {
+  it('a late answer is reported, and later requests find the work done [P2]', async () => {
     const { workbook, host, store, pass, heard } = await listening();
     const answer = host.faults.hangNextSync(1, 'batch');
     const first = outcomeOf(workbook.keepRecords(note('late')));
@@ -131,7 +131,7 @@ describe('a request that Excel does not answer', () => {
     expect(await workbook.look({ kind: 'records' })).toEqual([note('late')]);
   });
 
-  it('[P9] is looked for every five seconds, until Excel answers again', async () => {
+  it('an Excel that stays silent is asked every five seconds until it answers again [P9]', async () => {
     const { workbook, host, clock, pass, heard } = await listening();
     const answer = host.faults.hangNextSync(1, 'host');
     const first = outcomeOf(workbook.look({ kind: 'records' }));
@@ -151,7 +151,7 @@ describe('a request that Excel does not answer', () => {
     expect(await workbook.look({ kind: 'records' })).toEqual([new Map()]);
   });
 
-  it('[P2] of several in one conversation: nothing follows on the one that was given up', async () => {
+  it('a conversation sends nothing after a request that was given up [P2]', async () => {
     const { workbook, host, store, pass } = await listening();
     const answer = host.faults.hangNextSync(1, 'answer');
     const adding = outcomeOf(workbook.addSheet('Sales'));
@@ -162,7 +162,7 @@ describe('a request that Excel does not answer', () => {
     expect(store.sheets()).toHaveLength(1);
   });
 
-  it('[P9] begins a wait of its own in each request of a conversation', async () => {
+  it('each request of a conversation has a time limit of its own [P9]', async () => {
     const { workbook, host, pass, heard } = await listening();
     const answers = [host.faults.hangNextSync(1, 'host'), host.faults.hangNextSync(2, 'host')];
     const adding = outcomeOf(workbook.addSheet('Sales'));
@@ -177,8 +177,8 @@ describe('a request that Excel does not answer', () => {
   });
 });
 
-describe('what Office is asked beside all requests', () => {
-  it('[P9] is not waited for where it does not come: the file has no known address then', async () => {
+describe('an Office call outside all requests', () => {
+  it('a missing answer leaves the file without a known address [P9]', async () => {
     const clock = createManualClock();
     const excel = openExcel();
     const workbook = createOfficeWorkbook({
@@ -190,7 +190,7 @@ describe('what Office is asked beside all requests', () => {
     expect(await looking).toMatchObject([{ name: 'Book1', location: undefined }]);
   });
 
-  it('[P9] is not waited for where it does not come: the add-in does not start with the workbook then', async () => {
+  it('a missing answer leaves the add-in without the start with the workbook [P9]', async () => {
     const clock = createManualClock();
     const never = () => new Promise<never>(() => undefined);
     const workbook = createOfficeWorkbook({ ...accessTo(openExcel(), clock), setStartupBehavior: never });

@@ -4,7 +4,7 @@ import { openWorkbook } from '../support/office-workbook';
 
 const CELL = 'Wolf & Söhne GmbH 4711';
 
-test('[P8] requests are counted and timed by the verb that sent them, refusals by their code', async () => {
+test('requests are counted and timed by operation, and refusals by code [P8]', async () => {
   const { workbook, store, host, observations } = openWorkbook();
   const sheet = store.activeSheetId;
   store.write(sheet, { row: 0, column: 0, rows: 1, columns: 1 }, CELL, 'values');
@@ -18,7 +18,7 @@ test('[P8] requests are counted and timed by the verb that sent them, refusals b
   expect(JSON.stringify(told)).not.toContain(CELL);
 });
 
-test('[P8] what is no code is told as none, whatever a host says', () => {
+test('an error text that is no code is counted as Other, so that no cell is recorded [P8]', () => {
   const observations = createObservations();
   observations.request('look', 12.4, `The cell holds ${CELL}`);
   observations.request('look', 30, undefined);
@@ -31,7 +31,7 @@ test('[P8] what is no code is told as none, whatever a host says', () => {
   });
 });
 
-test('[P8] a request that waits until a cell is left is one of how this Excel behaves', async () => {
+test('a request that waits for an edited cell is recorded as a behaviour of this Excel [P8]', async () => {
   const { workbook, host, observations } = openWorkbook();
   host.setCellEditing(true);
   const looking = workbook.look({ kind: 'selection' });

@@ -44,7 +44,7 @@ function levels({ store }: WorkbookUnderTest, rows = 14): string {
 
 const names = ({ store }: WorkbookUnderTest) => store.names().map(({ name, formula }) => `${name} ${formula}`);
 
-it('whole rows are grouped above their subtotals, the records are kept with them, and the cells stay', async () => {
+it('a grouping groups whole rows above their subtotals with its records, and changes no cell', async () => {
   const test = await placed();
   const cells = test.store.toFile().sheets[0]?.cells;
   test.host.clearLog();
@@ -57,7 +57,7 @@ it('whole rows are grouped above their subtotals, the records are kept with them
   expect(test.store.names().find(({ name }) => name.endsWith('_outline'))?.visible).toBe(false);
 });
 
-it('[P1] another outline takes the place of ours, and groups of the analyst on the same rows stay', async () => {
+it('a new outline replaces ours, and groups of the user on the same rows stay [P1]', async () => {
   const test = await placed();
   await outlined(test, [], TWO);
   test.store.outline.group(sheetOf(test), 2, 12);
@@ -68,7 +68,7 @@ it('[P1] another outline takes the place of ours, and groups of the analyst on t
   expect(names(test).filter((name) => name.includes('outline'))).toEqual([]);
 });
 
-it('[P3] groups are found where whole rows have gone, and where cells alone have moved away from them', async () => {
+it('our groups are found after whole rows were inserted, and after only cells have moved [P3]', async () => {
   const test = await placed();
   await outlined(test, [], TWO);
   test.store.insertRows(sheetOf(test), 0, 2);
@@ -79,7 +79,7 @@ it('[P3] groups are found where whole rows have gone, and where cells alone have
   expect(levels(test, 16)).toBe('0 0 0 0 0 0 0 1 0 1 1 0 1 1 0 0');
 });
 
-it('[P3] a block that was cut onto another sheet takes its groups along, and leaves none behind', async () => {
+it('a block that was cut onto another sheet takes its groups along and leaves none behind [P3]', async () => {
   const test = await placed();
   await outlined(test, [], TWO);
   const { id } = test.store.addSheet('Other');
@@ -92,7 +92,7 @@ it('[P3] a block that was cut onto another sheet takes its groups along, and lea
   ]);
 });
 
-it('what was folded stays folded, wherever its group stands now, and no row of another group is hidden', async () => {
+it('a folded group stays folded wherever it moves, and no row of another group is hidden', async () => {
   const test = await placed();
   await outlined(test, [], TWO);
   test.store.outline.setFolded(sheetOf(test), 7, 2, true);
@@ -102,7 +102,7 @@ it('what was folded stays folded, wherever its group stands now, and no row of a
   expect(levels(test)).toBe('0 0 0 0 0 0 0 0 0 0 0 0 0 0');
 });
 
-it('rows that somebody hid within a group stay as they are', async () => {
+it('a row that a user has hidden within a group stays hidden', async () => {
   const test = await placed();
   await outlined(test, [], TWO);
   test.store.setRowsHidden(sheetOf(test), 4, 1, true);
@@ -110,7 +110,7 @@ it('rows that somebody hid within a group stay as they are', async () => {
   expect(levels(test)).toBe('0 0 0 0 (1) 0 1 1 0 1 1 0 0 0');
 });
 
-it('an undo brings a former outline back, and from that the next one is made', async () => {
+it('an outline that an undo has restored is the base of the next one', async () => {
   const test = await placed();
   await outlined(test, [], TWO);
   await outlined(test, [TWO], THREE);
@@ -120,7 +120,7 @@ it('an undo brings a former outline back, and from that the next one is made', a
   expect(levels(test)).toBe('0 0 0 0 1 0 1 1 0 1 1 0 0 0');
 });
 
-it('[P1] nothing is done where nobody can tell which groups are ours: rows came between them, or their name went', async () => {
+it('an outline changes nothing if rows were inserted between its groups or its name is missing [P1]', async () => {
   const grown = await placed();
   await outlined(grown, [], TWO);
   grown.store.insertRows(sheetOf(grown), 5, 1);
@@ -134,7 +134,7 @@ it('[P1] nothing is done where nobody can tell which groups are ours: rows came 
   expect(levels(unnamed)).toBe('0 0 0 0 1 1 0 1 1 0 0 0 0 0');
 });
 
-it('groups whose rows were all deleted are gone with them', async () => {
+it('a group whose rows were all deleted counts as removed', async () => {
   const test = await placed();
   await outlined(test, [], TWO);
   test.store.move({ sheetId: sheetOf(test), rect: rect(3, 1, 9, 3) }, sheetOf(test), 20, 1);
@@ -143,7 +143,7 @@ it('groups whose rows were all deleted are gone with them', async () => {
   expect(levels(test, 16)).toBe('0 0 0 0 0 0 0 0 0 1 1 0 1 1 0 0');
 });
 
-it('a protected sheet refuses, with all rows as they were', async () => {
+it('a grouping on a protected sheet is refused and leaves all rows unchanged', async () => {
   const test = await placed();
   await outlined(test, [], TWO);
   test.store.setProtected(sheetOf(test), true);
@@ -153,7 +153,7 @@ it('a protected sheet refuses, with all rows as they were', async () => {
 });
 
 it.each(['keepBeginning', 'keepNothing'] as const)(
-  '[P2][P17] where Excel refuses one of the steps, all rows are in the groups that they were in (%s)',
+  'a grouping leaves all rows in their previous groups if Excel refuses one of its steps (%s) [P2] [P17]',
   async (failedBatches) => {
     for (const [levelsBefore, ungrouped] of [
       ['0 0 0 0 (1) (1) 0 0 0 0 0 0 0 0', 7],
@@ -172,7 +172,7 @@ it.each(['keepBeginning', 'keepNothing'] as const)(
   },
 );
 
-it('[P2] whichever request fails, the outline is the one before or the next, and that is said', async () => {
+it('a grouping ends in the previous or the next outline and reports which, whichever request fails [P2]', async () => {
   const good = await placed();
   await outlined(good, [], TWO);
   good.host.clearLog();
@@ -195,7 +195,7 @@ it.each([
   ['made otherwise', [TWO], THREE],
   ['taken back', [TWO], undefined],
 ] as const)(
-  'groups that were all %s before their request stopped are kept, with the records [P2 P17] [W68 W69]',
+  'groups that were all %s before their request stopped are kept, with the records [P2] [P17] [W68] [W69]',
   async (_, former, next) => {
     const prepare = async () => {
       const test = await placed();
@@ -219,7 +219,7 @@ it.each([
   },
 );
 
-it('a grouping gives way to another window that grouped the same rows since the snapshot [P1 P7] [W32 W103]', async () => {
+it('a grouping gives way to another window that grouped the same rows since the snapshot [P1] [P7] [W32] [W103]', async () => {
   for (const next of [outline([1, 0, 0, 1, 1, 0], ['north', 'south']), undefined]) {
     const test = await placed();
     await outlined(test, [], TWO);
@@ -235,7 +235,7 @@ it('a grouping gives way to another window that grouped the same rows since the 
   }
 });
 
-it('a grouping that gives way undoes each of its steps once, whichever request of the undo fails [P1 P2] [W68 W69]', async () => {
+it('a grouping that gives way undoes each of its steps once, whichever request of the undo fails [P1] [P2] [W68] [W69]', async () => {
   for (const next of [outline([1, 0, 0, 1, 1, 0], ['north', 'south']), undefined]) {
     const prepare = async () => {
       const test = await placed();
@@ -263,7 +263,7 @@ it('a grouping that gives way undoes each of its steps once, whichever request o
   }
 });
 
-it('a grouping that gives way hides the rows that were folded before, and no others [P1 P2] [W68 W103]', async () => {
+it('a grouping that gives way hides the rows that were folded before, and no others [P1] [P2] [W68] [W103]', async () => {
   const test = await placed();
   await outlined(test, [], TWO);
   test.store.outline.setFolded(sheetOf(test), 7, 2, true);
@@ -274,7 +274,7 @@ it('a grouping that gives way hides the rows that were folded before, and no oth
   expect(levels(test)).toBe('0 0 0 0 1 1 0 (1) (1) 0 0 0 0 0');
 });
 
-it('a first grouping that gives way leaves neither groups nor a name [P1 P2] [W28 W103]', async () => {
+it('a first grouping that gives way leaves neither groups nor a name [P1] [P2] [W28] [W103]', async () => {
   const test = await placed();
   test.store.settings.set('inlay.placement.test', 'of the other window');
   const records = Object.assign(recordsOf(TWO), { knownTexts: new Map([['placement.test', 'known']]) });
@@ -296,7 +296,7 @@ it('a grouping leaves all groups when a row comes between them on the sheet that
   expect(test.store.outline.groups(id)).toEqual([]);
 });
 
-it('a block that ends leaves its groups, and no name', async () => {
+it('a block that ends leaves its groups, but no name', async () => {
   const test = await placed();
   await outlined(test, [], TWO);
   await test.workbook.execute({ target: ANCHOR, expect: {}, operations: [], endsName: true });
@@ -311,7 +311,7 @@ describe.each(EXCELS)('in %s', (_, switches) => {
     ['is inserted inside', (test: WorkbookUnderTest) => test.store.insertRows(sheetOf(test), 6, 1), false],
     ['is deleted inside', (test: WorkbookUnderTest) => test.store.deleteRows(sheetOf(test), 6, 1), false],
   ] as const)(
-    'a grouping follows the block or changes nothing when a row %s just before its request [P1 P3] [W32 W103]',
+    'a grouping follows the block or changes nothing when a row %s just before its request [P1] [P3] [W32] [W103]',
     async (__, edit, isFollowed) => {
       for (const former of [[], [TWO]]) {
         const [test, good] = [await placed(switches), await placed(switches)];

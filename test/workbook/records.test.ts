@@ -33,7 +33,7 @@ const CASES = EXCELS.flatMap(([excel, switches]) =>
 );
 
 it.each(CASES)(
-  '%s leaves a record that another window has written, and changes nothing, in %s [P2 P6] [W28]',
+  '%s leaves a record that another window has written, and changes nothing, in %s [P2] [P6] [W28]',
   async (_, __, switches, verb) => {
     const test = openWorkbook(switches);
     await write(test, aWrite(rowsOf(4, 3)));
@@ -45,7 +45,7 @@ it.each(CASES)(
   },
 );
 
-it('a rollback of which any request fails once restores the record that another window has written [P2] [P6] [W28] [W44]', async () => {
+it('a rollback restores the record that another window has written, although any one request fails [P2] [P6] [W28] [W44]', async () => {
   for (let nth = 2; nth <= 4; nth += 1) {
     for (const isCarriedOut of [false, true]) {
       const test = openWorkbook();

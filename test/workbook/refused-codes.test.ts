@@ -8,13 +8,13 @@ import { openWorkbook } from '../support/office-workbook';
 describe.each(['GeneralException', 'MergedRangeConflict', 'PivotTableRangeConflict'])(
   'a request that Excel refuses with %s',
   (code) => {
-    it('gives a new sheet another name', async () => {
+    it('a new sheet gets another name', async () => {
       const { workbook, host } = openWorkbook();
       failNextWrite(host, { code });
       expect(await workbook.addSheet('Verlauf')).toBe('Verlauf (2)');
     });
 
-    it('leaves the formulas of that sheet unknown and enters those of the next one [P9]', async () => {
+    it('the formulas of one sheet stay unknown, and those of the next one are entered [P9]', async () => {
       const { workbook, host, store } = openWorkbook();
       const other = store.addSheet('Other').id;
       for (const sheet of [store.activeSheetId, other]) store.typeInto(sheet, 0, 0, '=INLAY.FIGURE("a")');
@@ -22,7 +22,7 @@ describe.each(['GeneralException', 'MergedRangeConflict', 'PivotTableRangeConfli
       expect(await workbook.enterUnknown('INLAY.')).toEqual({ entered: 1, stillUnknown: 1 });
     });
 
-    it('is the answer to the questions for the selection, the date system and the formulas over a block', async () => {
+    it('the selection, the date system and the formulas over a block count as unknown', async () => {
       const { workbook, host, store } = openWorkbook();
       store.typeInto(store.activeSheetId, 0, 0, '=1+1');
       host.faults.failNextSync(1, code);
@@ -34,7 +34,7 @@ describe.each(['GeneralException', 'MergedRangeConflict', 'PivotTableRangeConfli
       expect(built).toMatchObject({ formulas: [], isAll: false });
     });
 
-    it('names merged cells where it refuses to say what is in the way', async () => {
+    it('obstacles that Excel refuses to list are reported as merged cells', async () => {
       const { workbook, host } = openWorkbook();
       host.faults.failNextSync(1, code);
       const area = { row: 0, column: 0, rows: 2, columns: 2 };

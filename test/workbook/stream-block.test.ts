@@ -157,7 +157,7 @@ describeInExcels(() => {
     expect(ends.failed).toBeGreaterThan(PIECES.length);
   });
 
-  it('a stream makes other writes wait until it has ended, unless they are cancelled meanwhile [P2 P9] [W5] [W83]', async () => {
+  it('a stream makes other writes wait until it has ended, unless they are cancelled meanwhile [P2] [P9] [W5] [W83]', async () => {
     const test = openHere();
     const stream = await begin(test);
     await stream.append(PIECES[0] ?? [], []);

@@ -29,8 +29,8 @@ const at = (sheet: string, row: number, column: number, rows = 1, columns = 1) =
   address: { sheet, rect: { row, column, rows, columns } },
 });
 
-describe('what Excel tells by itself', () => {
-  it('[P13] is listened to with one request that also asks, and none is needed to hear what is selected', async () => {
+describe('events of Excel', () => {
+  it('events are registered by a request that also asks questions, and a selection needs no request [P13]', async () => {
     const { store, host, told, answers } = await watching();
     expect(host.log()).toHaveLength(1);
     expect(answers).toEqual([at('Sheet1', 0, 0), new Map()]);
@@ -41,7 +41,7 @@ describe('what Excel tells by itself', () => {
   });
 
   it.each([false, true])(
-    'is told once where Excel refused the request that asked along, and stops (after it took effect: %s)',
+    'a selection is reported once after a refused registration, and not after the stop (it took effect: %s)',
     async (afterwards) => {
       const { store, host, told, answers, stop } = await watching((test) =>
         test.host.faults.failNextSync(1, 'GeneralException', afterwards),
@@ -59,7 +59,7 @@ describe('what Excel tells by itself', () => {
     },
   );
 
-  it('names a sheet as it is called now; of one that came later once what is selected there was asked', async () => {
+  it('a selection has the present name of its sheet, and an unknown sheet is reported once it is known', async () => {
     const { store, host, told, workbook } = await watching();
     store.renameSheet(store.activeSheetId, 'Renamed');
     await settle(host);
@@ -76,7 +76,7 @@ describe('what Excel tells by itself', () => {
     expect(told).toContainEqual(at('More', 6, 5));
   });
 
-  it('[P18] is told which cells somebody types into here, but not what the add-in or somebody elsewhere writes, or what is calculated', async () => {
+  it('an edit is reported only if a user types in this window, not if the add-in or a co-author writes [P18]', async () => {
     const { store, host, typed, shifts, workbook } = await watching();
     const sheet = store.activeSheetId;
     const cell = rect(1, 2);
@@ -96,7 +96,7 @@ describe('what Excel tells by itself', () => {
     expect(shifts()).toBe(1);
   });
 
-  it('is told of sheets that come, go and are renamed, until it stops', async () => {
+  it('an added, removed or renamed sheet is reported until the stop', async () => {
     const { store, host, stop, sheets, told } = await watching();
     const { id } = store.addSheet('More');
     store.renameSheet(id, 'Most');

@@ -4,7 +4,7 @@ import { openWorkbook } from '../support/office-workbook';
 import { ANCHOR, aWrite, control, rowsOf, sheetOf, write } from './block-stage';
 
 describe('writing a block', () => {
-  it('[P4] keeps numbers numbers where the analyst had formatted the cells as text', async () => {
+  it('numbers stay numbers although the user had formatted the cells as text [P4]', async () => {
     const test = openWorkbook();
     const ground = { row: 3, column: 1, rows: 4, columns: 2 };
     test.store.write(sheetOf(test), ground, '@', 'numberFormats');
@@ -27,7 +27,7 @@ describe('writing a block', () => {
     expect(test.store.values(sheetOf(test), { ...ground, row: 6, rows: 1 })).toEqual([['Benelux', 12]]);
   });
 
-  it('sets headers over numbers on the right', async () => {
+  it('a header over numbers is aligned to the right', async () => {
     const test = openWorkbook();
     const rows: CellInput[][] = [
       ['Region', 'Net revenue'],
@@ -38,7 +38,7 @@ describe('writing a block', () => {
     expect(header?.map((style) => style?.horizontalAlignment)).toEqual(['General', 'Right']);
   });
 
-  it('sets the values, the formats of the body and a hidden name over the block', async () => {
+  it('a write sets the values, the formats of the body and a hidden name over the block', async () => {
     const test = openWorkbook();
     const rows: CellInput[][] = [
       ['Region', 'Net revenue'],
@@ -55,7 +55,7 @@ describe('writing a block', () => {
     expect(test.store.nameReference(ANCHOR)?.rect).toEqual(rect);
   });
 
-  it('[P10] cuts 120,000 rows of 10 columns into requests under 5 MB and lets the page breathe between them', async () => {
+  it('a write of 120,000 rows of 10 columns is cut into requests under 5 MB, and lets the page paint in between [P10]', async () => {
     const test = openWorkbook();
     const seen: number[] = [];
     const rows = rowsOf(120_000, 10);
@@ -68,7 +68,7 @@ describe('writing a block', () => {
     ]);
   });
 
-  it('[P10] writes no cell when nothing changed, and one row when one changed', async () => {
+  it('a write changes no cell if nothing has changed, and one row if one has [P10]', async () => {
     const test = openWorkbook();
     const rows = rowsOf(500, 4);
     const first = aWrite(rows);
@@ -81,7 +81,7 @@ describe('writing a block', () => {
     expect(test.store.values(sheetOf(test), first.block)).toEqual(changed);
   });
 
-  it('[P10] ends in what a full write would give, whatever was edited and whatever changed, and writes only rows that differ', async () => {
+  it('a refresh ends in the cells of a full write, whatever was edited, and writes only rows that differ [P10]', async () => {
     const anyCell = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constantFrom<CellInput>('a', "'=1", '', true));
     const anyRows = fc.array(fc.tuple(anyCell, anyCell, anyCell), { minLength: 1, maxLength: 12 });
     const anyEdit = fc.tuple(fc.nat(11), fc.nat(2), anyCell);
@@ -122,7 +122,7 @@ describe('writing a block', () => {
     );
   });
 
-  it('[P3] writes where the block is now, also when rows are inserted while it is being written', async () => {
+  it('a write follows its block when rows are inserted during the write [P3]', async () => {
     const test = openWorkbook();
     const rows = rowsOf(30_000, 4);
     let inserted = false;

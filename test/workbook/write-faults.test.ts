@@ -145,7 +145,7 @@ describeInExcels(({ isThorough, isKindest }) => {
   );
 
   it.each([false, true])(
-    'a write through a filter ends in the old block or in the new one, whichever request fails after it (an edit came before: %s) [P1] [P2] [W3] [W46] [W53]',
+    'a write through a filter leaves the old or the new block, whichever later request fails (edited before: %s) [P1] [P2] [W3] [W46] [W53]',
     async (isEdited) => {
       const rows = (test: WorkbookUnderTest) => test.store.values(sheetOf(test), aWrite(rowsOf(6, 3)).block);
       for (let nth = 2; nth <= 7; nth += 1) {

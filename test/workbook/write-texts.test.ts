@@ -8,7 +8,7 @@ const noteTexts = (workbook: Workbook, sheet: string, texts: ReadonlyMap<number,
 const at = (row: number) => ({ row, column: COLUMN, rows: 1, columns: 1 });
 
 describe('texts beside a table', () => {
-  it('[P4] stay text, whatever they look like', async () => {
+  it('a text in a cell stays a text, whatever it looks like [P4]', async () => {
     const { store, workbook } = openWorkbook();
     const sheet = store.activeSheetId;
     const texts = [
@@ -27,7 +27,7 @@ describe('texts beside a table', () => {
   });
 
   it.each(['keepTexts', 'readAsElsewhere'] as const)(
-    '[P4] [P17] stand in a cell that was formatted as text as they would elsewhere, where such cells %s',
+    'a text in a cell that was formatted as text stays as written (such cells: %s) [P4] [P17]',
     async (textCells) => {
       const { store, workbook } = openWorkbook({ textCells });
       const sheet = store.activeSheetId;
@@ -38,7 +38,7 @@ describe('texts beside a table', () => {
     },
   );
 
-  it('[P1] touch no cell between them', async () => {
+  it('the texts change no cell between them [P1]', async () => {
     const { store, workbook, host } = openWorkbook();
     const sheet = store.activeSheetId;
     store.write(sheet, at(2), 'mine', 'values');
@@ -56,7 +56,7 @@ describe('texts beside a table', () => {
     expect(host.log().reduce((sum, entry) => sum + entry.cellsWritten, 0)).toBe(3);
   });
 
-  it('of a sheet that is not there are CellsGone; none at all ask nothing', async () => {
+  it('texts on a missing sheet fail with CellsGone, and an empty set of texts asks nothing', async () => {
     const { workbook } = openWorkbook();
     await expect(noteTexts(workbook, 'Nowhere', new Map([[0, 'x']]))).rejects.toMatchObject({ code: 'CellsGone' });
     await expect(noteTexts(workbook, 'Nowhere', new Map())).resolves.toBeUndefined();

@@ -159,24 +159,27 @@ describe('a data API that stays at its address', () => {
     expect((await collect(client.query(ONE))).rows).toEqual([['1', 'here']]);
   });
 
-  test.each(['NotSignedIn', 'NoDataAddress'])('the data API is not called once the platform says %s', async (code) => {
-    const here = await named('here');
-    const real = createQuickClock();
-    const said =
-      code === 'NotSignedIn'
-        ? new PlatformFailure(code, { at: 'listEnvironments', requestId: 'r', sent: true })
-        : new Error(code);
-    let passed = 0;
-    const client = dataClient('', {
-      clock: { now: () => real.now() + passed, wait: real.wait },
-      async findAddress() {
-        if (passed === 0) return here.origin;
-        throw said;
-      },
-    });
-    await collect(client.query(ONE));
-    passed = MINUTE;
-    await expect(collect(client.query(ONE))).rejects.toBe(said);
-    expect(here.requests).toHaveLength(1);
-  });
+  test.each(['NotSignedIn', 'NoDataAddress'])(
+    'the data API is not called once the platform answers with %s',
+    async (code) => {
+      const here = await named('here');
+      const real = createQuickClock();
+      const said =
+        code === 'NotSignedIn'
+          ? new PlatformFailure(code, { at: 'listEnvironments', requestId: 'r', sent: true })
+          : new Error(code);
+      let passed = 0;
+      const client = dataClient('', {
+        clock: { now: () => real.now() + passed, wait: real.wait },
+        async findAddress() {
+          if (passed === 0) return here.origin;
+          throw said;
+        },
+      });
+      await collect(client.query(ONE));
+      passed = MINUTE;
+      await expect(collect(client.query(ONE))).rejects.toBe(said);
+      expect(here.requests).toHaveLength(1);
+    },
+  );
 });

@@ -68,7 +68,7 @@ describe('the data token', () => {
     ["Authorization header isn't set", 'DataTokenRefused', "Authorization header isn't set"],
     ['API scope is missing: data', 'DataScopeMissing', 'data'],
     ['No such tenant', 'NotAllowed', 'No such tenant'],
-  ])('a token that is refused again with “%s” is %s', async (error, code, platformMessage) => {
+  ])('a token that is refused again with “%s” fails as %s', async (error, code, platformMessage) => {
     const server = await start((_, response) => sendJson(response, { error }, 403));
     const { issued, issueToken } = issuer('one', 'two', 'three');
     const failure = await failureBy(collect(dataClient(server.origin, { issueToken }).query(SQL)));
@@ -77,7 +77,7 @@ describe('the data token', () => {
     expect(issued).toEqual(['one', 'two']);
   });
 
-  test("a token that cannot be issued fails the query with the platform's own failure, and is requested again next time", async () => {
+  test('a token that cannot be issued fails the query with the platform’s own failure, and is requested again later', async () => {
     const server = await start((_, response) => send(response, 200, ANSWER));
     const reasons = [new Error('no token today')];
     const issueToken = async (): Promise<string> => {
@@ -128,7 +128,7 @@ describe('other refusals of the data API', () => {
     [502, 'DataApiDown', 'DataApiDown'],
     [503, 'DataApiDown', 'DataApiDown'],
     [504, 'DataApiDown', 'DataApiDown'],
-  ])('status %d without words is %s for SQL, %s for load', async (status, ofSql, ofLoad) => {
+  ])('a status %d without a message fails as %s for SQL, and as %s for load', async (status, ofSql, ofLoad) => {
     const server = await start((_, response) => send(response, status, '<h1>No</h1>'));
     const client = dataClient(server.origin);
     const facts = { status, host: new URL(server.origin).host };
@@ -136,7 +136,7 @@ describe('other refusals of the data API', () => {
     expect(await failureBy(collect(client.query(JSON_QUERY)))).toMatchObject({ code: ofLoad, ...facts });
   });
 
-  test('the call waits after too many requests', async () => {
+  test('a query waits after too many requests', async () => {
     const clock = createQuickClock();
     const server = await start((_, response, number) =>
       number === 1

@@ -73,12 +73,12 @@ async function ask(origin: string, { path, body }: Refusal['request']): Promise<
 }
 
 describe('the answers of a real engine without rows', () => {
-  test('the list of recorded answers is complete', () => {
+  test('the list of recorded refusals is complete', () => {
     expect(REFUSALS.map(({ name }) => name)).toEqual(Object.keys(MEANINGS));
   });
 
   test.each(REFUSALS.map((refusal) => [refusal.name, refusal] as const))(
-    '%s: the failure says who can act, and at which host [P9]',
+    'the failure for %s says who can act, and at which host [P9]',
     async (name, { request, response }) => {
       const { status, contentType, body } = response;
       const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -106,7 +106,7 @@ describe('a failure in the middle of a stream of rows', () => {
       'Query execution timeout after 10 min of waiting',
     ],
     ['Error: The query limit has been exceeded.', 'RowLimit', 'The query limit has been exceeded.'],
-  ])('the message %j is %s', async (error, code, platformMessage) => {
+  ])('the message %j within a stream fails as %s', async (error, code, platformMessage) => {
     const server = await start((_, response) => sendLines(response, SCHEMA, { data: [['1', 'a']] }, { error }));
     const failure = await failureBy(collect(dataClient(server.origin).query(ONE)));
     expect(failure).toMatchObject({ code, platformMessage, status: 200 });
@@ -129,7 +129,7 @@ test.each([
   expect(server.requests).toHaveLength(31);
 });
 
-test('a data token that no header can carry is no problem of the sign-in [P9]', async () => {
+test('a data token that no header can carry does not count as a failed sign-in [P9]', async () => {
   const server = await start((_, response) => sendLines(response, SCHEMA));
   const failure = await failureBy(
     collect(dataClient(server.origin, { issueToken: async () => 'zwei Wörter' }).query(ONE)),
@@ -139,14 +139,14 @@ test('a data token that no header can carry is no problem of the sign-in [P9]', 
 });
 
 describe('messages of the engine', () => {
-  test('a message that only quotes the engine’s text has no meaning', async () => {
+  test('a message that only quotes the engine’s text has no further meaning', async () => {
     const error = 'Error: Binder Error: Column "Compile errors: The query limit has been exceeded" not found';
     const server = await start((_, response) => sendJson(response, { error }, 400));
     const failure = await failureBy(ask(server.origin, { path: '/v1/load', body: { query: { measures: ['a.b'] } } }));
     expect(failure.code).toBe('SourceFailed');
   });
 
-  test('a message contains no token [P8]', async () => {
+  test('a message of the engine contains no token [P8]', async () => {
     const error = `Error: Compile errors:\nErrors:\n${DATA_TOKEN} is not defined`;
     const server = await start((_, response) => sendJson(response, { error }, 500));
     const failure = await failureBy(ask(server.origin, { path: '/v1/load', body: { query: { measures: ['a.b'] } } }));

@@ -21,7 +21,7 @@ describe('a typed address', () => {
     ['http://127.0.0.1/api', 'http://127.0.0.1/api'],
     ['http://[::1]:4000/api', 'http://[::1]:4000/api'],
     ['https://analytics/api', 'https://analytics/api'],
-  ])('the address %j becomes %j', (text, address) => {
+  ])('the typed address %j becomes %j', (text, address) => {
     expect(normalisePlatformAddress(text)).toMatchObject({ address, withApi: undefined });
   });
 
@@ -43,7 +43,7 @@ describe('a typed address', () => {
     'mailto:someone@example.com',
     'https://',
     'https://someone:secret@tenant.example.com/api',
-  ])('the text %j is no address', (text) => {
+  ])('the typed text %j is no address', (text) => {
     expect(normalisePlatformAddress(text)).toEqual({ problem: 'notAnAddress' });
   });
 
@@ -51,7 +51,7 @@ describe('a typed address', () => {
     ['http://tenant.example.com/api', 'https://tenant.example.com/api'],
     ['http://localhost.example.com/api', 'https://localhost.example.com/api'],
     ['http://127.0.0.1.example.com', 'https://127.0.0.1.example.com'],
-  ])('%j would send a token unencrypted, so %j is offered [P8]', (text, withHttps) => {
+  ])('the typed address %j would send a token unencrypted, so %j is offered [P8]', (text, withHttps) => {
     expect(normalisePlatformAddress(text)).toEqual({ problem: 'notHttps', withHttps });
   });
 
@@ -125,11 +125,11 @@ describe('the address of the data API', () => {
       [{ id: '1', type: 'production', api_credentials: null }],
       'https://retail.example.com/cubejs-api',
     ],
-  ])('the address is %s', (_, environments, address) => {
+  ])('the address of the data API is %s', (_, environments, address) => {
     expect(dataAddress(DEPLOYMENT, environments)).toBe(address);
   });
 
-  test('the address is undefined if a token would be sent unencrypted [P8]', () => {
+  test('the address of the data API is undefined if a token would be sent unencrypted [P8]', () => {
     const deployment = { ...DEPLOYMENT, deploymentUrl: 'http://retail.example.com' };
     expect(
       dataAddress(deployment, [production({ type: 'rest', url: 'http://data.example.com/cubejs-api' })]),
@@ -140,7 +140,7 @@ describe('the address of the data API', () => {
     expect(insecureDataHost(deployment, [])).toBe('retail.example.com');
   });
 
-  test('the host is not called insecure if another address is safe, or if there is none [P8]', () => {
+  test('the host of the data API is not called insecure if another address is safe, or if there is none [P8]', () => {
     expect(
       insecureDataHost(DEPLOYMENT, [production({ type: 'rest', url: 'http://data.example.com' })]),
     ).toBeUndefined();
@@ -149,13 +149,13 @@ describe('the address of the data API', () => {
   });
 
   test.each([null, undefined, '', 'not an address', 'https://user:secret@retail.example.com'])(
-    'the address is undefined if there is only %p',
+    'the address of the data API is undefined if there is only %p',
     (deploymentUrl) => {
       expect(dataAddress({ ...DEPLOYMENT, deploymentUrl }, [])).toBeUndefined();
     },
   );
 
-  test('the API path is not added twice', () => {
+  test('the API path is not added twice to the address of the data API', () => {
     expect(dataAddress({ ...DEPLOYMENT, deploymentUrl: 'https://retail.example.com/cubejs-api/v1' }, [])).toBe(
       'https://retail.example.com/cubejs-api',
     );

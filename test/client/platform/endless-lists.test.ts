@@ -14,7 +14,7 @@ const list = (items: readonly object[], endCursor?: string) => ({
   },
 });
 
-it('a list that returns ever new cursors is given up [P9]', async () => {
+it('a list that returns new cursors without end is given up [P9]', async () => {
   let pages = 0;
   const server = await start((_, response) => {
     pages += 1;
@@ -46,7 +46,7 @@ it('a huge report does not remove the others from the list [P9]', async () => {
   expect((await client.listReports(3, { first: 100, after: page.nextCursor })).items[0]?.id).toBe(5);
 });
 
-it('a report that exceeds the size limit is reported as such and not requested again [P9]', async () => {
+it('a report that exceeds the size limit fails as ContractBroken and is not requested again [P9]', async () => {
   const server = await start((_, response) =>
     sendJson(response, list([{ ...REPORT, sqlQuery: 'x'.repeat(11_000_000) }])),
   );

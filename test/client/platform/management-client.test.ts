@@ -59,7 +59,7 @@ describe('scheduled notifications', () => {
   });
 });
 
-test('an embed session has an id, and its tenant is deleted whether it exists or not', async () => {
+test('an embed session has an id, and its tenant can be deleted whether it exists or not', async () => {
   const sessionId = await administrator.generateSession({
     deploymentId: 1,
     externalId: 'one',
@@ -74,7 +74,7 @@ test('an embed session has an id, and its tenant is deleted whether it exists or
   expect(await failureBy(administrator.deleteEmbedTenant('Client'))).toMatchObject({ code: 'Refused', status: 400 });
 });
 
-test('a dbt sync starts with and without a branch', async () => {
+test('a dbt sync starts with or without a branch', async () => {
   expect(await administrator.startDbtSync(1)).toMatchObject({ branchName: 'main' });
   expect(await administrator.startDbtSync(1, 'new-region-names')).toMatchObject({ branchName: 'new-region-names' });
   expect(await failureBy(administrator.startDbtSync(1, 'ghost'))).toMatchObject({ code: 'NotFound' });
@@ -92,13 +92,13 @@ test('a thread is attached only to a dashboard that has not changed', async () =
   });
 });
 
-test('a workbook is duplicated, its own version or the one of the shared workspace', async () => {
+test('a workbook can be duplicated in its own version or in that of the shared workspace', async () => {
   expect(await administrator.duplicateWorkbook(1, 1)).toMatchObject({ name: 'Weekly trading review (copy)' });
   expect(await administrator.duplicateWorkbook(1, 2, { shared: true })).toMatchObject({ publishedDashboard: null });
   expect(await failureBy(administrator.duplicateWorkbook(1, 1, { shared: true }))).toMatchObject({ code: 'Refused' });
 });
 
-test('the client reads the later additions: the offer, the placements of a file', async () => {
+test('the client reads the later operations: the offered ones and the placements of a file', async () => {
   const offer = await administrator.readOffer();
   expect(offer?.has('refreshReport')).toBe(true);
   expect(offer?.has('listExternalDocumentPlacements')).toBe(true);

@@ -127,7 +127,7 @@ describe('lists of every age', () => {
       { items: [{ ...REPORT, novelty: 1 }], pageInfo, more: {} },
       { nextCursor: 'b', total: undefined },
     ],
-  ])('the client reads a list: %s', async (_, answer, expected) => {
+  ])('a list of reports is read with %s', async (_, answer, expected) => {
     const server = await start((_request, response) => sendJson(response, answer));
     const page = await createPlatformClient(clientParts(server.origin)).listReports(3);
     expect(page).toEqual({ items: [REPORT], ...expected });
@@ -157,7 +157,7 @@ describe('lists of every age', () => {
     ]);
   });
 
-  test('other methods read their resource', async () => {
+  test('the settings and the deployments are read by their methods', async () => {
     const deployment = { id: 3, name: 'Retail', deploymentUrl: 'https://d.example.com', creationStep: 'ready' };
     const server = await start((request, response) => {
       if (request.path === '/v1/app-config') return sendJson(response, { applyThemeGlobally: true });
@@ -176,7 +176,7 @@ describe('lists of every age', () => {
 });
 
 describe('a write that succeeds without a body', () => {
-  test.each([200, 204])('a write with status %d is read back', async (status) => {
+  test.each([200, 204])('a write without a body in its answer (status %d) is followed by a read', async (status) => {
     const server = await start((request, response) => {
       if (request.method === 'GET') return sendJson(response, REPORT);
       response.writeHead(status).end();

@@ -30,7 +30,7 @@ describe('a refusal', () => {
     [422, 'Refused'],
     [500, 'PlatformBroken'],
     [501, 'PlatformBroken'],
-  ])("a refusal with status %d is %s, with the platform's words", async (status, code) => {
+  ])('a refusal with status %d is %s, with the platform’s words', async (status, code) => {
     const server = await start((_, response) =>
       sendJson(response, { message: 'No,  because.', requestId: 'theirs-1' }, status),
     );
@@ -80,7 +80,7 @@ describe('a refusal', () => {
     expect(failure).toMatchObject({ code: 'NotAllowed', status: 403, platformMessage: undefined });
   });
 
-  test('a web page instead of a resource means another server, an empty body means a missing resource', async () => {
+  test('a web page instead of a resource means another server, and an empty body means a missing resource', async () => {
     const server = await start((request, response) => {
       send(response, 404, request.path.endsWith('7') ? '<h1>Not Found</h1>' : '', { 'content-type': 'text/html' });
     });
@@ -100,7 +100,7 @@ describe('a token that a platform echoes back [P8]', () => {
     ['in plain text', (token) => `Bearer ${token} is not known`],
     ['as the request id', (token) => JSON.stringify({ message: 'No', requestId: token })],
     ['within markup', (token) => JSON.stringify({ message: `<p title="${token}">No</p>` })],
-  ])('a token that the platform quotes is not in the failure: %s', async (_, bodyFor) => {
+  ])('a token that the platform quotes is removed from the failure: %s', async (_, bodyFor) => {
     for (const token of [TOKEN, longToken]) {
       const server = await start((_request, response) => send(response, 400, bodyFor(token)));
       const failure = await failureBy(createPlatformClient(clientParts(server.origin, { token })).getReport(3, 7));
@@ -109,7 +109,7 @@ describe('a token that a platform echoes back [P8]', () => {
     }
   });
 
-  test('a token that the network layer quotes is not in the failure', async () => {
+  test('a token that the network layer quotes is removed from the failure', async () => {
     const loose: typeof fetch = async (_, init) => {
       throw new TypeError(`header ${new Headers(init?.headers).get('authorization')} refused`, {
         cause: new Error(TOKEN),
@@ -175,7 +175,7 @@ describe('a success without a valid answer', () => {
     expect((await failureBy(client.checkConnection())).code).toBe('WrongAddress');
   });
 
-  test('the failure names the place of the error, but not the value', async () => {
+  test('a failure of validation names the place of the error, but not the value', async () => {
     const server = await start((_, response) =>
       sendJson(response, {
         items: [

@@ -83,7 +83,7 @@ describe('a missing answer [P9]', () => {
     expect(clock.waits.filter((wait) => wait < 1_000)).toEqual([225, 675]);
   });
 
-  test('an answer that breaks off is unreachable; a retry may succeed', async () => {
+  test('an answer that breaks off fails as unreachable, and a retry may succeed', async () => {
     const server = await start((_, response, number) => {
       if (number === 1) return cut(response);
       if (number === 2) {
@@ -110,7 +110,7 @@ describe('a missing answer [P9]', () => {
 });
 
 describe('too many requests', () => {
-  test('the call waits as long as the platform asks, for a write too', async () => {
+  test('a call waits as long as the platform requests, and so does a write', async () => {
     const clock = createQuickClock();
     const server = await start((_, response, number) => {
       if (number === 1) return sendJson(response, { message: 'Slow down' }, 429, { 'retry-after': '2' });
@@ -121,7 +121,7 @@ describe('too many requests', () => {
     expect(clock.waits).toContain(2_000);
   });
 
-  test('the call fails at once if the platform asks for a longer wait', async () => {
+  test('a call fails at once if the platform requests too long a wait', async () => {
     const server = await start((_, response) =>
       sendJson(response, { message: 'Slow down' }, 429, { 'retry-after': '120' }),
     );
@@ -140,7 +140,7 @@ describe('an abort [P9]', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  test('an abort during the call ends the wait in the same tick, and the request', async () => {
+  test('an abort during the call ends the wait in the same tick, and ends the request', async () => {
     const abort = new AbortController();
     let end: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => {
@@ -194,7 +194,7 @@ describe('an abort [P9]', () => {
 });
 
 describe('connecting', () => {
-  test('the client distinguishes a host that blocks the page from an unreachable one, without showing it the token', async () => {
+  test('the client distinguishes a host that blocks the page from an unreachable one, without sending the token', async () => {
     const server = await start((request, response) => {
       // A browser reports a missing CORS permission like this: no answer at all, though the host is
       // there.
@@ -220,7 +220,7 @@ describe('connecting', () => {
     expect(server.requests.map(({ path }) => path)).not.toContain('/');
   });
 
-  test('a server without such a path is a wrong address; other refusals are unchanged', async () => {
+  test('a server without the expected path is a wrong address, and other refusals keep their meaning', async () => {
     let status = 404;
     const server = await start((_, response) => sendJson(response, { message: 'No' }, status));
     const client = createPlatformClient(clientParts(server.origin));

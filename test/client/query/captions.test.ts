@@ -14,22 +14,22 @@ describe('headers of columns', () => {
   it.each<[string, Described[], string[]]>([
     ['alone a column has its short title', [of('o.at', 'At'), of('o.n', 'N')], ['At', 'N']],
     [
-      'members of several views have their whole titles',
+      'members of several views get their whole titles',
       [of('o.at', 'At'), of('s.at', 'At', 'Stock At'), of('o.n', 'N')],
       ['Orders At', 'Stock At', 'N'],
     ],
     [
-      'two granularities of one time are named',
+      'two granularities of one time are added to it',
       [of('o.at.month', 'At', 'Orders At', 'month'), of('o.at.fiscal_year', 'At', 'Orders At', 'Fiscal year')],
       ['At (month)', 'At (Fiscal year)'],
     ],
     [
-      'so is one beside the bare time',
+      'a granularity beside the bare time is added',
       [of('o.at', 'At'), of('o.at.month', 'At', 'Orders At', 'month')],
       ['At', 'At (month)'],
     ],
     [
-      'times of several views with several granularities have both',
+      'times of several views and granularities get the view and the granularity',
       [
         of('o.at.month', 'At', 'Orders At', 'month'),
         of('o.at.week', 'At', 'Orders At', 'week'),
@@ -38,17 +38,17 @@ describe('headers of columns', () => {
       ['Orders At (month)', 'Orders At (week)', 'Stock At (week)'],
     ],
     [
-      'members of one view with one title are told apart by what their names do not share',
+      'members of one view with one title get the parts in which their names differ',
       [of('s.stores_name', 'Name', 'Sales Name'), of('s.products_name', 'Name', 'Sales Name')],
       ['Name (Stores)', 'Name (Products)'],
     ],
     [
-      'the one that is the view’s own needs no more',
+      'a member of the view itself needs no addition',
       [of('s.name', 'Name', 'Sales Name'), of('s.home_stores_name', 'Name', 'Sales Name')],
       ['Name', 'Name (Home Stores)'],
     ],
     [
-      'so are their granularities',
+      'such members with several granularities get these too',
       [
         of('s.stores_opened.month', 'Opened', 'Sales Opened', 'month'),
         of('s.stores_opened.year', 'Opened', 'Sales Opened', 'year'),
@@ -57,7 +57,7 @@ describe('headers of columns', () => {
       ['Opened (Stores, month)', 'Opened (Stores, year)', 'Opened (Depots, year)'],
     ],
     [
-      'where another view has one of these too, the views are named',
+      'the views are added if another view has such a member too',
       [
         of('s.stores_name', 'Name', 'Sales Name'),
         of('s.products_name', 'Name', 'Sales Name'),
@@ -66,7 +66,7 @@ describe('headers of columns', () => {
       ['Sales Name (Stores)', 'Sales Name (Products)', 'Stock Name (Stores)'],
     ],
     [
-      'members that only their view tells apart, of one title, have their names',
+      'members that differ only in their view get their names',
       [of('o.a', 'Name', 'Name'), of('s.a', 'name', 'Name')],
       ['Name (o.a)', 'Name (s.a)'],
     ],
@@ -75,7 +75,7 @@ describe('headers of columns', () => {
       [of('n', 'n', 'n'), of('n', 'n', 'n'), of('N', 'N', 'N')],
       ['n', 'n (2)', 'N (3)'],
     ],
-  ])('%s', (_, columns, captions) => {
+  ])('a caption is chosen by its rule: %s', (_, columns, captions) => {
     expect(chooseCaptions(columns)).toEqual(captions);
   });
 

@@ -13,7 +13,7 @@ function recordedColumns(name: string) {
 }
 
 describe('formats of columns', () => {
-  it('a format is the text of d3 or strptime, with its own currency, and links have none', () => {
+  it('a format is a text of d3 or strptime, with a currency of its own, and links have none', () => {
     const columns = recordedColumns('formats');
     const looks = Object.fromEntries(
       columns.map(({ title, type, format = '', currency = '' }) => [title, [type, format, currency].join(' ').trim()]),

@@ -60,7 +60,7 @@ describe('the SQL that an engine generates', () => {
     expect(await failureBy(generatedSql({ kind: 'json', query: QUERY }))).toMatchObject({ code: 'WrongAddress' });
   });
 
-  it('the SQL may be undefined', async () => {
+  it('the SQL is undefined if the engine returns none', async () => {
     const { client } = await platformThatSays({ sql: { status: 'ok', query_type: 'post_processing' } });
     expect(await client.generatedSql({ kind: 'sql', sql: 'SELECT 1' })).toBeUndefined();
   });
@@ -69,7 +69,7 @@ describe('the SQL that an engine generates', () => {
     [{ sql: { status: 'error', error: 'Unknown view' } }, 'QueryFailed'],
     [{ error: 'Unknown member' }, 'QueryFailed'],
     [{ rows: [] }, 'ContractBroken'],
-  ])('the client fails with a code if the answer is %j', async (answer, code) => {
+  ])('the request for the SQL fails with a code if the answer is %j', async (answer, code) => {
     const { client } = await platformThatSays(answer);
     expect(await failureBy(client.generatedSql({ kind: 'json', query: QUERY }))).toMatchObject({ code, at: 'sql' });
   });
@@ -80,7 +80,7 @@ describe('the cache of the engine', () => {
     ['json', { kind: 'json', query: QUERY }],
     ['sql', { kind: 'sql', sql: 'SELECT 1' }],
   ] as const)(
-    'every request of a query says what the engine may use (%s) if the caller says so',
+    'every request of a query passes the cache option on (%s) if the caller sets it',
     async (kind, request) => {
       const { server, client } = await platformThatSays({ error: 'Continue wait' }, { error: 'Not today.' });
       for (const cache of ['no-cache', undefined] as const)
@@ -90,7 +90,7 @@ describe('the cache of the engine', () => {
     },
   );
 
-  it('the request for generated SQL omits the cache', async () => {
+  it('the request for generated SQL has no cache option', async () => {
     const { server, client } = await platformThatSays({ sql: { sql: ['SELECT 1', []] } });
     await client.generatedSql({ kind: 'json', query: QUERY, cache: 'no-cache' });
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ query: QUERY });

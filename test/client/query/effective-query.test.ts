@@ -57,7 +57,7 @@ const anyFilter: fc.Arbitrary<MemberFilter> = fc.oneof(
 );
 
 describe('the filters of a placement', () => {
-  it('the filters follow those of the report and leave everything else unchanged [P20]', () => {
+  it('the filters of a placement follow those of the report and leave everything else unchanged [P20]', () => {
     const own = [{ member: 'f.status', operator: 'notEquals', values: ['Cancelled'] }, { unknown: 'shape' }];
     const times = [{ dimension: 'f.at', granularity: 'month', dateRange: 'last year' }];
     fc.assert(
@@ -75,7 +75,7 @@ describe('the filters of a placement', () => {
     );
   });
 
-  it('the filters make queries that a data API accepts [P20]', () => {
+  it('the filters of a placement make queries that a data API accepts [P20]', () => {
     fc.assert(
       fc.property(fc.array(anyFilter, { minLength: 1, maxLength: 6 }), (filters) => {
         const query = JSON.parse(filteredQuery(JSON.stringify(REPORT), filters));
@@ -84,7 +84,7 @@ describe('the filters of a placement', () => {
     );
   });
 
-  it('a day filter means whole days [P20]', () => {
+  it('a filter on a day covers the whole day [P20]', () => {
     expect(asked(filter('after', ['2026-02-28'], 'time')).filters).toEqual([
       { member: 'f.one', operator: 'afterOrOnDate', values: ['2026-03-01'] },
     ]);
@@ -93,7 +93,7 @@ describe('the filters of a placement', () => {
     ]);
   });
 
-  it('an empty text counts as empty [P20]', () => {
+  it('a filter for empty values includes the empty text [P20]', () => {
     expect(asked(filter('isEmpty', [])).filters).toEqual([
       {
         or: [
@@ -112,7 +112,7 @@ describe('the filters of a placement', () => {
     expect(period).toEqual([{ dimension: 'f.one', dateRange: 'this month' }]);
   });
 
-  it('a text that is not one query stays unchanged, because running it reports the error [P20]', () => {
+  it('a text that is not exactly one query stays unchanged, because running it reports the error [P20]', () => {
     for (const text of ['no JSON', '[]', JSON.stringify([REPORT, REPORT])])
       expect(filteredQuery(text, [filter('is', ['North'])])).toBe(text);
   });

@@ -39,7 +39,7 @@ const choices = (query: object, pivotFilters?: readonly string[]) =>
   filterChoices(JSON.stringify(query), MODEL, pivotFilters);
 
 describe('the choices of a report', () => {
-  it('the choices are the members of its views that can be compared: dimensions, then measures that no other group changes', () => {
+  it('the filter choices are the comparable members of the report’s views: dimensions, then measures', () => {
     const names = (query: object) => choices(query)?.members.map(({ name }) => name);
     const all = ['o.region', 'o.at', 'o.net', 'o.orders', 'o.greatest', 'o.latest'];
     expect(names({ measures: ['o.net'] })).toEqual(all);
@@ -53,12 +53,12 @@ describe('the choices of a report', () => {
     ]);
   });
 
-  it('the choices include no measures if rows are not grouped [P15]', () => {
+  it('the filter choices include no measures if rows are not grouped [P15]', () => {
     const { members = [] } = choices({ dimensions: ['o.region'], ungrouped: true }) ?? {};
     expect(members.map(({ name }) => name)).toEqual(['o.region', 'o.at']);
   });
 
-  it('the choices list each filter of the report itself: conditions, combined conditions, and the range of a time [P19]', () => {
+  it('the filter choices list each filter of the report: conditions, combined conditions and the range of a time [P19]', () => {
     const filters = [
       { member: 'o.region', operator: 'notEquals', values: ['North', null] },
       { dimension: 'o.unheard', operator: 'set' },
@@ -80,7 +80,7 @@ describe('the choices of a report', () => {
     ]);
   });
 
-  it('the choices begin with the members that the report’s pivot names as filters [P19]', () => {
+  it('the filter choices begin with the members that the report’s pivot names as filters [P19]', () => {
     const found = choices({ measures: ['o.net'] }, ['o.at', 'o.at']);
     expect(found?.members.map(({ name }) => name)).toEqual([
       'o.at',
@@ -93,7 +93,7 @@ describe('the choices of a report', () => {
     expect(found).toMatchObject({ offered: ['o.at'], notFilterable: [] });
   });
 
-  it('a time with a granularity in the pivot is offered as the time', () => {
+  it('a time with a granularity in the pivot is offered as a filter on the time', () => {
     expect(choices({ measures: ['o.net'] }, ['o.at.month', 'o.at'])).toMatchObject({
       offered: ['o.at'],
       notFilterable: [],
@@ -108,12 +108,12 @@ describe('the choices of a report', () => {
     expect(found?.members).toHaveLength(6);
   });
 
-  it('the choices are undefined if the text is not one query', () => {
+  it('the filter choices are undefined if the text is not exactly one query', () => {
     expect(filterChoices('no JSON', MODEL)).toBeUndefined();
     expect(choices([{ measures: ['o.net'] }, {}])).toBeUndefined();
   });
 
-  it('the values of the choices come from queries that a data API accepts', () => {
+  it('the values of filter choices come from queries that a data API accepts', () => {
     for (const searched of ['', 'kit', '"%_'])
       expect(DataQuery.safeParse(valuesQuery('o.region', searched, 51)).success).toBe(true);
   });
@@ -158,12 +158,12 @@ describe('the nearest value', () => {
     expect(nearestValue(typed, ['Bathroom', 'Bedroom', 'Kitchen', 'Scotland'])).toBe(nearest);
   });
 
-  it('the nearest value is undefined if all are too different', () => {
+  it('the nearest value is undefined if all values are too different', () => {
     expect(nearestValue('Zebra', ['Bathroom', 'Kitchen'])).toBeUndefined();
     expect(nearestValue('Zebra', [])).toBeUndefined();
   });
 
-  it('the nearest value is an existing one, and the typed one if it exists', () => {
+  it('the nearest value is always an existing one, and is the typed one if that exists', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1 }), fc.nat(), fc.string(), (values, at, typed) => {
         const value = (values[at % values.length] ?? '').trim();

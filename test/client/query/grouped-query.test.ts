@@ -30,7 +30,7 @@ const grouped = (query: object, ...filters: readonly MemberFilter[]) => {
   return made && { ...made, query: DataQuery.parse(JSON.parse(made.query)) };
 };
 
-it('the query adds the members and all values to the report’s own, and drops its order [P15]', () => {
+it('the grouped query adds the members and all values to the report’s own, and drops its order [P15]', () => {
   const filters = [{ member: 'o.net', operator: 'gt', values: ['10'] }];
   const query = { dimensions: ['o.region'], measures: ['o.net'], filters, order: { 'o.net': 'desc' }, timezone: 'UTC' };
   expect(grouped(query, city, day)).toMatchObject({
@@ -53,7 +53,7 @@ it('the query adds the members and all values to the report’s own, and drops i
   expect(grouped(query, city)?.query).not.toHaveProperty('order');
 });
 
-it('the query groups once by a member that the report shows already', () => {
+it('the grouped query groups only once by a member that the report already shows', () => {
   expect(grouped({ dimensions: ['o.city'], measures: ['o.net'] }, city)?.query.dimensions).toEqual(['o.city']);
 });
 
@@ -70,7 +70,7 @@ it.each([
   expect(grouped({ measures: ['o.net', 'o.customers'], ...query }, day)).toBeUndefined();
 });
 
-it('a text that is not one query is not grouped', () => {
+it('a text that is not exactly one query is not grouped', () => {
   expect(groupedQuery('[{},{}]', [city], MODEL)).toBeUndefined();
   expect(groupedQuery('no query', [city], MODEL)).toBeUndefined();
 });

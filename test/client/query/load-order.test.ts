@@ -160,7 +160,7 @@ describe('an order under which pages fit together [P20]', () => {
       { dimensions: ['o.at.month'], timeDimensions: [{ dimension: 'o.at', granularity: 'month' }] },
       [['o.at', 'asc']],
     ],
-  ])('the order is %s', (_, fields, order) => {
+  ])('the order of a query’s pages is %s', (_, fields, order) => {
     expect(orderOf(fields)).toEqual(order);
   });
 

@@ -80,7 +80,7 @@ describe('a slow query past the cache [P21]', () => {
     [1, 1, 4],
     [1, 4, 7],
     [5, 2, 8],
-  ])('the query ends whether rows (%i rounds) or count (%i) take longer', async (rows, count, most) => {
+  ])('a slow query ends whether its rows (%i rounds) or its count (%i) take longer', async (rows, count, most) => {
     const { server, client } = await slowEngine({ rows, count });
     const got = await collect(client.query({ ...json(QUERY), cache: 'no-cache' }));
     expect(got.rows).toHaveLength(7);
@@ -157,7 +157,7 @@ describe('rows of a data query', () => {
     expect(asked()[first.length]?.limit).toBe(largest);
   });
 
-  test('an engine that returns next to nothing at a time is refused with a code of its own [P9]', async () => {
+  test('an engine that returns next to nothing per page fails with a code of its own [P9]', async () => {
     const { client } = await startEngine({ size: 45_000, maximum: 900 });
     expect(await failureBy(collect(client.query(json(QUERY))))).toMatchObject({ code: 'RowLimit', status: 500 });
     expect((await client.preview(json(QUERY), 20)).total).toBe(45_000);
@@ -171,7 +171,7 @@ describe('rows of a data query', () => {
     },
   );
 
-  test('rows of an engine that shortens pages silently are complete, because it counts [P5]', async () => {
+  test('rows of an engine that shortens pages and counts are complete [P5]', async () => {
     const { client } = await startEngine({ size: 25_000, shortens: 10_000, isSilent: true });
     expect(ids((await collect(client.query(json(QUERY)))).rows)).toEqual(upTo(25_000));
   });
@@ -252,7 +252,7 @@ describe('invalid answers', () => {
     ['a row of another width', { annotation: ANNOTATION, data: { members, dataset: [['1', '1'], ['2']] } }],
     ['columns of different heights', { annotation: ANNOTATION, data: { members, columns: [['1', '2'], ['1']] } }],
     ['no object', [1]],
-  ])('%s is ContractBroken', async (_, value) => {
+  ])('an answer with %s fails as ContractBroken', async (_, value) => {
     expect((await failureBy(answering(value))).code).toBe('ContractBroken');
   });
 
@@ -283,7 +283,7 @@ describe('invalid answers', () => {
   });
 
   test.each([['not JSON'], ['[]'], ['null'], [[QUERY, 'nothing']]])(
-    'a stored query such as %j is ContractBroken, and nothing is sent',
+    'a stored query such as %j fails as ContractBroken, and nothing is sent',
     async (query) => {
       const server = await start((_, response) => sendJson(response, {}));
       expect(await failureBy(collect(dataClient(server.origin).query(json(query))))).toMatchObject({
@@ -295,7 +295,7 @@ describe('invalid answers', () => {
   );
 });
 
-test('several queries in one report have a failure of their own, and nothing is sent', async () => {
+test('a report with several queries fails with a code of its own, and nothing is sent', async () => {
   const { client, asked } = await startEngine({ size: 2 });
   const several = json([QUERY, QUERY]);
   expect(await failureBy(collect(client.query(several)))).toMatchObject({ code: 'SeveralQueries', sent: false });
@@ -327,7 +327,7 @@ describe('a preview and a count', () => {
 describe('a report with a limit of its own', () => {
   const own = (limit: number, offset = 0) => json({ ...QUERY, limit, offset });
 
-  test('a report with a limit says that it ends there, and the number of rows, in a preview and in the whole result [P5]', async () => {
+  test('a report with a limit says that it ends there and how many rows there are, also in a preview [P5]', async () => {
     const { client } = await startEngine({ size: 6 });
     const ownLimit = { rows: 4, total: 6, isReached: true };
     expect((await collect(client.query(own(4)))).end).toMatchObject({ rowCount: 4, total: 4, ownLimit });
@@ -364,7 +364,7 @@ describe('an engine that refuses to count', () => {
 
   const statuses = casesInScope([400, 500], (status) => status === 400);
   test.each(statuses)(
-    'the engine returns all rows without a count, page by page, after status %d [P20]',
+    'a query without a count returns all rows, page by page, after status %d [P20]',
     async (status) => {
       const client = await refusing(120_000, status);
       const { rows, end } = await collect(client.query(json({ ...QUERY, offset: 10 })));
@@ -375,7 +375,7 @@ describe('an engine that refuses to count', () => {
     },
   );
 
-  test.each([400, 500])('the engine returns a preview without a total after status %d [P19]', async (status) => {
+  test.each([400, 500])('a preview without a count has no total after status %d [P19]', async (status) => {
     const client = await refusing(120, status);
     const preview = await client.preview(json(QUERY), 20);
     expect(ids(preview.rows)).toEqual(upTo(20));
@@ -383,7 +383,7 @@ describe('an engine that refuses to count', () => {
     expect(await client.count(json(QUERY))).toBeUndefined();
   });
 
-  test('the engine returns all rows if it refuses only a separate request for the count [P20]', async () => {
+  test('a query returns all rows if the engine refuses only a separate request for the count [P20]', async () => {
     const answer = engine({ size: 7, counts: false });
     const server = await start((request, response, number) => {
       const { query } = JSON.parse(request.body);

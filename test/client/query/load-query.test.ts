@@ -7,7 +7,7 @@ function aQuery(fields: object): LoadQuery {
 }
 
 describe('a page of a query', () => {
-  test('a page keeps everything in the report, known to us or not', () => {
+  test('a page keeps all other fields of the report’s query, known to us or not', () => {
     const fields = {
       dimensions: ['o.a'],
       timezone: 'Europe/Berlin',
@@ -43,11 +43,11 @@ describe('a page of a query', () => {
     expect(page.order).toEqual([['o.a', 'desc']]);
   });
 
-  test('a list of one query is that query', () => {
+  test('a list of one query counts as that query', () => {
     expect(readLoadQueries('[{"dimensions":["o.a"]}]')?.map(({ dimensions }) => dimensions)).toEqual([['o.a']]);
   });
 
-  test('a limit of no rows is valid', () => {
+  test('a limit of zero rows is valid', () => {
     expect(aQuery({ limit: 0 }).limit).toBe(0);
   });
 
@@ -63,6 +63,6 @@ test.each([
   [{ offset: 200 }, 100, 0],
   [{ limit: 30, offset: 90 }, 100, 10],
   [{}, null, undefined],
-])('a query with %j has, for %p rows in the source, %p in the result', (fields, total, rows) => {
+])('the result of a query with %j from a source of %p rows has %p rows', (fields, total, rows) => {
   expect(rowsInAll(aQuery(fields), total)).toBe(rows);
 });

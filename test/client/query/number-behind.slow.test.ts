@@ -71,7 +71,7 @@ async function proved(request: QueryRequest, result: Collected) {
 }
 
 describe('the rows of a drill-down [P19]', () => {
-  it('the rows give the number, for up to three numbers of each report as a list', async () => {
+  it('the drill-down rows reproduce the number, for up to three numbers of each report as a list', async () => {
     let adding = 0;
     for (const { name, jsonQuery } of reports) {
       const request = { kind: 'json', query: jsonQuery } as const;
@@ -87,7 +87,7 @@ describe('the rows of a drill-down [P19]', () => {
     expect(adding).toBeGreaterThan(50);
   });
 
-  it('the rows give the number, for up to three numbers of each saved pivot with totals and subtotals', async () => {
+  it('the drill-down rows reproduce the number, for up to three numbers of each saved pivot with totals', async () => {
     let pivots = 0;
     for (const { name, jsonQuery, pivotItems } of reports) {
       if (!pivotItems) continue;
@@ -100,7 +100,7 @@ describe('the rows of a drill-down [P19]', () => {
     expect(pivots).toBeGreaterThanOrEqual(5);
   });
 
-  it('the rows can be read to the last one, even beyond those that prove the number', async () => {
+  it('the drill-down rows can be read to the last one, even beyond those that prove the number', async () => {
     const request = { kind: 'json', query: { measures: ['sales.returned_lines', 'sales.line_count'] } } as const;
     const row = new Map<string, DataValue>();
     const returned = await data.numberBehind(request, { column: 'sales.returned_lines', row });
@@ -120,7 +120,7 @@ describe('the rows of a drill-down [P19]', () => {
     expect(await sales.read([])).toMatchObject({ count: undefined, told: 'asked' });
   });
 
-  it('there are no rows for SQL, a dimension, ungrouped rows, or an unknown row', async () => {
+  it('a drill-down has no rows for SQL, a dimension, ungrouped rows, or an unknown row', async () => {
     const query = { measures: ['sales.units'], dimensions: ['sales.channel'] };
     const row = new Map([['sales.channel', 'Web']]);
     const because = async (request: QueryRequest, column = 'sales.units', of: ReadonlyMap<string, string> = row) =>
@@ -133,7 +133,7 @@ describe('the rows of a drill-down [P19]', () => {
     expect(await because({ kind: 'json', query }, 'sales.units', new Map())).toEqual(unknown);
   });
 
-  it('the columns come from the data model, or include the whole view', async () => {
+  it('the drill-down columns come from the data model, or include the whole view', async () => {
     const row = new Map<string, DataValue>();
     const sales = await data.numberBehind(
       { kind: 'json', query: { measures: ['sales.units'] } },

@@ -70,7 +70,7 @@ function columnNames({
 }
 
 describe('pages of a result [P20]', () => {
-  test('the pages equal the single answer of an engine that breaks ties by chance and misreads granularities', async () => {
+  test('the pages equal the single answer of an engine with random ties and misread granularities', async () => {
     let answer = (_: unknown): object => ({});
     const server = await start(({ body }, response) => sendJson(response, answer(JSON.parse(body).query)));
     await fc.assert(
@@ -184,7 +184,7 @@ describe('pages that do not fit together [P20]', () => {
       (request) => (request === 1 ? upTo(26) : [...upTo(27).slice(1)]),
     ],
     ['in another order each', QUERY, (request) => (request % 2 === 0 ? upTo(26).reverse() : upTo(26))],
-  ])('pages %s are refused as such', async (_, query, rowsAt) => {
+  ])('pages %s fail as PagesDisagree', async (_, query, rowsAt) => {
     expect(await failureBy(source(rowsAt, query))).toMatchObject({
       code: 'PagesDisagree',
       at: 'load',
@@ -199,7 +199,7 @@ describe('pages that do not fit together [P20]', () => {
     expect((await failureBy(source(() => twins))).code).toBe('PagesDisagree');
   });
 
-  test('values that change in a row that stays are no error', async () => {
+  test('changed values in a row that stays are no error', async () => {
     const server = await start(({ body }, response, request) => {
       const { offset } = JSON.parse(body).query;
       const dataset = upTo(26)

@@ -30,12 +30,12 @@ describe('a query', () => {
     ],
     ['of several', [QUERY, QUERY], 'unreadable'],
     ['that cannot be read', '{', 'unreadable'],
-  ])('a query %s is a flat list, and says why [P15]', (_, query, whyFlat) => {
+  ])('a query %s becomes a flat list, with the reason [P15]', (_, query, whyFlat) => {
     expect(layoutOf(query)).toBeUndefined();
     expect(pivotChoices(query).whyFlat).toBe(whyFlat);
   });
 
-  it('a query says what its totals include [P15]', () => {
+  it('a pivot’s query says what its totals include [P15]', () => {
     const having = { and: [{ or: [{ member: 'a.sum', operator: 'gt', values: ['1'] }] }] };
     expect(pivotChoices(QUERY).totalsInclude).toBe('shown');
     expect(pivotChoices({ ...QUERY, limit: 10 }).totalsInclude).toBe('beyondLimit');
@@ -46,7 +46,7 @@ describe('a query', () => {
 });
 
 describe('the axes that a report names', () => {
-  it('unknown members of the axes are dropped, and every member of the query is on one axis [P15]', () => {
+  it('unknown members are removed from the axes, and every member of the query is on one axis [P15]', () => {
     const name = fc.constantFrom('a.row', 'a.column', 'a.gone', 'a.other');
     const names = fc.array(name, { maxLength: 5 });
     fc.assert(
@@ -99,7 +99,7 @@ describe('answers', () => {
     expect(titles).toEqual(expect.arrayContaining(['((empty))', '(empty)', 'Total']));
   });
 
-  it('a member that reads like a total differs from the total, down and across [P15]', async () => {
+  it('a member with the caption of a total differs from the total, down and across [P15]', async () => {
     const totals = layoutOf(QUERY, { showColumnTotals: true, showRowTotals: true });
     if (!totals) throw new Error('no layout');
     const all = ['a.row', 'a.column', 'a.sum'];
@@ -117,7 +117,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('ragged answers end the query without any row [P15]', async () => {
+  it('ragged answers fail the query without any row [P15]', async () => {
     const member = { title: 'a', shortTitle: 'a', type: 'string' };
     const server = await start((_, response) =>
       sendJson(response, {

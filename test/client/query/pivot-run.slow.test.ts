@@ -228,33 +228,33 @@ describe('a source that changes between the grains of a pivot', () => {
     };
   }
 
-  it('the query starts again until all answers belong to one state [P15]', async () => {
+  it('a pivot’s query starts again until all answers belong to one state [P15]', async () => {
     const { laidOut: run, asked } = await startSource({ totals: [1, 2, 2, 2] });
     const { rows } = await run();
     expect(rows).toEqual([['r', '2', '2']]);
     expect(asked().every(({ cache }) => cache === 'no-cache')).toBe(true);
   });
 
-  it('the query fails after three tries, without any row [P15]', async () => {
+  it('a pivot’s query fails after three tries, without any row [P15]', async () => {
     const { laidOut: run, tries } = await startSource({ totals: [1, 2, 3, 4, 5, 6, 7] });
     expect((await failureBy(run())).code).toBe('PagesDisagree');
     expect(tries()).toBe(3);
   });
 
-  it('the query starts again if counts do not add up to their total, although that has not changed [P15]', async () => {
+  it('a pivot’s query starts again if counts do not add up to their total, although that has not changed [P15]', async () => {
     const { laidOut: run, tries } = await startSource({ totals: [5], cells: [4, 5] });
     const { rows, end } = await run();
     expect(rows).toEqual([['r', '5', '5']]);
     expect([tries(), end?.differ]).toEqual([2, undefined]);
   });
 
-  it('the query fails if its counts never add up and differ each time [P15]', async () => {
+  it('a pivot’s query fails if its counts never add up and differ each time [P15]', async () => {
     const { laidOut: run, tries } = await startSource({ totals: [5], cells: [1, 2, 3, 4] });
     expect((await failureBy(run())).code).toBe('PagesDisagree');
     expect(tries()).toBe(3);
   });
 
-  it('the query reports counts that do not add up and stay the same, because facts belong to several members [P15]', async () => {
+  it('a pivot’s query reports stable counts that do not add up, because facts belong to several members [P15]', async () => {
     const { laidOut: run, tries } = await startSource({ totals: [5], cells: [7] });
     const { rows, end } = await run();
     expect(rows).toEqual([['r', '7', '5']]);
@@ -269,7 +269,7 @@ describe('a source that changes between the grains of a pivot', () => {
       { ...QUERY, filters: [{ or: [{ member: 'a.count', operator: 'gt', values: ['1'] }] }] },
       'count',
     ],
-  ])('the query does not check totals %s [P15]', async (_, query, aggType) => {
+  ])('a pivot’s query does not check totals %s [P15]', async (_, query, aggType) => {
     const { laidOut: run, tries } = await startSource({ totals: [5], cells: [7], aggType });
     const { rows, end } = await run(query);
     expect(rows).toEqual([['r', '7', '5']]);

@@ -28,7 +28,7 @@ describe('a result in pages, of a real engine [P20]', () => {
   });
 
   test.each(recordings)(
-    '%s: the pages have each row of the single answer exactly once',
+    'the pages of %s have each row of the single answer exactly once',
     (_, { query, pages, whole }) => {
       const start = typeof query.offset === 'number' ? query.offset : 0;
       let end = start;
@@ -46,7 +46,7 @@ describe('a result in pages, of a real engine [P20]', () => {
     },
   );
 
-  test.each(recordings)('%s: the requests equal the recorded ones', async (_, recording) => {
+  test.each(recordings)('the requests of %s equal the recorded ones', async (_, recording) => {
     const bodies: unknown[] = [];
     const server = await start((request, response) => {
       bodies.push(JSON.parse(request.body));

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("the client reads a real engine's answers [P4]", () => {
-  test('every result has its columns with their types, and every value as it arrived', async () => {
+  test('every result has its columns with their types, and every value as the engine sent it', async () => {
     const results = corpus.filter(({ status }) => status === 200);
     const misread: string[] = [];
     for (const recorded of results) misread.push(...(await readResult(recorded)));
@@ -28,7 +28,7 @@ describe("the client reads a real engine's answers [P4]", () => {
     expect(results.length).toBeGreaterThan(1450);
   });
 
-  test('every refusal has its kind of failure, and the words of the engine', async () => {
+  test('every refusal has its kind of failure and the words of the engine', async () => {
     const refusals = corpus.filter(({ status }) => status !== 200);
     const misread: string[] = [];
     for (const recorded of refusals) misread.push(...(await readRefusal(recorded)));

@@ -54,7 +54,7 @@ describe('recorded answers of a real data API [P4]', () => {
   });
 
   test.each(named(({ response }) => response.status === 200))(
-    '%s: every value is read as it arrived',
+    'the values of %s are read as the engine sent them',
     async (_, recording) => {
       const { columns, rows, kinds } = await collect((await replay(recording)).query(queryOf(recording)));
       const expected = recordedRows(
@@ -79,7 +79,7 @@ describe('recorded answers of a real data API [P4]', () => {
   };
 
   test.each(named(({ response }) => response.status !== 200))(
-    "%s: the user sees the engine's words",
+    'the failure of %s shows the engine’s words',
     async (name, recording) => {
       const failure = await failureBy(collect((await replay(recording)).query(queryOf(recording))));
       expect(failure).toMatchObject({
@@ -109,7 +109,7 @@ describe('recorded answers of a real data API [P4]', () => {
     expect((await columnsOf('time-range-no-granularity')).columns.map(({ name }) => name)).toEqual(['sales.count']);
   });
 
-  test('plain rows carry four types', async () => {
+  test('plain rows have four types', async () => {
     const { columns } = await columnsOf('ungrouped-rows');
     expect(columns.map(({ type }) => type)).toEqual(['number', 'string', 'number', 'time', 'boolean']);
   });

@@ -64,7 +64,7 @@ function filtersOf(fields: Readonly<Record<string, unknown>> | undefined): reado
 }
 
 describe('additional filters over a report [P19]', () => {
-  it('the filters follow the report’s own, and nothing else of it changes', () => {
+  it('the filters of a drill-down follow the report’s own, and nothing else changes', () => {
     fc.assert(
       fc.property(anyQuery, fc.array(fc.constant({ member: 'o.city', operator: 'set' as const })), (fields, more) => {
         const asked = effectiveFields(read(fields), more);
@@ -75,7 +75,7 @@ describe('additional filters over a report [P19]', () => {
 });
 
 describe('the query of a drill-down [P19]', () => {
-  it('the query keeps every filter on dimensions, segment, date range and the time zone of its report', () => {
+  it('the drill-down query keeps every filter on dimensions, segment, date range and the time zone of its report', () => {
     fc.assert(
       fc.property(anyQuery, fc.string(), (fields, city) => {
         const asked = behind(fields, { measure: 'o.net', group: [{ member: 'o.city', value: city }] });
@@ -92,7 +92,7 @@ describe('the query of a drill-down [P19]', () => {
     );
   });
 
-  it('the query has no limit, order or offset of the groups', () => {
+  it('the drill-down query has no limit, order or offset of the groups', () => {
     const asked = behind(
       { measures: ['o.net'], limit: 5, offset: 2, order: { 'o.net': 'desc' }, total: true },
       { measure: 'o.net', group: [] },
@@ -103,7 +103,7 @@ describe('the query of a drill-down [P19]', () => {
     });
   });
 
-  it('the query omits filters of groups by a measure, alone or combined', () => {
+  it('the drill-down query omits filters of groups by a measure, single or combined', () => {
     const having = { member: 'o.units', operator: 'gt', values: ['5'] };
     const older = { dimension: 'o.units', operator: 'gt', values: ['5'] };
     const kept = [{ and: [{ member: 'o.city', operator: 'set' }] }, { member: 'o.units', operator: 'measureFilter' }];
@@ -139,12 +139,12 @@ describe('the query of a drill-down [P19]', () => {
         values: ['2026-03-05T10:00:00.000', '2026-03-05T10:00:00.000'],
       },
     ],
-  ])('the query filters by %s', (_, name, value, expected) => {
+  ])('the drill-down query filters by %s', (_, name, value, expected) => {
     const asked = behind({ measures: ['o.net'] }, { measure: 'o.net', group: [{ member: name, value }] });
     expect(filtersOf(asked)).toEqual([expected, MEASURE_FILTER]);
   });
 
-  it('the query combines the time bucket with the range of the report', () => {
+  it('the drill-down query combines the time bucket with the range of the report', () => {
     const time = { dimension: 'o.at', granularity: 'quarter', dateRange: ['2026-02-15', '2026-06-30'] };
     const cell = { measure: 'o.net', group: [{ member: 'o.at.quarter', value: '2026-01-01T00:00:00.000' }] };
     const asked = behind({ measures: ['o.net'], timeDimensions: [time] }, cell);
@@ -155,7 +155,7 @@ describe('the query of a drill-down [P19]', () => {
     });
   });
 
-  it('the query is undefined if the length of the bucket is unknown', () => {
+  it('the drill-down query is undefined if the length of the bucket is unknown', () => {
     const query = (granularity: string) => ({
       measures: ['o.net'],
       timeDimensions: [{ dimension: 'o.at', granularity }],
@@ -171,7 +171,7 @@ describe('the query of a drill-down [P19]', () => {
     });
   });
 
-  it('the query uses the compared range of its row', () => {
+  it('the drill-down query uses the compared range of its row', () => {
     const time = { dimension: 'o.at', compareDateRange: ['this month', 'last month'] };
     const value = '2026-10-01T00:00:00.000 - 2026-10-31T23:59:59.999';
     const cell = { measure: 'o.net', group: [{ member: 'compareDateRange', value }] };
@@ -181,12 +181,12 @@ describe('the query of a drill-down [P19]', () => {
     expect(behind({ measures: ['o.net'], timeDimensions: [time] }, { measure: 'o.net', group: [] })).toBeUndefined();
   });
 
-  it('the query has measures as measures, including the number itself once', () => {
+  it('the drill-down query has measures as measures, including the number itself once', () => {
     const asked = behind({ measures: ['o.net'] }, { measure: 'o.net', group: [] }, ['o.units', 'o.city', 'o.net']);
     expect(asked).toMatchObject({ dimensions: ['o.city'], measures: ['o.net', 'o.units'] });
   });
 
-  it('the query of one number covers the group of the same rows', () => {
+  it('the query of one number covers the same rows as its group', () => {
     const fields = { measures: ['o.net', 'o.units'], filters: [{ member: 'o.city', operator: 'set' }], limit: 3 };
     expect(groupQuery(read(fields), { measure: 'o.units', group: [] }, MEMBERS)).toEqual({
       ...{ measures: ['o.units'], dimensions: [], filters: [{ member: 'o.city', operator: 'set' }] },

@@ -130,7 +130,7 @@ async function duckDb(flat: Collected, { rows, columns, values }: Layout): Promi
 
 const sorted = (cells: Cells) => (typeof cells === 'string' ? cells : [...cells].sort());
 
-it('a report of SQL has exactly the cells of PIVOT; it is refused if several rows share one [P15]', async () => {
+it('a pivot of SQL has exactly the cells of PIVOT, and is refused if several rows share a cell [P15]', async () => {
   const ends = { laidOut: 0, refused: 0 };
   for (const { name, sql } of reports) {
     const flat = await collect(data.query({ kind: 'sql', sql }));

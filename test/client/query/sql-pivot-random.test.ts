@@ -47,7 +47,7 @@ async function laidOut(places: readonly string[], rows: readonly (readonly DataV
   );
 }
 
-it('every value of every row is in exactly one cell, the one that its members name [P15]', async () => {
+it('a pivot of SQL has every value of every row in exactly the cell that its members name [P15]', async () => {
   let [isLaidOut, isRefused] = [0, 0];
   await fc.assert(
     fc.asyncProperty(PLACES, fc.array(ROW, { maxLength: 14 }), fc.boolean(), async (places, rows, areBelow) => {

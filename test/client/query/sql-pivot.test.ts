@@ -46,7 +46,7 @@ async function table(answer: Answer, items: Items) {
 }
 
 describe('a result of SQL laid out as a pivot', () => {
-  it('the pivot has each value where its members cross, numbers as values, in the order of the rows [P15]', async () => {
+  it('a pivot of SQL has each value where its members cross, numbers as values, in the order of the rows [P15]', async () => {
     const { header, rows, end, kinds } = await table(REGIONS, { columns: ['month'], measures: ['amount'] });
     expect(header).toEqual(['region', '2026-01-01', '2026-03-01']);
     expect(rows).toEqual([
@@ -58,7 +58,7 @@ describe('a result of SQL laid out as a pivot', () => {
     expect(kinds).toEqual(['shape', 'columns', 'rows', 'end']);
   });
 
-  it('the pivot shows every number that is on no axis, side by side or stacked [P15]', async () => {
+  it('a pivot of SQL shows every number that is on no axis, side by side or stacked [P15]', async () => {
     const beside = await table(REGIONS, { columns: ['month'] });
     expect(beside.header).toEqual([
       'region',
@@ -75,7 +75,7 @@ describe('a result of SQL laid out as a pivot', () => {
     ]);
   });
 
-  it('the pivot shows a text or a time as a value if the report is saved so, and declares it as one [P15] [P4]', async () => {
+  it('a pivot of SQL shows a text or a time as a value if the report is saved so, and declares it as one [P15] [P4]', async () => {
     const items = { rows: ['region'], columns: ['month'], measures: ['code', 'amount'] };
     const rows = [
       ['North', '1', '10', '007'],
@@ -115,7 +115,7 @@ describe('a result of SQL laid out as a pivot', () => {
     expect(rows[0]).toEqual(['3', 'North', null, '30.5']);
   });
 
-  it('the pivot has no totals, whatever the layout requests [P15]', async () => {
+  it('a pivot of SQL has no totals, whatever the layout requests [P15]', async () => {
     const all = { showRowTotals: true, showColumnTotals: true, showSubtotals: true };
     const { header, rows } = await table(REGIONS, { columns: ['month'], measures: ['amount'], ...all });
     expect([header.length, rows.length]).toEqual([3, 3]);
@@ -123,7 +123,7 @@ describe('a result of SQL laid out as a pivot', () => {
     expect(nothingAcross.header).toEqual(REGIONS.columns.map(([name]) => name));
   });
 
-  it('a column is named by its members, so that a new one changes no other name [P15]', async () => {
+  it('a column of a pivot of SQL is named by its members, so that a new one changes no other name [P15]', async () => {
     const before = await table(REGIONS, { columns: ['month'], measures: ['amount'] });
     const rows = [['North', '2026-02-01T00:00:00.000', '1', '1'], ...REGIONS.rows];
     const after = await table({ ...REGIONS, rows }, { columns: ['month'], measures: ['amount'] });
@@ -159,7 +159,7 @@ describe('a result of SQL laid out as a pivot', () => {
     expect([header, laid]).toEqual([['name', 'Lamp', 'Sofa'], [['Cork', '2', '1']]]);
   });
 
-  it('the result is a flat list if the layout names no column of it across, or no number is left [P15]', async () => {
+  it('a result of SQL is a flat list if the layout has no column of it across, or no number is left [P15]', async () => {
     for (const items of [{ columns: ['gone'] }, { rows: ['amount', 'orders'], columns: ['month'] }]) {
       const { header, rows, kinds } = await table(REGIONS, items);
       expect([header, rows]).toEqual([['region', 'month', 'amount', 'orders'], REGIONS.rows]);
@@ -172,7 +172,7 @@ describe('a result of SQL laid out as a pivot', () => {
     expect([header, rows]).toEqual([['region'], []]);
   });
 
-  it('the pivot announces its size before its columns [P5]', async () => {
+  it('a pivot of SQL announces its size before its columns [P5]', async () => {
     const rows = Array.from({ length: 20_001 }, (_, at) => [`m${String(at).padStart(5, '0')}`, '1']);
     const columns = [
       ['member', 'String'],
@@ -189,7 +189,7 @@ describe('a result of SQL laid out as a pivot', () => {
 describe('rows of SQL that would share a cell', () => {
   const twice = { ...REGIONS, rows: [...REGIONS.rows, ['South', '2026-01-01T00:00:00.000', '5.5', '1']] };
 
-  it('rows that share a cell are refused, with two of them shown: never summed or overwritten [P15]', async () => {
+  it('rows that share a cell are refused, with two of them as an example, and never summed or overwritten [P15]', async () => {
     const { client } = await clientOf(twice);
     const failure = await failureBy(collect(client.query(laidOut({ columns: ['month'] }))));
     expect(failure).toMatchObject({
@@ -261,7 +261,7 @@ describe('a pivot of SQL whose rows are cut', () => {
 });
 
 describe('a preview of SQL', () => {
-  it('a preview shows the first rows of the same pivot, and its number of rows [P19]', async () => {
+  it('a preview of a pivot shows its first rows and its number of rows [P19]', async () => {
     const { client } = await clientOf(REGIONS);
     const { columns, rows, total, members } = await client.preview(laidOut({ columns: ['month'] }), 2);
     expect([columns.length, rows.length, total]).toEqual([5, 2, 3]);
@@ -273,7 +273,7 @@ describe('a preview of SQL', () => {
     ]);
   });
 
-  it('a preview lists the members of a flat list, whose own columns do not mark measures [P15]', async () => {
+  it('a preview of SQL lists the members of a flat list, whose own columns do not mark measures [P15]', async () => {
     const { client } = await clientOf(REGIONS);
     for (const request of [{ kind: 'sql', sql: 'SELECT 1' } as const, laidOut({ columns: ['gone'] })]) {
       const { columns, members } = await client.preview(request, 2);

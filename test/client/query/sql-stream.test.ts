@@ -18,7 +18,7 @@ describe('rows of an SQL query', () => {
     });
   });
 
-  test('a result arrives in the order columns, rows, end', async () => {
+  test('a result arrives as columns, then rows, then its end', async () => {
     const server = await start((_, response) =>
       sendLines(
         response,
@@ -47,7 +47,7 @@ describe('rows of an SQL query', () => {
     expect(end).toEqual({ kind: 'end', rowCount: 3, freshAt: '2026-11-20T10:00:00.000Z' });
   });
 
-  test('a line that does not end fails the query [P9]', async () => {
+  test('a line without an end fails the query [P9]', async () => {
     let sent = 0;
     const server = await start((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -100,7 +100,7 @@ describe('rows of an SQL query', () => {
     expect((await collect(dataClient(server.origin).query(ONE))).rows).toEqual([['9007199254740993', '{"x":[1]}']]);
   });
 
-  test('columns get the type of the declared word in all its forms; an unknown word is text', async () => {
+  test('columns get the type of the declared word in all its forms, and an unknown word means text', async () => {
     const declared: [unknown, string][] = [
       ['String', 'string'],
       ['Double', 'number'],
@@ -200,7 +200,7 @@ describe('a query that fails', () => {
     ['after the columns', [SCHEMA, { error: 'Table t not found' }]],
     ['after rows', [SCHEMA, { data: [['1', 'a']] }, { error: 'Table t not found' }]],
     ['in a structure', [{ error: { message: 'Table t not found' } }]],
-  ])("an error %s under status 200 is QueryFailed with the engine's words", async (_, lines) => {
+  ])('an error %s under status 200 fails as QueryFailed with the engine’s words', async (_, lines) => {
     const server = await start((_request, response) => sendLines(response, ...lines));
     const failure = await failureBy(collect(dataClient(server.origin).query(ONE)));
     expect(failure).toMatchObject({
@@ -215,7 +215,7 @@ describe('a query that fails', () => {
   test.each([
     [400, 'QueryFailed'],
     [500, 'PlatformBroken'],
-  ])('a failure with status %d and words is %s, with these words', async (status, code) => {
+  ])('a failure with status %d and a message is %s, with this message', async (status, code) => {
     const server = await start((_, response) =>
       sendJson(response, { error: `Bad token ${DATA_TOKEN} <b>x</b>` }, status),
     );
@@ -232,7 +232,7 @@ describe('a query that fails', () => {
     ['a line of no known kind', `${JSON.stringify(SCHEMA)}\n{"rows":[]}\n`, 'ContractBroken'],
     ['a web page', '<!doctype html>\n<title>Sign in</title>', 'WrongAddress'],
     ['half a line', `${JSON.stringify(SCHEMA)}\n{"data":[["1","a"],["2`, 'PlatformUnreachable'],
-  ])('a query with %s fails', async (_, body, code) => {
+  ])('an answer with %s fails the query', async (_, body, code) => {
     const server = await start((_request, response) => send(response, 200, body));
     expect((await failureBy(collect(dataClient(server.origin).query(ONE)))).code).toBe(code);
   });
@@ -268,7 +268,7 @@ describe('a connection that breaks', () => {
     },
   );
 
-  test('a connection that falls silent is a timeout [P9]', async () => {
+  test('a connection that falls silent fails as a timeout [P9]', async () => {
     const server = await start((_, response) => {
       response.write(`${JSON.stringify(SCHEMA)}\n{"data":[["1","a"]]}\n`);
     });
@@ -346,7 +346,7 @@ describe('a query that still runs', () => {
 });
 
 describe('leaving early [P9]', () => {
-  test('leaving early closes the request', async () => {
+  test('leaving a stream of rows early closes the request', async () => {
     let left: () => void = () => undefined;
     const isLeft = new Promise<void>((resolve) => {
       left = resolve;

@@ -29,7 +29,7 @@ describe('the row limit of an SQL text [P5]', () => {
     ['SELECT 1 LIMIT ALL', 'other'],
     ['SELECT 1 LIMIT $1', 'other'],
     ['SELECT 1 FETCH FIRST 5 ROWS ONLY', 5],
-  ])('the row limit of %j is its own', (sql, limit) => {
+  ])('the statement %j keeps its own row limit', (sql, limit) => {
     expect(readSqlShape(sql).limit).toBe(limit);
     expect(withRowLimit(sql, 9)).not.toContain('LIMIT 9');
   });
@@ -48,7 +48,7 @@ describe('the row limit of an SQL text [P5]', () => {
     expect(countingQuery(sql)).toBeUndefined();
   });
 
-  test('a statement that ends in a comment can still be counted', () => {
+  test('a statement that ends in a comment can be counted', () => {
     expect(countingQuery('SELECT 1 -- one;')).toBe(
       'SELECT COUNT(*) AS row_count FROM (\nSELECT 1 -- one;\nLIMIT 1048576\n) AS counted_rows',
     );
@@ -72,7 +72,7 @@ describe('the row limit of an SQL text [P5]', () => {
     "E'\\' limit 7'",
   );
 
-  test('the row limit is found exactly if it is there, whatever surrounds it', () => {
+  test('an existing row limit is found exactly, whatever surrounds it', () => {
     fc.assert(
       fc.property(fc.array(harmless), fc.array(harmless), fc.boolean(), (before, after, isLimited) => {
         const sql = ['select 1', ...before, ...(isLimited ? ['limit 77'] : []), ...after].join(' ');

@@ -28,7 +28,7 @@ async function engine({ limit, after, queryType }: Engine) {
 }
 
 describe('a result of SQL whose length can be a limit of the engine', () => {
-  test('the result is cut if there is a row after its last one [P5]', async () => {
+  test('a result of SQL is cut if there is a row after its last one [P5]', async () => {
     const { server, client } = await engine({ limit: 50_000, after: 1 });
     const { end } = await collect(client.query(sql('SELECT id, name FROM t -- all\n;')));
     expect(end).toMatchObject({ rowCount: 50_000, cut: { rows: 50_000, isCertain: true } });
@@ -52,7 +52,7 @@ describe('a result of SQL whose length can be a limit of the engine', () => {
     ],
     ['may be cut if the engine does not say how it ran the query', { after: 0 }, false],
     ['may be cut if the engine refuses the row after the last one', { queryType: 'regular' }, false],
-  ])('the result %s [P5]', async (_, answers, isCertain) => {
+  ])('a result of SQL %s [P5]', async (_, answers, isCertain) => {
     for (const limit of [10_000, 25_000]) {
       const { client } = await engine({ limit, ...answers });
       const { end } = await collect(client.query(ONE));
@@ -61,7 +61,7 @@ describe('a result of SQL whose length can be a limit of the engine', () => {
     }
   });
 
-  test('the result is cut if the engine lowers the larger limit of the query [P5]', async () => {
+  test('a result of SQL is cut if the engine lowers the larger limit of the query [P5]', async () => {
     const { client } = await engine({ limit: 50_000, after: 1 });
     const { end } = await collect(client.query(sql('SELECT id, name FROM t LIMIT 120000')));
     expect(end).toMatchObject({ rowCount: 50_000, cut: { rows: 50_000, isCertain: true } });
@@ -69,7 +69,7 @@ describe('a result of SQL whose length can be a limit of the engine', () => {
   });
 
   test.each(['LIMIT 10000', 'LIMIT 10000 OFFSET 5', 'FETCH FIRST 10000 ROWS ONLY'])(
-    'the result reports the limit of its own text and sends no further request: %s [P5]',
+    'a result of SQL reports the limit of its own text and sends no further request: %s [P5]',
     async (limit) => {
       const { server, client } = await engine({ limit: 10_000 });
       const { end } = await collect(client.query(sql(`SELECT id, name FROM t ${limit}`)));
@@ -101,7 +101,7 @@ describe('a preview of SQL', () => {
     ['3', 'c'],
   ];
 
-  test('a preview takes the first rows and leaves', async () => {
+  test('a preview of SQL reads the first rows and closes the request', async () => {
     let left: () => void = () => undefined;
     const isLeft = new Promise<void>((resolve) => {
       left = resolve;
@@ -117,7 +117,7 @@ describe('a preview of SQL', () => {
     await isLeft;
   });
 
-  test('a preview knows the total of a result that is no longer than itself', async () => {
+  test('a preview of SQL knows the total of a result that is no longer than itself', async () => {
     const server = await start((_, response) => sendLines(response, SCHEMA, { data: rows }));
     expect(await dataClient(server.origin).preview(ONE, 3)).toMatchObject({ rows, total: 3 });
   });
@@ -125,13 +125,13 @@ describe('a preview of SQL', () => {
   test.each([
     [3, { rows: 3, isReached: true }],
     [4, undefined],
-  ])('a preview says whether it ends at a limit of %d rows of its own [P5]', async (limit, ownLimit) => {
+  ])('a preview of SQL says whether it ends at a limit of %d rows of its own [P5]', async (limit, ownLimit) => {
     const server = await start((_, response) => sendLines(response, SCHEMA, { data: rows }));
     const preview = await dataClient(server.origin).preview(sql(`SELECT id, name FROM t LIMIT ${limit}`), 3);
     expect(preview.ownLimit).toEqual(ownLimit);
   });
 
-  test('a preview names its own limit even if it does not read that far [P5]', async () => {
+  test('a preview of SQL reports its own limit even if it does not read that far [P5]', async () => {
     const { client } = await engine({ limit: 5_000 });
     expect((await client.preview(sql('SELECT id, name FROM t LIMIT 5000'), 3)).ownLimit).toEqual({
       ...{ rows: 5_000, isReached: false },
@@ -140,7 +140,7 @@ describe('a preview of SQL', () => {
 });
 
 describe('counting SQL', () => {
-  test('counting wraps the statement in a count', async () => {
+  test('a count wraps the statement in COUNT(*)', async () => {
     const server = await start((_, response) =>
       sendLines(response, { schema: [{ name: 'row_count', column_type: 'Int64' }] }, { data: [['42']] }),
     );
@@ -150,7 +150,7 @@ describe('counting SQL', () => {
     );
   });
 
-  test('the count is undefined if the engine may have counted a result that it has cut [P19]', async () => {
+  test('a count is undefined if the engine may have counted a result that it has cut [P19]', async () => {
     const server = await start((_, response) =>
       sendLines(response, { schema: [{ name: 'row_count', column_type: 'Int64' }] }, { data: [['50000']] }),
     );
@@ -159,7 +159,7 @@ describe('counting SQL', () => {
     expect(await client.count(sql('SELECT id FROM t LIMIT 50000'))).toBe(50_000);
   });
 
-  test('the count is undefined if refused, and fails if the platform is unreachable', async () => {
+  test('a count is undefined if the engine refuses it, and fails if the platform is unreachable', async () => {
     const server = await start((_, response, number) =>
       number === 1 ? sendLines(response, { error: 'No' }) : cut(response),
     );

@@ -10,7 +10,7 @@ function read(bytes: Uint8Array, cuts: readonly number[]): string[] {
 }
 
 describe('lines of a stream', () => {
-  test('lines are equal however the bytes are split', () => {
+  test('lines are read equally however the bytes are split', () => {
     const line = fc.string({ unit: 'binary', maxLength: 40 }).map((text) => JSON.stringify(text));
     fc.assert(
       fc.property(fc.array(line), fc.boolean(), fc.array(fc.nat()), (lines, endsInLine, cuts) => {
@@ -38,7 +38,7 @@ describe('lines of a stream', () => {
     expect(() => cut.end()).toThrow(/utf-8/);
   });
 
-  test('a line that does not end is given up [P9]', () => {
+  test('a line without an end is given up [P9]', () => {
     const reader = createLineReader(1_000);
     const piece = new TextEncoder().encode('x'.repeat(400));
     reader.push(piece);
@@ -57,7 +57,7 @@ describe('lines of a stream', () => {
 });
 
 describe('JSON of a result [P4]', () => {
-  test('the parser keeps whole numbers of 16 digits and more as text', () => {
+  test('the JSON parser keeps whole numbers of 16 digits and more as text', () => {
     expect(parseExactJson('[9007199254740993,-12345678901234567890,123456789012345]')).toEqual([
       '9007199254740993',
       '-12345678901234567890',
@@ -65,7 +65,7 @@ describe('JSON of a result [P4]', () => {
     ]);
   });
 
-  test('the parser keeps longer numbers with a fraction or an exponent as text if JavaScript would print them differently', () => {
+  test('the JSON parser keeps a longer number as text if JavaScript would print it differently', () => {
     const long =
       '0.1234567890123456789,1234567890123456.57,1234567890123456e2,-1.23456789012345678e5,1e400,1.50000000000000000,0.08021000000000001';
     expect(parseExactJson(`[${long}]`)).toEqual(long.split(','));
@@ -73,12 +73,12 @@ describe('JSON of a result [P4]', () => {
     expect(parseExactJson(doubles)).toEqual(JSON.parse(doubles));
   });
 
-  test('the parser leaves strings unchanged', () => {
+  test('the JSON parser leaves strings unchanged', () => {
     const text = '{"1234567890123456":["1234567890123456","\\"1234567890123456","0.1234567890123456789"]}';
     expect(parseExactJson(text)).toEqual(JSON.parse(text));
   });
 
-  test('the parser reads everything else as JSON.parse does', () => {
+  test('the JSON parser reads everything else as JSON.parse does', () => {
     fc.assert(
       fc.property(fc.json(), fc.string({ unit: fc.constantFrom(...'\\"0123456789,:[]') }), (json, text) => {
         const hasLong = /(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/.test(json.replace(/"(?:[^"\\]|\\.)*"/g, '""'));
@@ -90,7 +90,7 @@ describe('JSON of a result [P4]', () => {
   });
 
   test.each(['9007199254740993', '12345678901234567', '0.12345678901234567', '1e400'])(
-    'the parser finds %s wherever it is in a line',
+    'the JSON parser finds %s wherever it is in a line',
     (number) => {
       const offsets = Array.from({ length: 40 }, (_, offset) => 'x'.repeat(offset));
       for (const text of offsets) {

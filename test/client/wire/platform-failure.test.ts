@@ -36,7 +36,7 @@ describe('a failure', () => {
 });
 
 describe('texts that leave the client [P8]', () => {
-  test('a text contains no token, in whichever form it is quoted', () => {
+  test('a text of a failure contains no token, in whichever form the platform quotes it', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[\x21-\x7e]{8,60}$/),
@@ -55,12 +55,12 @@ describe('texts that leave the client [P8]', () => {
     );
   });
 
-  test('a text is one line of at most 300 characters', () => {
+  test('a text of a failure is one line of at most 300 characters', () => {
     expect(plainWords(`a\n\tb \u202e c${'x'.repeat(400)}`, [])).toMatch(/^a b cx{293,}…$/);
     expect(plainWords('x'.repeat(5000), [])).toHaveLength(300);
   });
 
-  test('a text contains no markup', () => {
+  test('a text of a failure contains no markup', () => {
     expect(plainWords('The field <b>first</b> is <i class="x">wrong</i><br/>', [])).toBe('The field first is wrong');
     expect(plainWords('where a < b and c > d', [])).toBe('where a < b and c > d');
     expect(plainWords('<html><body>Bad gateway</body></html>', [])).toBeUndefined();
@@ -68,7 +68,7 @@ describe('texts that leave the client [P8]', () => {
     expect(plainWords('  \n ', [])).toBeUndefined();
   });
 
-  test('a text has the words of an error and of its causes, and nothing else of them', () => {
+  test('a text of a failure has the words of an error and of its causes, and nothing else of them', () => {
     const inner = Object.assign(new Error('connect to secret-token failed'), { headers: 'secret-token' });
     const cause = causeWithoutSecrets(new TypeError('fetch failed', { cause: inner }), ['secret-token']);
     expect(cause.message).toBe('fetch failed: connect to ••• failed');

@@ -21,7 +21,7 @@ describe('retries', () => {
     expect(retryWaitMs(1, aFailure(code, status), SAFE)).toEqual(expect.any(Number));
   });
 
-  test('a read is not retried after anything else', () => {
+  test('a read is not retried after any other failure', () => {
     const passing: PlatformFailureCode[] = ['PlatformUnreachable', 'PlatformTimeout', 'RateLimited', 'DataApiDown'];
     for (const code of PLATFORM_FAILURE_CODES) {
       if (!passing.includes(code)) expect([code, retryWaitMs(1, aFailure(code, 500), SAFE)]).toEqual([code, 'give up']);
@@ -35,14 +35,14 @@ describe('retries', () => {
     }
   });
 
-  test('a call that timed out is retried once, others twice', () => {
+  test('a call that timed out is retried once, and others are retried twice', () => {
     expect(retryWaitMs(1, aFailure('PlatformTimeout'), SAFE)).not.toBe('give up');
     expect(retryWaitMs(2, aFailure('PlatformTimeout'), SAFE)).toBe('give up');
     expect(retryWaitMs(2, aFailure('PlatformUnreachable'), SAFE)).not.toBe('give up');
     expect(retryWaitMs(MAX_TRIES, aFailure('PlatformUnreachable'), SAFE)).toBe('give up');
   });
 
-  test('pauses grow, whatever the jitter', () => {
+  test('the pauses between retries grow, whatever the jitter', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 1, noNaN: true }),
@@ -82,7 +82,7 @@ describe('Retry-After', () => {
     ['-3', undefined],
     ['', undefined],
     [null, undefined],
-  ])('the header %j means %j ms', (header, milliseconds) => {
+  ])('the Retry-After header %j means %j ms', (header, milliseconds) => {
     expect(readRetryAfter(header, now)).toBe(milliseconds);
   });
 });

@@ -23,32 +23,32 @@ function arranged(standing: readonly (number | undefined)[], coming: readonly nu
   return order && arrangedSlots(slots, order).map(({ index }) => index);
 }
 
-describe('columns that come into a pivot', () => {
-  it('[P3] go before the first standing one that the report has behind them', () => {
+describe('new columns of a pivot', () => {
+  it('a new column goes before the first present column that the report has behind it [P3]', () => {
     expect(arranged([0, 1, 3, 5], [2, 4])).toEqual([0, 1, 2, 3, 4, 5]);
     expect(arranged([0, 3], [1, 2, 4])).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('stay at the right end where the report has none behind them', () => {
+  it('a new column stays at the right end if no present column is behind it in the report', () => {
     expect(arranged([0, 1, 2], [3, 4])).toBeUndefined();
   });
 
-  it('[P1] move no column of the analyst’s own', () => {
+  it('a new column moves no column of the user [P1]', () => {
     expect(arranged([0, 1, undefined, 3], [2])).toEqual([0, 1, undefined, 2, 3]);
     expect(arranged([0, 1, 3, undefined], [2])).toBeUndefined();
     expect(arranged([0, 2, undefined, 4], [1, 3])).toBeUndefined();
   });
 
-  it('[P3] stay at the right end where people have put columns into another order', () => {
+  it('a new column stays at the right end if users have reordered the columns [P3]', () => {
     expect(arranged([0, 3, 1], [2])).toBeUndefined();
   });
 
-  it('stay at the right end of a list', () => {
+  it('a new column of a list stays at the right end', () => {
     const list = ['a', 'b', 'c'].map((name): ResultColumn => ({ name, title: name, type: 'string' }));
     expect(arranged([0, 2], [1], list)).toBeUndefined();
   });
 
-  it('[P3] of any members: those that stand keep their order, those that come are where the report has them', () => {
+  it('the columns of a pivot keep their order, and each new one takes its place in the report [P3]', () => {
     const anySplit = fc.array(fc.boolean(), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(anySplit, (stands) => {
@@ -60,7 +60,7 @@ describe('columns that come into a pivot', () => {
     );
   });
 
-  it('[P1] with own columns among them: each column once, and none of the own ones at another place', () => {
+  it('an arrangement has each column once, and leaves every user column at its place [P1]', () => {
     const anyKinds = fc.array(fc.constantFrom('stands', 'comes', 'own'), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(anyKinds, (kinds) => {

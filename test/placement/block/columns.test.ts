@@ -43,18 +43,18 @@ function layOut(kept: readonly BlockColumn[], standing: readonly string[], names
 }
 
 describe('the layout of columns', () => {
-  it('puts a member that the query adds at the right end, wherever the query has it', () => {
+  it('a new member of the query goes to the right end, wherever the query has it', () => {
     const layout = layOut(written(['a', 'b']), ['A', 'B'], ['new', 'a', 'b']);
     expect(layout.block).toEqual(['a', 'b', 'new']);
     expect(layout).toMatchObject({ added: ['new'], leaving: [], removed: [], returned: [] });
   });
 
-  it('takes no column for ours by its place alone, and brings ours back at the right end [P1] [P19]', () => {
+  it('a column is not recognized by its place only, so ours returns at the right end [P1] [P19]', () => {
     const layout = layOut(written(['a', 'b', 'c']), ['A', 'Mine', 'C'], ['a', 'b', 'c']);
     expect(layout).toMatchObject({ block: ['a', undefined, 'c', 'b'], returned: ['b'] });
   });
 
-  it('[P1] gives columns that had one header in common their own, each in its place', () => {
+  it('columns that shared one header get their own ones, each at its place [P1]', () => {
     const of = (...titles: readonly string[]): ResultColumn[] =>
       titles.map((title, index) => ({ name: `at.${index}`, title, type: 'time' }));
     const before = of('Orders At', 'Orders At', 'Orders At');
@@ -72,23 +72,23 @@ describe('the layout of columns', () => {
     ]);
   });
 
-  it('closes up where a member is gone, and names it', () => {
+  it('a layout closes up where a member has left the report, and names the member', () => {
     const layout = layOut(written(['a', 'b', 'c']), ['A', 'B', 'C'], ['c', 'a']);
     expect(layout.block).toEqual(['a', 'c']);
     expect(layout).toMatchObject({ leaving: [{ from: 1, member: 'b' }], removed: ['B'], added: [] });
   });
 
-  it('leaves columns in the order in which they stand', () => {
+  it('a layout keeps the columns in the order in which the user has put them', () => {
     expect(layOut(written(['a', 'b', 'c']), ['C', 'A', 'B'], ['a', 'b', 'c']).block).toEqual(['c', 'a', 'b']);
   });
 
-  it('[P1] keeps the header that the analyst gave while other columns come and go', () => {
+  it('a header that the user has renamed stays while other columns come and go [P1]', () => {
     const layout = layOut(written(['a', 'b', 'c']), ['A', 'My own < B', 'C'], ['b', 'c', 'd']);
     expect(layout.block).toEqual(['b', 'c', 'd']);
     expect(layout.renamed).toEqual(['My own', undefined, undefined]);
   });
 
-  it('[P1] knows a renamed header again from the time before', () => {
+  it('a renamed header is recognized from the previous write [P1]', () => {
     const columns = columnsOf(['a', 'b']);
     const kept = keptColumns(columns, plainSlots(columns), standingAs(['A', 'My own']));
     const layout = layOut(kept, ['A', 'Theirs', 'Also theirs', 'My own'], ['a', 'b']);
@@ -97,7 +97,7 @@ describe('the layout of columns', () => {
     expect(layOut(kept, ['A', 'B'], ['a', 'b']).renamed).toEqual([undefined, undefined]);
   });
 
-  it('[P1] takes an inserted column for the analyst’s own, with a header or without', () => {
+  it('an inserted column counts as the user’s, with a header or without [P1]', () => {
     for (const header of ['', 'My notes']) {
       const layout = layOut(written(['a', 'b']), ['A', header, 'B'], ['a', 'b', 'c']);
       expect(layout.block).toEqual(['a', undefined, 'b', 'c']);
@@ -107,13 +107,13 @@ describe('the layout of columns', () => {
     expect(both.block).toEqual(['a', undefined, 'b', 'c']);
   });
 
-  it('[P1] takes none for ours where it cannot tell which, and brings ours back at the right end', () => {
+  it('a column of ours returns at the right end if it is unclear which column it is [P1]', () => {
     const layout = layOut(written(['a', 'b', 'c']), ['A', 'X', 'Y', 'C'], ['a', 'b', 'c']);
     expect(layout.block).toEqual(['a', undefined, undefined, 'c', 'b']);
     expect(layout.returned).toEqual(['b']);
   });
 
-  it('[P1] takes no renamed column away unless its values say that it is ours', () => {
+  it('a renamed column is removed only if its values show that it is ours [P1]', () => {
     const standing = [
       { shown: 'A', mark: '' },
       { shown: 'X', mark: 'theirs' },
@@ -128,31 +128,31 @@ describe('the layout of columns', () => {
     expect(ours).toMatchObject({ leaving: [{ from: 1, member: 'b' }], removed: ['B'] });
   });
 
-  it('brings a deleted column back at the right end', () => {
+  it('a deleted column returns at the right end', () => {
     const layout = layOut(written(['a', 'b', 'c']), ['A', 'C'], ['a', 'b', 'c']);
     expect(layout.block).toEqual(['a', 'c', 'b']);
     expect(layout).toMatchObject({ returned: ['b'], added: [], removed: [] });
   });
 
-  it('[P2] knows its new columns again although the refresh that wrote them could not be kept', () => {
+  it('columns of a write that could not be recorded are recognized [P2]', () => {
     const layout = layOut(written(['a', 'b']), ['A', 'B', 'C', 'D'], ['a', 'd', 'b', 'c']);
     expect(layout.block).toEqual(['a', 'b', 'c', 'd']);
     expect(layout).toMatchObject({ leaving: [], added: [], returned: [] });
   });
 
-  it('takes no column at the right end for ours whose member stands elsewhere [P1]', () => {
+  it('a column at the right end is not ours if its member has another column [P1]', () => {
     const layout = layOut(written(['a', 'b']), ['A', 'B', 'B < MINE'], ['a', 'b']);
     expect(layout.block).toEqual(['a', 'b', undefined]);
   });
 
-  it('takes the platform’s new title where the analyst gave none', () => {
+  it('a header that the user has not renamed gets the platform’s new title', () => {
     const kept = written(['a', 'b']).map((column, index) =>
       index === 1 ? { ...column, title: 'OLD', shown: 'OLD' } : column,
     );
     expect(layOut(kept, ['A', 'OLD'], ['a', 'b']).renamed).toEqual([undefined, undefined]);
   });
 
-  it('tells columns of one name apart by their order', () => {
+  it('columns with one name are distinguished by their order', () => {
     const layout = layOut(written(['a', 'a', 'b']), ['A', 'A', 'B'], ['a', 'b']);
     expect(layout.block).toEqual(['a', 'b']);
     expect(layout.leaving).toMatchObject([{ from: 1 }]);
@@ -172,7 +172,7 @@ describe('the layout of columns', () => {
     }),
   );
 
-  it('[P1] every member of the result stands in the block once, and nothing else is written', () => {
+  it('a layout has every member of the result once, and writes nothing else [P1]', () => {
     fc.assert(
       fc.property(anyBlock, ({ before, now, order, deleted, renamed, inserted }) => {
         const standing = order
@@ -192,7 +192,7 @@ describe('the layout of columns', () => {
     );
   });
 
-  it('[P10] laid out again, nothing moves', () => {
+  it('a repeated layout moves nothing [P10]', () => {
     fc.assert(
       fc.property(anyBlock, ({ before, now, inserted }) => {
         const standing = before.map((name) => name.toUpperCase());

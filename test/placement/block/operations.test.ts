@@ -220,7 +220,7 @@ function operationsOn({ isGroundKnown, ...input }: Staged, model: Model) {
 }
 
 describe('operations beside the rows of a write', () => {
-  it('have the effect of what is said of each column by itself', () => {
+  it('the operations have the same effect as separate operations on each column', () => {
     fc.assert(
       fc.property(anyScene, (scene) => {
         const { input, model } = stage(scene);
@@ -235,7 +235,7 @@ describe('operations beside the rows of a write', () => {
     );
   });
 
-  it('[P1] touch no column of the analyst’s own, and nothing outside the block but what goes along with it', () => {
+  it('the operations change no user column, and nothing outside the new and the previous block [P1]', () => {
     fc.assert(
       fc.property(anyScene, (scene) => {
         const { input, model } = stage({ ...scene, shiftDown: false, beside: undefined });
@@ -256,7 +256,7 @@ describe('operations beside the rows of a write', () => {
     );
   });
 
-  it('[P10] join neighbours that take the same', () => {
+  it('the operations join equal neighbours [P10]', () => {
     fc.assert(
       fc.property(anyScene, (scene) => {
         const { input, model } = stage(scene);
@@ -276,7 +276,7 @@ describe('operations beside the rows of a write', () => {
     );
   });
 
-  it('[P10] give as many columns as a sheet has at most five hundred widths, each at least its own', () => {
+  it('the operations give the columns of a whole sheet at most 520 widths, each at least as wide as needed [P10]', () => {
     const widths = Array.from({ length: 16_384 }, (_, column) => (column % 1000 === 7 ? undefined : 9 + (column % 13)));
     const plan = planBlock({
       anchor: { row: 0, column: 0 },
@@ -305,7 +305,7 @@ describe('operations beside the rows of a write', () => {
     ).toEqual([]);
   });
 
-  it('[P10] say once what a thousand equal columns take', () => {
+  it('the operations for a thousand equal columns are joined into one of each kind [P10]', () => {
     const size = { rows: 51, columns: 1000 };
     const plan = planBlock({ anchor: ANCHOR, frame: { kind: 'free' }, previous: undefined, size, occupied: [] });
     const { before, after } = operationsFor({

@@ -162,8 +162,8 @@ function carryOut(scene: Scene, { sheet, block }: Standing, { plan, slots, leavi
   return next;
 }
 
-describe('a plan with columns, carried out', () => {
-  it('leaves exactly the result in the block, and each of its columns once', () => {
+describe('a plan with columns on a model of a sheet', () => {
+  it('a plan leaves exactly the result in the block, and each of its columns once', () => {
     fc.assert(
       fc.property(anyScene, (scene) => {
         const standing = stage(scene);
@@ -184,7 +184,7 @@ describe('a plan with columns, carried out', () => {
     );
   });
 
-  it('[P1] changes no cell that is neither owned nor approved, and no cell of the analyst’s own column', () => {
+  it('a plan changes no cell that is neither owned nor approved, and no cell of a user column [P1]', () => {
     fc.assert(
       fc.property(anyScene, (scene) => {
         const standing = stage(scene);
@@ -205,7 +205,7 @@ describe('a plan with columns, carried out', () => {
     );
   });
 
-  it('[P10] planned again, it does nothing', () => {
+  it('a repeated plan changes nothing [P10]', () => {
     fc.assert(
       fc.property(anyScene, (scene) => {
         const standing = stage(scene);

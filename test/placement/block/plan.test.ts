@@ -46,7 +46,7 @@ function shifted([row, column]: CellAt, shift: Rect | undefined): CellAt {
 }
 
 describe('the plan', () => {
-  it('[P1] touches no cell that is neither the block now nor the block before', () => {
+  it('a plan changes only cells of the new and of the previous block [P1]', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         expect(touchesOnlyOwn(planBlock(input), input.previous)).toBe(true);
@@ -54,7 +54,7 @@ describe('the plan', () => {
     );
   });
 
-  it('[P1] is clean only when nothing filled stands in the cells that it gains', () => {
+  it('a plan is clean only if the cells that it gains are empty [P1]', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const plan = planBlock(input);
@@ -68,11 +68,11 @@ describe('the plan', () => {
     );
   });
 
-  it('[P1] with the word of the analyst the filled cells are no conflict', () => {
+  it('filled cells are no conflict if the user agrees to overwrite them [P1]', () => {
     fc.assert(fc.property(anyInput, (input) => expect(isClean(planBlock({ ...input, word: 'overwrite' }))).toBe(true)));
   });
 
-  it('[P1] moves cells in the way down and loses none of them, and shifts nothing where nothing is in the way', () => {
+  it('a plan moves obstacles down without losing any, and moves nothing if there are none [P1]', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const plan = planBlock({ ...input, word: 'shiftDown' });
@@ -94,7 +94,7 @@ describe('the plan', () => {
     );
   });
 
-  it('[P1] leaves cells beside the block in the way when only those below may move', () => {
+  it('cells beside the block remain obstacles if only cells below may move [P1]', () => {
     const previous = { ...anchor, rows: 2, columns: 2 };
     const right = { row: 3, column: 3, rows: 1, columns: 1 };
     const below = { row: 6, column: 2, rows: 1, columns: 1 };
@@ -111,7 +111,7 @@ describe('the plan', () => {
     expect(plan.conflicts).toEqual([{ kind: 'cellsInTheWay', rects: [right] }]);
   });
 
-  it('[P10] of an equal size is empty, and planning twice is planning once', () => {
+  it('a plan of equal size is empty, and planning twice equals planning once [P10]', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const once = planBlock(input);
@@ -122,7 +122,7 @@ describe('the plan', () => {
     );
   });
 
-  it('surveys exactly the cells that it gains', () => {
+  it('a plan surveys exactly the cells that it gains', () => {
     fc.assert(
       fc.property(anyInput, ({ occupied: _, ...input }) => {
         expect(groundToSurvey(input)).toEqual(planBlock({ ...input, occupied: [] }).gains);
@@ -130,7 +130,7 @@ describe('the plan', () => {
     );
   });
 
-  it('[P5] says what a fixed frame leaves out', () => {
+  it('a plan reports what a fixed frame cuts off [P5]', () => {
     const plan = planBlock({
       anchor,
       frame: { kind: 'fixed', rows: 5, columns: 2 },
@@ -142,7 +142,7 @@ describe('the plan', () => {
     expect(plan.cut).toEqual({ by: 'frame', rows: 4, columns: 2 });
   });
 
-  it('[P5] never takes whole rows, and says which column is left out', () => {
+  it('a plan never takes whole rows, and reports the column that is cut off [P5]', () => {
     const size = { rows: 5, columns: 16_384 };
     const planAt = (column: number) =>
       planBlock({ anchor: { row: 3, column }, frame: { kind: 'free' }, previous: undefined, size, occupied: [] });
@@ -151,7 +151,7 @@ describe('the plan', () => {
     expect(planAt(1).cut).toEqual({ by: 'edge', rows: 0, columns: 1 });
   });
 
-  it("[P5] says what the sheet's edge leaves out", () => {
+  it('a plan reports what the sheet’s edge cuts off [P5]', () => {
     const plan = planBlock({
       anchor: { row: 1_048_570, column: 16_380 },
       frame: { kind: 'free' },
@@ -163,7 +163,7 @@ describe('the plan', () => {
     expect(plan.cut).toEqual({ by: 'edge', rows: 4, columns: 6 });
   });
 
-  it('clears what a smaller result leaves over', () => {
+  it('a plan clears the remaining cells of a larger previous block', () => {
     const plan = planBlock({
       anchor,
       frame: { kind: 'free' },

@@ -11,37 +11,37 @@ const recognise = (kept: readonly string[], present: readonly string[]) =>
   recogniseColumns(columns(...kept), columns(...present));
 
 describe('columns of a block', () => {
-  it('are recognised by their headers, wherever the user has put them [P1]', () => {
+  it('columns are recognized by their headers, wherever the user has put them [P1]', () => {
     expect(recognise(['A 1', 'B 2', 'C 3'], ['C 7', 'Mine 8', 'A 9', 'B 2']).keptAt).toEqual([2, undefined, 0, 1]);
   });
 
-  it('are recognised by place and first value where the user has renamed them [P1]', () => {
+  it('a renamed column is recognized by its place and its first value [P1]', () => {
     expect(recognise(['A 1', 'B 2', 'C 3'], ['A 1', 'Mine 2', 'C 3'])).toEqual({ keptAt: [0, 1, 2], inPlace: [] });
   });
 
-  it('are in doubt where only their place speaks for them [P1]', () => {
+  it('a column is in doubt if only its place matches [P1]', () => {
     const recognised = recognise(['A 1', 'B 2', 'C 3'], ['A 1', 'Mine 9', 'C 3']);
     expect(recognised).toEqual({ keptAt: [0, undefined, 2], inPlace: [[1, 1]] });
   });
 
-  it('are recognised by place without headers, because the user may edit the first row [P1]', () => {
+  it('columns without headers are recognized by their place, because the user may edit the first row [P1]', () => {
     expect(recognise(['1 1', '2 2', '3 3'], ['1 1', '9 9', '3 3']).keptAt).toEqual([0, 1, 2]);
   });
 
-  it('with one header keep their order', () => {
+  it('columns with the same header keep their order', () => {
     const recognised = recognise(['A 1', 'X 2', 'X 3', 'B 4', 'X 5'], ['New', 'A', 'X', 'X', 'B', 'X']);
     expect(recognised.keptAt).toEqual([undefined, 0, 1, 2, 3, 4]);
     expect(recognise(['X 1', 'A 2', 'X 3'], ['A 7', 'X 8']).keptAt).toEqual([1, 2]);
   });
 
-  it('are not taken for a column of the user’s under the same header [P1]', () => {
+  it('a user’s column with the same header is not taken for ours [P1]', () => {
     expect(recognise(['A 1', 'B 2', 'C 3'], ['A 1', 'B 9', 'B 2', 'C 3']).keptAt).toEqual([0, undefined, 1, 2]);
     const copied = recognise(['A 1', 'B 2', 'C 3'], ['A 1', 'B 2', 'B 2', 'C 3']);
     expect(copied).toEqual({ keptAt: [0, undefined, undefined, 2], inPlace: [] });
   });
 });
 
-describe('as many columns as a sheet has', () => {
+describe('a block with as many columns as a sheet', () => {
   const titles = Array.from({ length: 16_384 }, (_, column) => `Column ${column}`);
   const reported = titles.map((title): ResultColumn => ({ name: title, title, type: 'string' }));
   const kept = titles.map((title) => ({ member: title, title, shown: title, mark: title, numberFormat: 'General' }));
@@ -49,20 +49,20 @@ describe('as many columns as a sheet has', () => {
   const indexes = titles.map((_, index) => index);
   const shownIn = (slots: ReturnType<typeof layoutColumns>['slots']) => slots.map(({ index }) => index);
 
-  it('stay where they stand, one after another or in another order', () => {
+  it('16,384 columns are recognized in any order', () => {
     expect(shownIn(layoutColumns(kept, standing, reported).slots)).toEqual(indexes);
     const reversed = layoutColumns(kept, [...standing].reverse(), reported).slots;
     expect(shownIn(reversed)).toEqual([...indexes].reverse());
   });
 
-  it('are known again where every other one was renamed, and where all were', () => {
+  it('16,384 columns are recognized if every other one or all were renamed', () => {
     const half = standing.map((column, at) => (at % 2 ? { ...column, shown: `Mine ${at}` } : column));
     expect(shownIn(layoutColumns(kept, half, reported).slots)).toEqual(indexes);
     const all = standing.map((column, at) => ({ ...column, shown: `Mine ${at}` }));
     expect(shownIn(layoutColumns(kept, all, reported).slots)).toEqual(indexes);
   });
 
-  it('are each looked at a few times, in whatever order they stand', () => {
+  it('each of 16,384 columns is compared only a few times, in any order', () => {
     let looks = 0;
     const counted = kept.map((column) => ({
       ...column,
@@ -86,7 +86,7 @@ describe('as many columns as a sheet has', () => {
     expect(looks).toBeLessThan(20 * reported.length);
   });
 
-  it('are known again where the placement could not keep what it wrote', () => {
+  it('16,384 columns are recognized if the placement could not record them', () => {
     const { slots } = layoutColumns([], standing, reported);
     // The first column may be the user's.
     expect(shownIn(slots)).toEqual([undefined, ...indexes.slice(1), 0]);

@@ -26,30 +26,30 @@ function find(before: readonly string[], now: readonly string[], block?: readonl
 const BEFORE = ['region: Region', 'net: Net', 'share: Share'];
 const NONE = { renamed: {}, doubtful: [] };
 
-describe('a column that has another name in the report now', () => {
-  it('is the same one if its title is the same, wherever the report has it [P1]', () => {
+describe('a column with another name in the report', () => {
+  it('a column is the same if its title is, wherever the report has it [P1]', () => {
     const found = find(BEFORE, ['sales: Net', 'region: Region', 'share: Share']);
     expect(found).toEqual({ renamed: { net: 'sales' }, doubtful: [] });
   });
 
-  it('is the same one if only its title is another', () => {
+  it('a column is the same if only its title differs', () => {
     expect(find(BEFORE, ['region: Region', 'net: Revenue', 'share: Share'])).toEqual(NONE);
   });
 
-  it('keeps its values where two columns have exchanged their titles', () => {
+  it('a column keeps its values if two columns have exchanged their titles', () => {
     expect(find(BEFORE, ['region: Region', 'net: Share', 'share: Net'])).toEqual(NONE);
   });
 
-  it('is in doubt under another title in the same place [P1]', () => {
+  it('a column is in doubt if another title is at its place [P1]', () => {
     const found = find(BEFORE, ['region: Region', 'sales: Revenue', 'share: Share']);
     expect(found).toEqual({ renamed: {}, doubtful: [['Net', 'Revenue', 'sales']] });
   });
 
-  it('has left under another title in another place', () => {
+  it('a column has left if another title is at another place', () => {
     expect(find(BEFORE, ['region: Region', 'share: Share', 'sales: Revenue'])).toEqual(NONE);
   });
 
-  it('is in doubt if two titles are the same [P1]', () => {
+  it('a column is in doubt if two titles are the same [P1]', () => {
     const twice = find(['a: At', 'b: At', 'net: Net'], ['c: At', 'd: At', 'net: Net']);
     expect(twice.doubtful).toEqual([
       ['At', 'At', 'c'],
@@ -57,31 +57,31 @@ describe('a column that has another name in the report now', () => {
     ]);
   });
 
-  it('has left if it is a field of a pivot under another title', () => {
+  it('a field of a pivot has left if it has another title', () => {
     expect(find(['region: Region', '["Jan"]: Jan'], ['city: City', '["Jan"]: Jan'])).toEqual(NONE);
   });
 });
 
-describe('a column whose header nothing explains', () => {
-  it('is in doubt in its place, and if it is the only one also elsewhere [P1]', () => {
+describe('a column with an unexplained header', () => {
+  it('an unexplained column is in doubt at its place, and elsewhere if it is the only one [P1]', () => {
     const doubtful = [['Net', 'Mine', undefined]];
     expect(find(BEFORE, BEFORE, ['Region', 'Mine', 'Share'])).toEqual({ renamed: {}, doubtful });
     expect(find(BEFORE, BEFORE, ['Mine', 'Region', 'Share'])).toEqual({ renamed: {}, doubtful });
   });
 
-  it('is the user’s if none of the report’s is missing, or several are elsewhere', () => {
+  it('an unexplained column is the user’s if no column of the report is missing or several are unexplained', () => {
     expect(find(BEFORE, BEFORE, ['Region', 'Mine', 'Net', 'Share'])).toEqual(NONE);
     expect(find(BEFORE, BEFORE, ['Mine', 'Share', 'Yours', 'Theirs'])).toEqual(NONE);
   });
 
-  it('is the user’s in a block without headers if it is not in its place', () => {
+  it('an unexplained column in a block without headers is the user’s unless it is at its place', () => {
     const columns = columnsOf(BEFORE);
     const shown = (...marks: readonly string[]) => marks.map((mark) => ({ shown: mark, mark }));
     const kept = keptColumns(columns, plainSlots(columns), shown('N', '10', '1'));
     expect(findRenamedColumns(kept, shown('mine', 'N', '1'), columns).doubtful).toEqual([]);
   });
 
-  it('is the user’s if the report has its member no more [P1]', () => {
+  it('an unexplained column is the user’s if its member has left the report [P1]', () => {
     expect(find(BEFORE, ['region: Region', 'share: Share'], ['Region', 'Mine', 'Share'])).toEqual(NONE);
   });
 });

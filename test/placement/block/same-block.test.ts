@@ -85,8 +85,8 @@ function isSame({ result, slots, headers, standing }: Case, former: readonly (st
   });
 }
 
-describe('a block that stands as it would be written', () => {
-  it('[P10] is the same, whatever the analyst has in columns of their own', () => {
+describe('a block that equals the result', () => {
+  it('a block equals the result whatever the user has in columns of their own [P10]', () => {
     fc.assert(
       fc.property(standingBlock, (one) => {
         expect(isSame(one)).toBe(true);
@@ -94,7 +94,7 @@ describe('a block that stands as it would be written', () => {
     );
   });
 
-  it('[P2] is another one as soon as one cell of ours differs', () => {
+  it('a block differs as soon as one of our cells differs [P2]', () => {
     fc.assert(
       fc.property(
         standingBlock,
@@ -113,7 +113,7 @@ describe('a block that stands as it would be written', () => {
     );
   });
 
-  it('[P5] is another one where rows or columns come or go', () => {
+  it('a block differs if it gains rows or columns, or if its columns have moved [P5]', () => {
     fc.assert(
       fc.property(standingBlock, fc.constantFrom('rows', 'columns', 'order'), (one, what) => {
         const { rows, rect } = one.standing;
@@ -128,7 +128,7 @@ describe('a block that stands as it would be written', () => {
     );
   });
 
-  it('[P4] is looked at again where a column is to be given another number format', () => {
+  it('a block differs if a column needs another number format [P4]', () => {
     fc.assert(
       fc.property(standingBlock, fc.nat(), (one, at) => {
         const former = one.slots.map((_, column) => (column === at % one.slots.length ? '0.00' : 'General'));
@@ -141,7 +141,7 @@ describe('a block that stands as it would be written', () => {
 });
 
 describe('the rows of a block', () => {
-  it('[P10] are summed up as they pass, without columns of the analyst and without the header', () => {
+  it('the rows of a block are summed up as they are written, without user columns and the header [P10]', () => {
     fc.assert(
       fc.property(standingBlock, ({ result, slots, headers, standing }) => {
         const rows = createBlockRows(result, slots, headers ? 1 : 0);

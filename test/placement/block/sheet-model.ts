@@ -14,7 +14,7 @@ interface Cell {
 
 export const BARE: Cell = { value: '', format: 'General', fill: '#FFFFFF', bold: false, right: false };
 
-/** It is small enough that each cell can be compared. */
+/** Models a sheet that is small enough to compare each cell. */
 export class Model {
   readonly cells: Cell[][];
   readonly widths = new Map<number, number>();

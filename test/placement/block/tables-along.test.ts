@@ -23,7 +23,7 @@ const cases = fc.record({
   hasTotals: fc.boolean(),
 });
 
-it('[P1] a table over a block covers it afterwards, keeps its header row and what it held beside, or is in the way', () => {
+it('a table over a block covers it afterwards and keeps its header row and other cells, or is an obstacle [P1]', () => {
   fc.assert(
     fc.property(cases, ({ standing, rows, more, below, hasTotals, ...sides }) => {
       const left = Math.min(sides.left, standing.column);

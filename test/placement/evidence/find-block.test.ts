@@ -27,27 +27,31 @@ const base: FindBlockInput = {
 };
 
 const cases: [string, Partial<FindBlockInput>, Partial<Finding>][] = [
-  ['where it was', {}, { kind: 'found', reason: 'asRemembered' }],
+  ['found where it was', {}, { kind: 'found', reason: 'asRemembered' }],
   [
-    'on another row, after rows were inserted above',
+    'found on another row after rows were inserted above',
     { anchor: { kind: 'found', address: at(9), sight: ours } },
     { kind: 'moved', address: at(9), reason: 'followedAnchor' },
   ],
   [
-    'on a sheet of another name',
+    'found on a sheet of another name',
     { anchor: { kind: 'found', address: at(3, 1, 'List'), sight: ours } },
     { kind: 'moved', address: at(3, 1, 'List') },
   ],
-  ['after its rows were sorted', { anchor: { kind: 'found', address: at(3), sight: sorted } }, { kind: 'found' }],
-  ['under headers that were renamed', { anchor: { kind: 'found', address: at(3), sight: renamed } }, { kind: 'found' }],
-  ['around an inserted column', { anchor: { kind: 'found', address: at(3), sight: widened } }, { kind: 'found' }],
+  ['found after its rows were sorted', { anchor: { kind: 'found', address: at(3), sight: sorted } }, { kind: 'found' }],
   [
-    'when only one of its columns is left',
+    'found under headers that were renamed',
+    { anchor: { kind: 'found', address: at(3), sight: renamed } },
+    { kind: 'found' },
+  ],
+  ['found around an inserted column', { anchor: { kind: 'found', address: at(3), sight: widened } }, { kind: 'found' }],
+  [
+    'found when only one of its columns is left',
     { anchor: { kind: 'found', address: at(3), sight: sight(['Sum'], ['1'], ['2']) } },
     { kind: 'found' },
   ],
   [
-    'not where one header of many happens to be ours',
+    'doubtful where only one header of many is ours',
     {
       evidence: evidenceOf(sight(['Region', 'Sum', 'Share']), 1, undefined),
       anchor: { kind: 'found', address: at(3), sight: sight(['Sum', 'Plan', 'Actual', 'Gap'], ['4', '5', '6', '7']) },
@@ -55,7 +59,7 @@ const cases: [string, Partial<FindBlockInput>, Partial<Finding>][] = [
     { kind: 'doubtful' },
   ],
   [
-    'not for certain where the name begins above the header',
+    'doubtful where its name begins above the header',
     {
       anchor: {
         kind: 'found',
@@ -66,46 +70,50 @@ const cases: [string, Partial<FindBlockInput>, Partial<Finding>][] = [
     { kind: 'doubtful', reason: 'otherContents', candidate: at(4), place: at(3) },
   ],
   [
-    'with nothing in it',
+    'found when all of its cells are empty',
     { anchor: { kind: 'found', address: at(3), sight: empty } },
     { kind: 'found', reason: 'emptied' },
   ],
-  ['beside its twin on a copied sheet', { twins: [seen(at(3, 1, 'Sheet1 (2)'))] }, { kind: 'found', address: at(3) }],
   [
-    'not where something else has taken its place',
+    'found beside its twin on a copied sheet',
+    { twins: [seen(at(3, 1, 'Sheet1 (2)'))] },
+    { kind: 'found', address: at(3) },
+  ],
+  [
+    'doubtful where something else has taken its place',
     { anchor: { kind: 'found', address: at(3), sight: theirs } },
     { kind: 'doubtful', reason: 'otherContents', candidate: undefined, place: at(3) },
   ],
-  ['not where another block lies over it', { others: [at(5)] }, { kind: 'doubtful', reason: 'overlaps' }],
-  ['beside another block', { others: [at(3, 5), at(8), at(3, 1, 'Sheet2')] }, { kind: 'found' }],
-  ['not after its cells were deleted', { anchor: { kind: 'gone' } }, { kind: 'gone', reason: 'cellsDeleted' }],
+  ['doubtful where another block overlaps it', { others: [at(5)] }, { kind: 'doubtful', reason: 'overlaps' }],
+  ['found beside another block', { others: [at(3, 5), at(8), at(3, 1, 'Sheet2')] }, { kind: 'found' }],
+  ['gone after its cells were deleted', { anchor: { kind: 'gone' } }, { kind: 'gone', reason: 'cellsDeleted' }],
   [
-    'not on the copy, after the original was deleted',
+    'gone with its copy as candidate after the original was deleted',
     { anchor: { kind: 'gone' }, twins: [seen(at(3, 1, 'Sheet1 (2)'))] },
     { kind: 'gone', isCopy: true, candidate: at(3, 1, 'Sheet1 (2)') },
   ],
   [
-    'not on a copy that was put to other use',
+    'gone without a candidate if its copy has other contents',
     { anchor: { kind: 'gone' }, twins: [seen(at(3, 1, 'Sheet1 (2)'), theirs)] },
     { kind: 'gone', candidate: undefined, place: at(3, 1, 'Sheet1 (2)') },
   ],
   [
-    'not on one of two copies',
+    'gone without a candidate if it has two copies',
     { anchor: { kind: 'gone' }, twins: [seen(at(3, 1, 'A')), seen(at(3, 1, 'B'))] },
     { kind: 'gone', candidate: undefined },
   ],
   [
-    'not without its name, though the remembered cells look like it: a copy would too',
+    'doubtful without its name, even if the remembered cells look like it',
     { anchor: { kind: 'missing' }, remembered: { address: at(3), sight: ours } },
     { kind: 'doubtful', reason: 'anchorLost', candidate: at(3) },
   ],
   [
-    'not without its name where the remembered cells show something else',
+    'doubtful without its name if the remembered cells show something else',
     { anchor: { kind: 'missing' }, remembered: { address: at(3), sight: theirs } },
     { kind: 'doubtful', reason: 'anchorLost', candidate: undefined },
   ],
   [
-    "not without its name where only the platform's record leads to its rows",
+    "doubtful without its name if only the platform's record leads to its rows",
     {
       anchor: { kind: 'missing' },
       remembered: { address: at(3), sight: theirs },
@@ -114,24 +122,24 @@ const cases: [string, Partial<FindBlockInput>, Partial<Finding>][] = [
     { kind: 'doubtful', reason: 'anchorLost', candidate: at(20) },
   ],
   [
-    'not on a copy that was renamed to the name of the lost original',
+    'doubtful on a copy that was renamed to the name of the lost original',
     { anchor: { kind: 'missing' }, remembered: { address: at(3), sight: ours }, twins: [seen(at(3))] },
     { kind: 'doubtful', reason: 'anchorLost', isCopy: true, candidate: at(3) },
   ],
 ];
 
-describe('finding the block', () => {
-  it.each(cases)('[P3] is found %s', (_, change, expected) => {
+describe('findBlock', () => {
+  it.each(cases)('a block is %s [P3]', (_, change, expected) => {
     expect(findBlock({ ...base, ...change })).toMatchObject(expected);
   });
 
-  it('[P3] a placement of an older kind is found by its name alone', () => {
+  it('a placement without checksums is found by its name only [P3]', () => {
     expect(
       findBlock({ ...base, evidence: undefined, anchor: { kind: 'found', address: at(3), sight: theirs } }).kind,
     ).toBe('found');
   });
 
-  it('[P3] an undone refresh is known again by the rows of the writing before', () => {
+  it('a block is recognized after an undone refresh by the rows of the previous write [P3]', () => {
     const later = evidenceOf(sight(['Country', 'Net'], ['Japan', '7']), 1, evidence);
     expect(findBlock({ ...base, evidence: later }).kind).toBe('found');
   });
@@ -155,8 +163,8 @@ const anyInput: fc.Arbitrary<FindBlockInput> = fc.record({
   recorded: fc.option(anySighted, { nil: undefined }),
 });
 
-describe('whatever the evidence says', () => {
-  it('[P1] a person is offered no cells but those that look like the block', () => {
+describe('findBlock with random snapshots', () => {
+  it('a candidate is offered only if its cells look like the block [P1]', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const finding = findBlock(input);
@@ -170,7 +178,7 @@ describe('whatever the evidence says', () => {
     );
   });
 
-  it('[P3] cells are written only where the name points, clear of other blocks, and never on strange contents', () => {
+  it('a block is found only at its name, clear of other blocks, and never over foreign contents [P3]', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const finding = findBlock(input);
@@ -188,7 +196,7 @@ describe('whatever the evidence says', () => {
     );
   });
 
-  it('[P3] a twin is never written, and offered only as what it is', () => {
+  it('a twin is never found as the block, and is a candidate only as a copy [P3]', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const { twins, anchor } = input;

@@ -45,7 +45,7 @@ function withCell(rows: readonly CellInput[][], index: number, cell: CellInput):
 }
 
 describe('the checksums of rows', () => {
-  it('know rows again that nobody touched', () => {
+  it('the checksums recognize unchanged rows', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         expect(compareRowSums(sumsOf(rows), sumsOf(rows))).toEqual({ kind: 'same' });
@@ -53,7 +53,7 @@ describe('the checksums of rows', () => {
     );
   });
 
-  it('take a cell for what it shows, not for how it was handed in', () => {
+  it('the checksums depend on what a cell shows, not on its input', () => {
     const rows: CellInput[][] = [
       [textInput('007'), textInput("'quoted"), ''],
       [textInput('=1+1'), -0, true],
@@ -79,11 +79,11 @@ describe('the checksums of rows', () => {
     [false, ''],
     ['a', 'b'],
     [4_294_967_296, 0],
-  ])('tell %p from %p', (one, other) => {
+  ])('the checksums distinguish %p and %p', (one, other) => {
     expect(compared(sumsOf([[one]]), [[other]]).kind).toBe('edited');
   });
 
-  it('call rows in another order sorted, never edited', () => {
+  it('the checksums call reordered rows sorted, never edited', () => {
     const shuffles = anyRows.chain((rows) =>
       fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length })),
     );
@@ -96,7 +96,7 @@ describe('the checksums of rows', () => {
     expect(compared(sumsOf(rows), rows.toReversed())).toEqual({ kind: 'sorted' });
   });
 
-  it('[P10] name the chunk in which one cell was edited, and no other', () => {
+  it('the checksums name the chunk with the edited cell, and no other [P10]', () => {
     const rows = manyRows(5000);
     fc.assert(
       fc.property(fc.nat(4999), (index) => {
@@ -111,7 +111,7 @@ describe('the checksums of rows', () => {
     );
   });
 
-  it('count rows that were added or taken away as edited', () => {
+  it('the checksums count added and deleted rows as edited', () => {
     const rows = manyRows(40);
     expect(compared(sumsOf(rows), [...rows, ...manyRows(1)])).toEqual({
       kind: 'edited',
@@ -120,12 +120,12 @@ describe('the checksums of rows', () => {
     expect(compared(sumsOf(rows), rows.slice(0, 33))).toEqual({ kind: 'edited', chunks: [{ from: 32, rows: 8 }] });
   });
 
-  it('see a row that became another one twice', () => {
+  it('the checksums notice a duplicated row in place of another one', () => {
     const [first = [], second = []] = manyRows(2);
     expect(compared(sumsOf([first, first, second]), [first, second, second]).kind).toBe('edited');
   });
 
-  it('stay small however many rows there are', () => {
+  it('the checksums stay small however many rows there are', () => {
     const summer = createRowSummer();
     for (let index = 0; index < 100_000; index += 1) summer.pushInputs([index]);
     const sums = summer.finish();
@@ -134,7 +134,7 @@ describe('the checksums of rows', () => {
     expect(sums.chunks.length).toBeGreaterThan(60);
   });
 
-  it('tell of up to 50,000 cells which they are, in three bytes each [P1]', () => {
+  it('the checksums of up to 50,000 cells identify each cell, in three bytes each [P1]', () => {
     const rows = manyRows(16_666);
     const sums = sumsOf(rows);
     expect(sums.cells).toEqual(rows.flat().map(cellSum));
@@ -143,17 +143,17 @@ describe('the checksums of rows', () => {
     expect(sumsOf(manyRows(16_667)).cells).toBeUndefined();
   });
 
-  it('of the write before the last one have sums of cells only if these are few', () => {
+  it('the checksums of the write before the last one keep sums of cells only if these are few', () => {
     const [few, many] = [1_000, 1_100].map((rows) => writeRowSums(sumsOf(manyRows(rows))));
     expect([few, many].map((sums) => asFormerSums(sums ?? ''))).toEqual([few, withoutCells(many ?? '')]);
   });
 
-  it('are the same with a known length of chunks as with one that grew', () => {
+  it('the checksums are equal for a known and a growing length of chunks', () => {
     const rows = manyRows(3000);
     expect(compared(sumsOf(rows), rows)).toEqual({ kind: 'same' });
   });
 
-  it('are read back as they were written; other text is none', () => {
+  it('the checksums are read back as they were written, and other text is undefined', () => {
     const sums = sumsOf(manyRows(3000));
     expect(tryReadRowSums(writeRowSums(sums))).toEqual(sums);
     expect(tryReadRowSums(writeRowSums(sumsOf([])))).toEqual(sumsOf([]));

@@ -54,8 +54,8 @@ const anyBlock = fc
   .map((rows) => rows.map((row, index): CellInput[] => [`key ${index}`, 10_000 + index, ...row]));
 const anyPlace = fc.record({ row: fc.nat(18), column: fc.nat(6) });
 
-describe('looking for a lost block', () => {
-  it.each([true, false])('[P3] finds it among other cells by what it showed; headers: %s', (headers) => {
+describe('the search for a lost block', () => {
+  it.each([true, false])('a lost block is found among other cells by what it showed (headers: %s) [P3]', (headers) => {
     fc.assert(
       fc.property(anyNoise, anyBlock, anyPlace, (around, body, { row, column }) => {
         const width = body[0]?.length ?? 0;
@@ -71,7 +71,7 @@ describe('looking for a lost block', () => {
     );
   });
 
-  it('[P3] finds rows without headers that are wider than what is kept of the first one', () => {
+  it('a lost block without headers is found even if it is wider than its stored first row [P3]', () => {
     const block = [0, 1, 2].map((row) =>
       Array.from({ length: 700 }, (_, column) => (column === 0 ? '' : row * 700 + column)),
     );
@@ -79,7 +79,7 @@ describe('looking for a lost block', () => {
     expect(searchBlock(soughtFor(block, false), grid)).toContainEqual({ row: 4, column: 9, isProved: true });
   });
 
-  it('[P3] finds rows without headers after they were sorted', () => {
+  it('a lost block without headers is found after its rows were sorted [P3]', () => {
     fc.assert(
       fc.property(anyBlock, anyPlace, (block, { row, column }) => {
         const grid = put(emptyGrid(60, 14), [...block].reverse(), row, column);
@@ -88,7 +88,7 @@ describe('looking for a lost block', () => {
     );
   });
 
-  it('[P1] without headers offers no cells of which less than half are the rows that were written', () => {
+  it('cells without headers are offered only if at least half of the rows are the written ones [P1]', () => {
     fc.assert(
       fc.property(anyBlock, fc.array(fc.nat(60)), (block, edited) => {
         const standing = block.map((row, index) => (edited.includes(index) ? row.map(() => 'Mine') : row));
@@ -101,7 +101,7 @@ describe('looking for a lost block', () => {
     );
   });
 
-  it('tells the block from another one with the same headers', () => {
+  it('a lost block is distinguished from another one with the same headers', () => {
     const titles = ['Region', 'Net', 'Share'];
     const block = [titles, ['North', 1, 2], ['South', 3, 4]];
     const other = [titles, ['East', 5, 6], ['West', 7, 8]];
@@ -112,7 +112,7 @@ describe('looking for a lost block', () => {
     ]);
   });
 
-  it('takes nothing so small or so common for a sign', () => {
+  it('a block that is too small or too common is not searched for', () => {
     const small = [['1', '2']];
     expect(searchBlock(soughtFor(small, false), put(emptyGrid(9, 9), small, 2, 2))).toEqual([]);
     const common = [['a', 'b', 'c']];
@@ -120,7 +120,7 @@ describe('looking for a lost block', () => {
     expect(searchBlock(soughtFor(common, false), everywhere)).toEqual([]);
   });
 
-  it('knows a row that begins with an empty cell', () => {
+  it('a row that begins with an empty cell is found', () => {
     const block = [
       ['', 'North', 1200],
       ['x', 'South', 3400],

@@ -43,7 +43,7 @@ const cells = fc
 const still = (offset: number) => offset;
 const operationsOf = ({ shares }: NotesPlan) => shares.flatMap(({ operations }) => operations);
 
-test('[P14] what is written makes the column what it is to be, and all of it is relied on', () => {
+test('a write makes a column what it should become, and verifies all of its previous cells [P14]', () => {
   fc.assert(
     fc.property(cells, cells, (before, after) => {
       const seen = column(3, before);
@@ -69,7 +69,7 @@ test('[P14] what is written makes the column what it is to be, and all of it is 
   );
 });
 
-test('[P14] nothing is written where every note stands beside its row', () => {
+test('nothing is written if every note is beside its row [P14]', () => {
   const notes = [{ input: 'a' }, undefined, { input: '=RC[-1]' }];
   const plan = planNotes({
     ...{ columns: [column(2, notes)], coming: [notes], free: [], rows: 3, offsetAfter: still },
@@ -79,7 +79,7 @@ test('[P14] nothing is written where every note stands beside its row', () => {
   expect(plan.gains).toEqual([]);
 });
 
-test('[P14] cells below those that stand are told, because they have to be free', () => {
+test('cells below the present notes are reported as gains, because they have to be free [P14]', () => {
   const plan = planNotes({
     columns: [column(2, [{ input: 'a' }])],
     coming: [[undefined, undefined, { input: 'a' }]],
@@ -90,7 +90,7 @@ test('[P14] cells below those that stand are told, because they have to be free'
   expect(plan.shares[0]?.stood[0]?.part).toEqual(rect(1, 2, 3));
 });
 
-test('[P14] columns where a note may still be typed are relied on, also where there are no notes yet', () => {
+test('columns without notes are verified as well, because a user may type one [P14]', () => {
   const { shares } = planNotes({
     ...{ columns: [], coming: [], free: [5, 1, 4], rows: 7, offsetAfter: still },
     headerRows: 1,
@@ -104,7 +104,7 @@ test('[P14] columns where a note may still be typed are relied on, also where th
   ]);
 });
 
-test('[P10] [P14] no request carries more than about a million bytes of notes, however long they are', () => {
+test('a request carries at most about a million bytes of notes, however long they are [P10] [P14]', () => {
   const long = Array.from({ length: 500 }, (_, row) => ({ input: `${row} ${'long '.repeat(2_000)}` }));
   const plan = planNotes({
     columns: [column(2, long), column(3, long)],

@@ -32,7 +32,7 @@ const reconcile = (given: Given) => reconcileNotes(input(given));
 
 const texts = (cells: readonly (CellContent | undefined)[] | undefined) => cells?.map((cell) => cell?.input);
 
-test('[P14] a note goes with the key of its row, up and down', () => {
+test('a note follows the key of its row up and down [P14]', () => {
   const { columns, moved, waiting } = reconcile({
     columns: [column('Remark', 'a', undefined, 'c')],
     standing: ['x', 'y', 'z'],
@@ -44,7 +44,7 @@ test('[P14] a note goes with the key of its row, up and down', () => {
 });
 
 test.each(['Remark', '+0', 'More'])(
-  'a note that an undo has put back under %p waits once when its row leaves again [P14]',
+  'a note that an undo has restored in column %p waits only once when its row leaves again [P14]',
   (name) => {
     const waiting = [{ key: 'x', by: ['Key'], label: 'x', since: 1, cells: new Map([['Remark', note('a')]]) }];
     const gone = reconcile({ columns: [column(name, 'a', 'b')], standing: ['x', 'y'], coming: ['y'], waiting });
@@ -52,7 +52,7 @@ test.each(['Remark', '+0', 'More'])(
   },
 );
 
-test('[P14] a note whose row has left waits with what named the row, and comes back with it', () => {
+test('a note of a row that has left waits with its row’s label, and returns with the row [P14]', () => {
   const gone = reconcile({ columns: [column('Remark', 'a', 'b')], standing: ['x', 'y'], coming: ['y'] });
   expect(gone.waiting).toEqual([
     { key: 'x', by: ['Key'], label: 'row 0', since: 7, cells: new Map([['Remark', note('a')]]) },
@@ -70,7 +70,7 @@ test('[P14] a note whose row has left waits with what named the row, and comes b
   expect(back.returned).toHaveLength(1);
 });
 
-test('a note does not come back to a row that was there all the time, nor into a column that is gone [P14]', () => {
+test('a note does not return to a row that never left, nor into a deleted column [P14]', () => {
   const waiting = ['x', 'y'].map(
     (key): WaitingNote => ({
       ...{ key, by: ['Key'], label: '', since: 0 },
@@ -83,13 +83,13 @@ test('a note does not come back to a row that was there all the time, nor into a
   expect(outcome.waiting).toEqual(waiting);
 });
 
-test('a note does not come back where other columns name the rows by now [P14]', () => {
+test('a note does not return if the rows are identified by other columns now [P14]', () => {
   const waiting = [{ key: 'x', by: ['Other'], label: '', since: 0, cells: new Map([['Remark', note('old')]]) }];
   const outcome = reconcile({ columns: [column('Remark', undefined)], standing: ['y'], coming: ['x', 'y'], waiting });
   expect(outcome.waiting).toEqual(waiting);
 });
 
-test('[P14] a formula that stands in every row is filled into new rows, and is no note of the rows that leave', () => {
+test('a formula in every row is filled into new rows, and is no note of the rows that leave [P14]', () => {
   const formula = '=RC[-2]*2';
   const outcome = reconcile({
     columns: [column('Double', formula, formula), column('Mixed', formula, 'typed')],
@@ -101,11 +101,11 @@ test('[P14] a formula that stands in every row is filled into new rows, and is n
   expect(outcome.waiting.map(({ cells }) => [...cells.keys()])).toEqual([['Mixed']]);
 });
 
-test('[P14] a formula column that is not to be filled is made of notes', () => {
+test('a formula column that is not filled down consists of notes [P14]', () => {
   expect(formulaOf({ ...column('Double', '=RC[-1]'), isFilled: false })).toBeUndefined();
 });
 
-test('a note beside one of several rows that look alike stays while they stay, and waits as soon as they change places [P14]', () => {
+test('a note beside one of several equal rows stays while they stay, and waits once they change places [P14]', () => {
   const columns = [column('Remark', 'a', undefined, undefined)];
   const still = reconcile({ columns, standing: ['s', 's', 't'], coming: ['s', 's', 't'] });
   expect([texts(still.columns[0]), still.rowsInDoubt]).toEqual([['a', undefined, undefined], 0]);
@@ -121,13 +121,13 @@ test('a note beside one of several rows that look alike stays while they stay, a
   }
 });
 
-test('a note beside a row without a key waits as soon as this row is another one [P14]', () => {
+test('a note beside a row without a key waits once the row becomes another one [P14]', () => {
   const given = { columns: [column('Remark', 'a', undefined)], standing: ['1', '2'], areCertain: false };
   expect(reconcile({ ...given, coming: ['1', '3'] }).rowsInDoubt).toBe(0);
   expect(reconcile({ ...given, coming: ['3', '2'] })).toMatchObject({ rowsInDoubt: 1, waiting: [{ key: 'alike' }] });
 });
 
-test('[P14] rows without a note may be as alike as they like', () => {
+test('rows without notes may be equal [P14]', () => {
   const columns = [column('Remark', undefined, undefined, 'c')];
   const outcome = reconcile({ columns, standing: ['s', 's', 't'], coming: ['t', 's', 's'] });
   expect(texts(outcome.columns[0])).toEqual(['c', undefined, undefined]);
@@ -135,7 +135,7 @@ test('[P14] rows without a note may be as alike as they like', () => {
 
 const uniqueKeys = fc.uniqueArray(fc.constantFrom(...'abcdefghijkl'), { maxLength: 10 });
 
-test('[P14] over many refreshes each note stands beside its key or waits, exactly once', () => {
+test('a note is beside its key or waits, exactly once, over many refreshes [P14]', () => {
   fc.assert(
     fc.property(
       uniqueKeys,

@@ -23,7 +23,7 @@ function rowsOf(standing: readonly Row[], coming: readonly Row[]) {
 const text = fc.constantFrom('a', 'b', 'c');
 const rows = fc.array(fc.tuple(text, text, fc.integer({ min: 0, max: 2 })), { maxLength: 4 });
 
-test('[P14] rows stay where they are exactly where the keys of those that stand are those of the coming ones', () => {
+test('rows stay in order exactly if the previous keys equal the new ones [P14]', () => {
   return fc.assert(
     fc.asyncProperty(
       rows,
@@ -40,7 +40,7 @@ test('[P14] rows stay where they are exactly where the keys of those that stand 
   );
 });
 
-test('[P14] of rows that hold what they held no key is made, of others for themselves alone', async () => {
+test('only rows with changed cells are compared by their keys [P14]', async () => {
   const asked: number[] = [];
   const isSameAt = (row: number) => {
     asked.push(row);

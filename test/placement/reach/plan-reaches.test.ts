@@ -45,7 +45,7 @@ function rectOf(formula: string): Rect | undefined {
   return found;
 }
 
-it('[P1] a formula that read all rows reads all rows again, and any other reads what it read', () => {
+it('a formula over all rows covers all rows again, and any other keeps its range [P1]', () => {
   fc.assert(
     fc.property(growths, ranges, (growth, range) => {
       const { standing, block, headerRows, inserted } = growth;
@@ -69,7 +69,7 @@ it('[P1] a formula that read all rows reads all rows again, and any other reads 
   );
 });
 
-it('is planned again only where it does not cover the block yet', () => {
+it('a formula that already covers the block is not planned again', () => {
   fc.assert(
     fc.property(growths, ranges, (growth, range) => {
       const [reach] = planReaches(builtOf(`=SUM(Data!${formatRect(range)})`), growth, { own: [] }).reaches;
@@ -80,7 +80,7 @@ it('is planned again only where it does not cover the block yet', () => {
   );
 });
 
-it('reads the new rows in formulas that are filled into rows', () => {
+it('a formula that is filled into new rows covers the new rows', () => {
   const growth: Growth = {
     sheet: 'Data',
     headerRows: 1,
@@ -100,7 +100,7 @@ it('reads the new rows in formulas that are filled into rows', () => {
   expect(filled('Text R4C3:R7C3')).toBe('Text R4C3:R7C3');
 });
 
-it('[P1] names those that may be parts of one array, and those beyond what one request takes, instead of writing them', () => {
+it('possible array formulas and formulas beyond one request are listed instead of written [P1]', () => {
   const growth: Growth = {
     sheet: 'Data',
     headerRows: 1,

@@ -28,16 +28,16 @@ it('an empty cell is no caption, although an older record says that it was empty
   expect(isOurCaption({ ...CAPTION, former: '' }, '')).toBe(false);
 });
 
-describe('what a caption says', () => {
+describe('the text of a caption', () => {
   const more = (further: number) => `${further} more`;
 
-  it('is one line: sentences, and at last from when the rows are', () => {
+  it('a caption is one line of its sentences, ending with the age of the rows', () => {
     expect(captionLine(['Region is North', 'Net is\nmore than 5'], 'as of today', more)).toBe(
       'Region is North · Net is more than 5 · as of today',
     );
   });
 
-  it('[P5] [P19] has at most a thousand letters, always ends with the time, and counts each filter that it leaves out', () => {
+  it('a caption has at most 1,000 characters, always ends with the age, and counts the omitted filters [P5] [P19]', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1, maxLength: 700, unit: 'grapheme' }), { minLength: 1 }), (all) => {
         const line = captionLine(all, 'as of today', more);
@@ -53,7 +53,7 @@ describe('what a caption says', () => {
   });
 });
 
-it('stands in the selected cell, with the block and the rest of a frame below it', () => {
+it('a caption goes into the selected cell, and the block with the rest of the frame below it', () => {
   expect(belowCaption({ row: 3, column: 1, rows: 1, columns: 1 })).toEqual({ row: 4, column: 1, rows: 1, columns: 1 });
   expect(belowCaption({ row: 3, column: 1, rows: 5, columns: 2 })).toEqual({ row: 4, column: 1, rows: 4, columns: 2 });
   expect(aboveBlock({ row: 4, column: 1 })).toEqual({ row: 3, column: 1, rows: 1, columns: 1 });

@@ -44,7 +44,7 @@ function values(asked: PlacementFilter, cells: HeldCells) {
 }
 const parsed = (filters: unknown) => PlacementOptions.parse({ filters }).filters;
 
-describe('the values of a filter that stand in cells', () => {
+describe('filter values from cells', () => {
   it.each<[CellFilter['type'], HeldValue, unknown]>([
     ['string', 'Nordics', ['Nordics']],
     ['string', '  Nordics ', ['Nordics']],
@@ -72,11 +72,11 @@ describe('the values of a filter that stand in cells', () => {
     ['number', '', []],
     ['string', { error: '#N/A' }, { kind: 'error', error: '#N/A' }],
     ['string', 'x'.repeat(501), { kind: 'tooLong', most: 500 }],
-  ])('[P4][P19] of a %s, %p is read as %p', (type, value, expected) => {
+  ])('the value of a %s filter, %p, is read as %p [P4] [P19]', (type, value, expected) => {
     expect(values(filter({ type }), held([value]))).toEqual(expected);
   });
 
-  it('[P4] days are those that the workbook counts', () => {
+  it('a day is read in the date system of the workbook [P4]', () => {
     const days = (serial: number) => {
       const now = read(filter({ type: 'time' }), held([serial]), 1904);
       return 'fault' in now ? now.fault.problem : appliedFilters(now.filters).flatMap((one) => one.values);
@@ -93,15 +93,15 @@ describe('the values of a filter that stand in cells', () => {
     ['', []],
     ['soon', { kind: 'notPeriod', text: 'soon' }],
     [46_031, { kind: 'notPeriod', text: '46031' }],
-  ])('[P4][P19] of a period, %p is read as %p, in either language', (value, expected) => {
+  ])('the period %p is read as %p, in either language [P4] [P19]', (value, expected) => {
     expect(values(filter({ type: 'time', operator: 'inPeriod' }), held([value]))).toEqual(expected);
   });
 
-  it('[P4] are each filled cell of several, once', () => {
+  it('the values of several cells are their filled cells, each once [P4]', () => {
     expect(values(filter(), held(['A', ''], ['B', 'A']))).toEqual(['A', 'B']);
   });
 
-  it('[P19] are refused by the very cell that is wrong', () => {
+  it('a fault in filter values names the faulty cell [P19]', () => {
     const now = read(filter({ type: 'number' }), held([1], ['x']));
     expect('fault' in now && now.fault).toEqual({
       ...{ name: NAME, column: 'Region', cell: 'Sheet1!B2', last: ['Before'] },
@@ -118,16 +118,16 @@ describe('the values of a filter that stand in cells', () => {
     ['between', [9, 9], ['9', '9']],
     ['between', ['', ''], []],
     ['is', Array.from({ length: MOST_VALUES + 1 }, (_, at) => at), { kind: 'tooMany', most: MOST_VALUES }],
-  ])('[P19] are as many as %s takes: of %p, %p', (operator, row, expected) => {
+  ])('the number of values fits the operator %s: %p gives %p [P19]', (operator, row, expected) => {
     expect(values(filter({ type: 'number', operator }), held(row))).toEqual(expected);
   });
 
-  it('[P19] of cells that were deleted are refused', () => {
+  it('the values of deleted cells are refused [P19]', () => {
     expect(values(filter(), { kind: 'gone' })).toEqual({ kind: 'deleted' });
     expect(withCellValues([filter()], new Map(), 1900)).toHaveProperty('fault.problem.kind', 'deleted');
   });
 
-  it('[P4] of any day are that day', () => {
+  it('a value of any time of a day is that day [P4]', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 61, max: 2_958_465 }),
@@ -140,7 +140,7 @@ describe('the values of a filter that stand in cells', () => {
     );
   });
 
-  it('[P19] are kept within what a file keeps, whatever the cells hold', () => {
+  it('the values stay within the limits of a record, whatever the cells hold [P19]', () => {
     const value = fc.oneof(fc.string({ maxLength: 600 }), fc.double(), fc.boolean(), fc.record({ error: fc.string() }));
     const types = fc.constantFrom('string' as const, 'number' as const, 'time' as const, 'boolean' as const);
     fc.assert(
@@ -167,21 +167,21 @@ test.each<[CellFilter['type'], string, CellInput]>([
   expect(values(filter({ type }), held([cell]))).toEqual([value]);
 });
 
-describe('filters from cells in a record', () => {
-  it('[P3] are read as they were written', () => {
+describe('filters with cells in a record', () => {
+  it('a filter with a cell is read back as it was written [P3]', () => {
     expect(readableFilters(parsed([filter()]))).toEqual([filter()]);
   });
 
-  it('[P19] hold no values that a version without them would take for fixed ones', () => {
+  it('a filter with a cell has no values that an older version would take for fixed ones [P19]', () => {
     expect(filter()).not.toHaveProperty('values');
   });
 
-  it('[P19] are kept, and not read, where their name is not one of ours', () => {
+  it('a filter whose name is not one of ours is kept unread [P19]', () => {
     const foreign = filter({ cell: { name: 'Prices', address: 'Sheet1!A1', values: [] } });
     expect(parsed([foreign])).toEqual({ unread: [foreign] });
   });
 
-  it('[P21] are marked by the values that were asked with, wherever these stand', () => {
+  it('the mark of a filter depends on its values, not on where its cells are [P21]', () => {
     const { cell, ...asked } = filter();
     const fixed = [{ ...asked, values: cell.values }];
     expect(filtersMark([filter()])).toBe(filtersMark(parsed(fixed)));

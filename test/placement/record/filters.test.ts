@@ -6,14 +6,14 @@ const NORTH = { member: 'f.region', title: 'Region', type: 'string', operator: '
 const read = (filters: unknown) => PlacementOptions.parse({ filters }).filters;
 
 describe('the filters in a record', () => {
-  it('[P3] are none in a record without them, which goes on holding none', () => {
+  it('a record without filters has none, and stays without them [P3]', () => {
     const options = PlacementOptions.parse({});
     expect(options.filters).toEqual([]);
     expect(unusual(options)).toEqual({});
     expect(filtersMark(options.filters)).toBeUndefined();
   });
 
-  it('[P3] are read as they were written', () => {
+  it('the filters are read back as they were written [P3]', () => {
     const empty = { ...NORTH, operator: 'isEmpty', values: [] };
     expect(readableFilters(read([NORTH, empty]))).toEqual([NORTH, empty]);
   });
@@ -25,7 +25,7 @@ describe('the filters in a record', () => {
     ['a value that is too long', [{ ...NORTH, values: ['x'.repeat(501)] }]],
     ['too many of them', Array(MOST_FILTERS + 1).fill(NORTH)],
     ['no list', 'Region is North'],
-  ])('[P19] are kept, and never taken for none: %s', (_, shape) => {
+  ])('unreadable filters are kept, and never taken for none: %s [P19]', (_, shape) => {
     const filters = read(shape);
     expect(readableFilters(filters)).toBeUndefined();
     expect(filtersMark(filters)).toBeDefined();
@@ -33,7 +33,7 @@ describe('the filters in a record', () => {
     expect(again).toEqual({ unread: shape });
   });
 
-  it('[P21] are told apart by their mark', () => {
+  it('the mark of the filters distinguishes them [P21]', () => {
     const marks = ['North', 'South', 'East'].map((region) => filtersMark(read([{ ...NORTH, values: [region] }])));
     expect(new Set(marks).size).toBe(3);
   });

@@ -9,8 +9,8 @@ const IS_LATER = {
 const later = (written: Partial<WrittenPart> = {}) =>
   placementWith({ report: { reportName: 'Net “sales”' }, written: { ...IS_LATER, ...written } });
 
-describe('a refresh by itself that found what the file tells', () => {
-  it('differs only in its times and in the version of its report, and its evidence says nothing new [P16]', () => {
+describe('an automatic refresh that found what the file says', () => {
+  it('a refresh found nothing new if only its times, report version or missing evidence differ [P16]', () => {
     expect(isFoundAsKept(IN_FILE, later())).toBe(true);
     expect(isFoundAsKept(IN_FILE, later({ evidence: undefined, putBack: undefined }))).toBe(true);
     for (const other of [later({ rows: 8 }), later({ rowSums: 'x' }), { ...later(), notes: { ownCells: '{}' } }])
@@ -18,12 +18,12 @@ describe('a refresh by itself that found what the file tells', () => {
     expect(isFoundAsKept(later(), IN_FILE)).toBe(false);
   });
 
-  it('does not write its address or what the platform knows of it for their own sake [P16] [W73]', () => {
+  it('a refresh that found nothing new does not write its address or its platform record [P16] [W73]', () => {
     const moved = later({ address: 'Sheet1!B5:D14' });
     expect(isFoundAsKept(IN_FILE, { ...moved, sync: { recordId: 'r-1', recordPending: true } })).toBe(true);
   });
 
-  it('[P16] is known on the device until the file tells of another refresh', () => {
+  it('a refresh that found nothing new is known on the device until the file has another refresh [P16]', () => {
     for (const found of [later(), later({ freshAt: undefined })]) {
       const text = writeFoundAsKept(IN_FILE.written.refreshedAt, found);
       expect(asFound(IN_FILE, text)).toEqual(found);
@@ -32,7 +32,7 @@ describe('a refresh by itself that found what the file tells', () => {
     }
   });
 
-  it('is not known from another text, or from none', () => {
+  it('a refresh that found nothing new is not read from any other text', () => {
     for (const text of [
       undefined,
       '',

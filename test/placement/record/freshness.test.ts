@@ -39,8 +39,8 @@ const written = (at: number) =>
     return `${local}${zone < 0 ? '-' : '+'}${hours}${colon ? ':' : ''}${minutes}`;
   });
 
-describe('[P21] rows that something newer is known of', () => {
-  test('are out of date, and others are not, whatever the zones in which the times are written', () => {
+describe('outdated rows [P21]', () => {
+  test('rows are out of date exactly if something newer is known, in whatever time zones the times are written', () => {
     fc.assert(
       fc.property(
         rows,
@@ -59,7 +59,7 @@ describe('[P21] rows that something newer is known of', () => {
     );
   });
 
-  test('are so by a second of the report, and by more than a minute of the source', () => {
+  test('rows are out of date by one second of the report, or by more than a minute of the source', () => {
     const placed = { refreshedAt: NOW, reportUpdatedAt: '2026-11-22T10:00:00Z', freshAt: iso(NOW) };
     expect(outdatedBy(placed, { updatedAt: Date.parse('2026-11-22T11:00:00+01:00') })).toBeUndefined();
     expect(outdatedBy(placed, { updatedAt: Date.parse('2026-11-22T10:00:01.000Z') })).toMatchObject({ by: 'report' });
@@ -67,15 +67,15 @@ describe('[P21] rows that something newer is known of', () => {
     expect(outdatedBy(placed, { sourceReadAt: NOW + MINUTE + 1 })).toEqual({ by: 'source', at: NOW + MINUTE + 1 });
   });
 
-  test('are measured by their refresh where the data API did not tell', () => {
+  test('rows are measured by their refresh if the data API gave no time', () => {
     const placed = { refreshedAt: NOW, reportUpdatedAt: '', freshAt: undefined };
     expect(outdatedBy(placed, { sourceReadAt: NOW + HOUR })).toMatchObject({ by: 'source' });
     expect(outdatedBy(placed, { sourceReadAt: NOW - HOUR, updatedAt: NOW })).toBeUndefined();
   });
 });
 
-describe('[P21] an age', () => {
-  test('is called up to date only where the source told it, a minute from the refresh at most, not long ago', () => {
+describe('the age of rows [P21]', () => {
+  test('rows count as up to date only if the source gave a recent time within a minute of the refresh', () => {
     fc.assert(
       fc.property(rows, fc.constantFrom(0, 15, 60, 1440), (placed, freshFor) => {
         const upToDate = isUpToDate(placed, NOW, freshFor);
@@ -94,7 +94,7 @@ describe('[P21] an age', () => {
     );
   });
 
-  test('of several is that of the oldest', () => {
+  test('the age of several placements is that of the oldest', () => {
     fc.assert(
       fc.property(fc.array(rows, { minLength: 1 }), (all) => {
         const told = ageOfAll(all, NOW, 60);
@@ -107,7 +107,7 @@ describe('[P21] an age', () => {
     );
   });
 
-  test('is unknown where a clock is wrong: rows from the future are fresh for nobody', () => {
+  test('the age is unknown if a clock is wrong, and rows from the future never count as fresh', () => {
     const placed = (at: number) => ({ refreshedAt: at, freshAt: iso(at) });
     expect(isYounger(placed(NOW), NOW, 60)).toBe(true);
     expect(isYounger(placed(NOW + MINUTE - 1), NOW, 60)).toBe(true);
@@ -116,7 +116,7 @@ describe('[P21] an age', () => {
     expect(isYounger({ refreshedAt: NOW, freshAt: iso(NOW + HOUR) }, NOW, 60)).toBe(true);
   });
 
-  test('counts up to the age that the workbook says, and never where that is none', () => {
+  test('rows count as fresh up to the age that the workbook says, and never if that age is zero', () => {
     const placed = { refreshedAt: NOW, freshAt: undefined };
     const isYoungAfter = (ms: number, minutes = 60) => isYounger(placed, NOW + ms, minutes);
     expect([isYoungAfter(HOUR - 1), isYoungAfter(HOUR)]).toEqual([true, false]);
@@ -124,8 +124,8 @@ describe('[P21] an age', () => {
   });
 });
 
-describe('[P21] times are compared as times', () => {
-  test('in whatever zone and precision they are written', () => {
+describe('the comparison of times [P21]', () => {
+  test('times are compared as instants, in whatever zone and precision they are written', () => {
     fc.assert(
       fc.property(
         instant.chain((at) => fc.tuple(fc.constant(at), written(at), written(at))),
@@ -135,12 +135,12 @@ describe('[P21] times are compared as times', () => {
     expect(isSameInstant('2026-11-22T10:00:00Z', '2026-11-22T10:00:00.000Z')).toBe(true);
   });
 
-  test('and one without a zone is in UTC, not where the reader is', () => {
+  test('a time without a zone is in UTC, not in the zone of the reader', () => {
     expect(readInstant('2026-11-22T10:00:00.000')).toBe(Date.parse('2026-11-22T10:00:00Z'));
     expect(readInstant('2026-11-22')).toBe(Date.parse('2026-11-22T00:00:00Z'));
   });
 
-  test('and what is none is the same as nothing', () => {
+  test('a text that is no time reads as undefined', () => {
     for (const none of [undefined, null, '', 'soon']) expect(readInstant(none)).toBeUndefined();
     expect(isSameInstant('', '')).toBe(false);
   });

@@ -109,7 +109,7 @@ function excesses(value: unknown, path = ''): readonly string[] {
   return parts.flatMap(([key, one]) => excesses(one, `${path}.${key}`));
 }
 
-it.each(RECORDS)('[P18] a %s is read within bounds whatever stands in one of its places', (name, record, read) => {
+it.each(RECORDS)('a %s record is read within bounds, whatever is in one of its places [P18]', (name, record, read) => {
   expect(read(JSON.stringify(record))).toBeDefined();
   const places = pathsOf(record).filter((path) => path[0] !== 'v');
   const isAnalysts = (excess: string) => /(value|reports|input): /.test(excess);
@@ -123,7 +123,7 @@ it.each(RECORDS)('[P18] a %s is read within bounds whatever stands in one of its
   );
 });
 
-it('[P18] a placement says no time, row or number that there is none of', () => {
+it('a placement record with an impossible time, row count or number is rejected [P18]', () => {
   const read = (more: object) => tryReadPlacement(JSON.stringify({ ...RECORDS[0]?.[1], ...more }));
   expect(read({ refreshedAt: 8.64e15 + 1 })).toBeUndefined();
   expect(read({ refreshedAt: 1e300 })).toBeUndefined();
@@ -135,12 +135,12 @@ it('[P18] a placement says no time, row or number that there is none of', () => 
   expect(read({ columns: Array.from({ length: 16_385 }, () => '') })).toBeUndefined();
 });
 
-it('no file keeps a write from others for ever [P18]', () => {
+it('a record from the future cannot block writes for ever [P18]', () => {
   expect(isAbandoned({ at: 8e15 }, undefined, AT)).toBe(true);
   expect(isAbandoned({ at: AT + 60_000 }, undefined, AT)).toBe(false);
 });
 
-it('[P18] checksums of rows are no more than a block of a sheet has', () => {
+it('checksums of more rows than a sheet has are rejected [P18]', () => {
   const sums = (rows: string, inChunk: string, chunks = 1) =>
     `${rows} ${inChunk} ${'0'.repeat(16)}${'0'.repeat(8 * chunks)}`;
   expect(tryReadRowSums(sums('9'.repeat(400), '1'))).toBeUndefined();

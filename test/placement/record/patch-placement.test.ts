@@ -6,7 +6,7 @@ const fromCell = (...values: string[]): PlacementFilter => ({
   cell: { name: '_inlay_cell_1', address: 'Sheet1!A1', values },
 });
 
-it('placing again takes what the cells of filters held, and leaves what the user has chosen since [P2] [P19]', () => {
+it('placing again takes the new values of filter cells, and keeps the user’s later choices [P2] [P19]', () => {
   const chosen = placementWith({ choices: { outline: true, filters: [fromCell('North')] } });
   const placedAgain = placementWith({ choices: { outline: false, filters: [fromCell('South')] } });
   const { choices } = patchPlacement(chosen, placedPatch(placedAgain));

@@ -23,13 +23,13 @@ const writtenWith = (written: Partial<WrittenPart>) =>
   placementWith({ ...PARTS, written: { ...PARTS.written, ...written } });
 
 describe('the placement record', () => {
-  it('reads back what it wrote', () => {
+  it('the placement record reads back what it wrote', () => {
     expect(tryReadPlacement(writePlacement(placement))).toEqual(placement);
     const pending = { ...placement, sync: { recordPending: true } };
     expect(tryReadPlacement(writePlacement(pending))).toEqual(pending);
   });
 
-  it('reads back any choices, sync state and notes, which stand side by side in the file [P2] [P18]', () => {
+  it('the placement record reads back any choices, sync state and notes, which are side by side in the file [P2] [P18]', () => {
     const aText = fc.constantFrom('', 'a', '{"v":1}');
     const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
     const someParts = fc.record({
@@ -60,13 +60,13 @@ describe('the placement record', () => {
     );
   });
 
-  it('is made of no more titles than the file can keep, names counted where they are others', () => {
+  it('a placement is limited to the titles that the file can hold, and names count if they differ from titles', () => {
     const columns = (name: string) => Array.from({ length: 10_000 }, () => ({ name, title: 'x'.repeat(60) }));
     expect(canBeKept(columns('x'.repeat(60)))).toBe(true);
     expect(canBeKept(columns('y'.repeat(60)))).toBe(false);
   });
 
-  it('[P8] reads back the evidence, which is checksums alone', () => {
+  it('the placement record reads back its evidence, which consists only of checksums [P8]', () => {
     const rows = [
       ['Region', 'Net'],
       ['North', 'secret'],
@@ -78,7 +78,7 @@ describe('the placement record', () => {
     expect(text).not.toContain('secret');
   });
 
-  it('reads back any columns and headers, in fewer bytes than they have', () => {
+  it('the placement record reads back any columns and headers, in fewer bytes than they have', () => {
     const aText = fc.constantFrom('', 'a', 'b', 'Net revenue', 'orders.net');
     const ours = { member: aText, title: aText, shown: aText, mark: aText };
     const theirs = { ...ours, member: fc.constant(undefined), title: fc.constant('') };
@@ -101,7 +101,7 @@ describe('the placement record', () => {
   it.each([
     { columns: 1000, most: 70_000 },
     { columns: 16_384, most: 1_000_000 },
-  ])('[P10] of $columns columns takes at most $most bytes', ({ columns, most }) => {
+  ])('the placement record of $columns columns takes at most $most bytes [P10]', ({ columns, most }) => {
     const titles = Array.from({ length: columns }, (_, column) => `Net revenue ${column}`);
     const layout = titles.map((title, column) => ({
       member: `orders.net_revenue_${column}`,
@@ -120,19 +120,19 @@ describe('the placement record', () => {
   });
 
   it.each(['', '{', 'null', '[]', '{"v":2}', '{"v":1,"id":"x"}', writePlacement(writtenWith({ rows: Number.NaN }))])(
-    'leaves %p alone',
+    'a text that is no placement record is ignored: %p',
     (text) => {
       expect(tryReadPlacement(text)).toBeUndefined();
     },
   );
 
-  it('[P8] holds neither token nor rows', () => {
+  it('the placement record contains neither a token nor rows [P8]', () => {
     const { report, written } = placement;
     const known = ['v', 'id', 'frame', ...Object.keys({ ...report, ...written })];
     expect(Object.keys(JSON.parse(writePlacement(placement))).sort()).toEqual(known.sort());
   });
 
-  it('names its anchor so that Excel takes it', () => {
+  it('an anchor has a name that Excel accepts', () => {
     expect(anchorName(placement.id)).toMatch(/^_inlay_[0-9A-Za-z]+$/);
   });
 });
@@ -140,7 +140,7 @@ describe('the placement record', () => {
 describe('the workbook record', () => {
   const record = { id: 'w-1', location: checksum('https://files.example/book1.xlsx'), refreshOnOpen: true };
 
-  it('reads back what it wrote', () => {
+  it('the workbook record reads back what it wrote', () => {
     expect(tryReadWorkbookRecord(writeWorkbookRecord(record))).toEqual(record);
     expect(tryReadWorkbookRecord('nonsense')).toBeUndefined();
   });
@@ -149,18 +149,18 @@ describe('the workbook record', () => {
   const state = unsavedState([placement]);
   const stateNow = () => state;
 
-  it('[P7] may be a copy when the file is found elsewhere', () => {
+  it('a workbook may be a copy if its file is found elsewhere [P7]', () => {
     expect(mayBeCopy(record, record.location, stateNow)).toBe(false);
     expect(mayBeCopy(record, here, stateNow)).toBe(true);
     expect(mayBeCopy(record, '', stateNow)).toBe(true);
     expect(mayBeCopy({ ...record, location: here }, here, stateNow, record.location)).toBe(false);
   });
 
-  describe('[P7] of a file that was never saved', () => {
+  describe('the record of a file that was never saved [P7]', () => {
     const unsaved = { ...record, location: '' };
     const others = writtenWith({ refreshedAt: placement.written.refreshedAt + 1 });
 
-    it('may be a copy where this device has seen one of its id elsewhere, or none', () => {
+    it('an unsaved workbook may be a copy if this device knows its id from elsewhere or not at all', () => {
       expect(mayBeCopy(unsaved, here, stateNow, record.location)).toBe(true);
       expect(mayBeCopy(unsaved, here, stateNow, here)).toBe(false);
       expect(mayBeCopy(unsaved, '', stateNow, here)).toBe(true);
@@ -169,14 +169,14 @@ describe('the workbook record', () => {
       expect(mayBeCopy(unsaved, '', stateNow, '')).toBe(true);
     });
 
-    it('is none while it holds what this device kept last, and is one when it holds something else', () => {
+    it('an unsaved workbook is a copy exactly if it differs from what this device stored last', () => {
       expect(mayBeCopy(unsaved, '', stateNow, state)).toBe(false);
       expect(mayBeCopy(unsaved, here, stateNow, state)).toBe(false);
       expect(mayBeCopy(unsaved, '', () => unsavedState([others]), state)).toBe(true);
       expect(mayBeCopy(unsaved, here, () => unsavedState([others]), state)).toBe(true);
     });
 
-    it('holds the same in whatever order, and something else when a block is refreshed, moved, added or gone', () => {
+    it('the state of an unsaved workbook ignores order, and differs once a block is refreshed, moved, added or removed', () => {
       const second = { ...placement, id: 'p-2' };
       expect(unsavedState([placement, second])).toBe(unsavedState([second, placement]));
       const all = [[], [placement], [second], [others], [placement, second], [writtenWith({ address: 'Sheet9!A1' })]];
@@ -185,7 +185,7 @@ describe('the workbook record', () => {
   });
 });
 
-it('checksums differ for texts that differ', () => {
+it('different texts have different checksums', () => {
   const texts = ['', 'a', 'b', 'ab', 'ba', 'https://files.example/book1.xlsx', 'https://files.example/book2.xlsx'];
   expect(new Set(texts.map(checksum)).size).toBe(texts.length);
 });

@@ -4,16 +4,16 @@ import { tryReadWorkbookRecord } from '../../../src/placement';
 const read = (more: object) => tryReadWorkbookRecord(JSON.stringify({ v: 1, id: 'w', ...more }));
 
 it.each([[1e12], [10_081], [0], [-5], ['5'], [null]])(
-  'a file that wants to refresh every %p minutes refreshes when it is opened or asked, and no more',
+  'an invalid refresh interval of %p minutes is dropped, and the file still refreshes on opening',
   (refreshEvery) => {
     expect(read({ refreshEvery, refreshOnOpen: true })).toEqual({ id: 'w', location: '', refreshOnOpen: true });
   },
 );
 
-it.each([1, 5, 60, 10_080])('every %s minutes is taken as it is', (refreshEvery) => {
+it.each([1, 5, 60, 10_080])('a refresh interval of %s minutes is accepted', (refreshEvery) => {
   expect(read({ refreshEvery })?.refreshEvery).toBe(refreshEvery);
 });
 
-it.each([[1e15], [-1], ['old']])('rows that count as fresh for %p minutes count so as long as usual', (freshFor) => {
+it.each([[1e15], [-1], ['old']])('an invalid freshness of %p minutes is replaced by the default', (freshFor) => {
   expect(read({ freshFor })?.freshFor).toBeUndefined();
 });

@@ -33,8 +33,8 @@ function closed(gates: Gates, now: Partial<Measured>, old: Partial<Measured> = {
   return closedGates(gates, { ...before, ...old }, { ...before, ...now }).map(({ kind }) => kind);
 }
 
-describe('a gate', () => {
-  test('lets everything through while it is off', () => {
+describe('the checks of a result', () => {
+  test('a result passes all checks while they are off', () => {
     fc.assert(
       fc.property(fc.nat(), fc.array(fc.string()), fc.integer(), (rows, columns, sum) => {
         expect(closedGates({}, before, { rows, columns, total: sum })).toEqual([]);
@@ -43,13 +43,13 @@ describe('a gate', () => {
     );
   });
 
-  test('on rows holds back what moved further than allowed, either way', () => {
+  test('the check of rows holds back a count that changed by more than allowed, either way', () => {
     expect([90, 89, 110, 111].map((rows) => closed({ rows: 10 }, { rows }))).toEqual([[], ['rows'], [], ['rows']]);
     expect(closed({ rows: 500 }, { rows: 1 }, { rows: 0 })).toEqual(['rows']);
     expect(closed({ rows: 0 }, { rows: 100 })).toEqual([]);
   });
 
-  test('on a total holds back what moved further than allowed, and what nothing can be said about', () => {
+  test('the check of a total holds back a larger change than allowed, and an unknown total', () => {
     expect([950, 949, 1050, 1051].map((sum) => closed({ total }, { total: sum }))).toEqual([
       [],
       ['total'],
@@ -61,20 +61,20 @@ describe('a gate', () => {
     expect(closed({ total }, {}, { total: undefined })).toEqual(['total']);
   });
 
-  test('on emptiness holds back a result that lost its last row, and says that alone', () => {
+  test('the check of emptiness holds back a result without rows, and is then the only reason', () => {
     expect(closed({ empty: true, rows: 10 }, { rows: 0 })).toEqual(['empty']);
     expect(closed({ empty: true }, { rows: 0 }, { rows: 0 })).toEqual([]);
     expect(closed({ empty: true }, { rows: 1 })).toEqual([]);
   });
 
-  test('on columns names those that came and those that went, wherever they stand', () => {
+  test('the check of columns names added and removed columns, and ignores their order', () => {
     expect(closedGates({ columns: true }, before, { ...before, columns: ['Orders', 'Region'] })).toEqual([
       { kind: 'columns', added: ['Orders'], removed: ['Net'] },
     ]);
     expect(closed({ columns: true }, { columns: ['Net', 'Region'] })).toEqual([]);
   });
 
-  test('is kept with its placement, and nonsense is none', () => {
+  test('the checks are stored with their placement, and invalid ones are dropped', () => {
     const gates: Gates = { rows: 10, total, empty: true, columns: true };
     expect(tryReadPlacement(writePlacement(placementWith({ choices: { gates } })))?.choices.gates).toEqual(gates);
     const broken = JSON.stringify({
@@ -85,14 +85,14 @@ describe('a gate', () => {
   });
 });
 
-test('a column totals its numbers; one that holds a text has no total', () => {
+test('a column of numbers has a sum; a column with a text has none', () => {
   const total = (cells: readonly CellInput[]) => totalIn(resultOf([{ cells }]), 0);
   expect(total([1, '', 2.5])).toBe(3.5);
   expect(total([])).toBe(0);
   expect(total([1, "'00123"])).toBeUndefined();
 });
 
-test('[P15] a pivot has the total that its row of totals shows, and none without such a row', () => {
+test('a pivot’s total comes from its row of totals, and is unknown without such a row [P15]', () => {
   const region = { isMeasure: false, totalLabel: 'Total', cells: ['North', 'South', 'Total'] };
   const average = { isMeasure: true, measure: 'a.average', cells: [10, 20, 12] };
   const city = { isMeasure: false, cells: ['A', 'B', ''] };

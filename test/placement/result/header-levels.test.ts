@@ -14,7 +14,7 @@ const leveled = (levels: readonly string[]) => ({
 });
 
 describe('headers of several levels', () => {
-  it('[P3] read as the title of their column, in however many rows they stand', () => {
+  it('headers of several levels read as the titles of their columns, in any number of rows [P3]', () => {
     fc.assert(
       fc.property(columns, fc.integer({ min: 1, max: 6 }), (all, rows) => {
         const texts = headerTexts(all.map(leveled), rows);
@@ -24,7 +24,7 @@ describe('headers of several levels', () => {
     );
   });
 
-  it('[P15] stand at the foot, so that the last row says something for every column', () => {
+  it('header levels end in the last header row, so that this row names every column [P15]', () => {
     const texts = headerTexts([{ title: 'Region' }, leveled(['2026', 'Q1', 'Net'])], 3);
     expect(texts).toEqual([
       ['', '2026'],
@@ -34,18 +34,21 @@ describe('headers of several levels', () => {
   });
 
   it.each([
-    ['without headers', false, false, undefined, 0],
-    ['in one row where the analyst wants it so', true, true, undefined, 1],
+    ['none without headers', false, false, undefined, 0],
+    ['one if the user wants it so', true, true, undefined, 1],
     ['one for each level', true, false, undefined, 3],
     ['fewer in a frame, which keeps a row for data', true, false, 3, 2],
     ['one in a frame of one row', true, false, 1, 1],
-  ])('[P15] take rows %s', (_, headers, headersInOneRow, rows, expected) => {
-    const frame = rows === undefined ? undefined : ({ kind: 'fixed', rows, columns: 9 } as const);
-    const wished = { headers, options: { ...USUAL_OPTIONS, headersInOneRow } };
-    expect(headerRowsFor([leveled(['2026', 'Q1', 'Net'])], wished, frame)).toBe(expected);
-  });
+  ])(
+    'the number of header rows follows the options and the frame: %s [P15]',
+    (_, headers, headersInOneRow, rows, expected) => {
+      const frame = rows === undefined ? undefined : ({ kind: 'fixed', rows, columns: 9 } as const);
+      const wished = { headers, options: { ...USUAL_OPTIONS, headersInOneRow } };
+      expect(headerRowsFor([leveled(['2026', 'Q1', 'Net'])], wished, frame)).toBe(expected);
+    },
+  );
 
-  it('[P3] tell again under the levels that an analyst has left what they have called the column', () => {
+  it('a renamed header shows the levels that the user left, with the user’s name below [P3]', () => {
     const column = leveled(['2026', 'Q1', 'Net']);
     expect(renamedLevels(column, '2026 · Q1 · Mine', 3)).toEqual(['2026', 'Q1', 'Mine']);
     expect(renamedLevels(column, '2026 · Q1 · Mine', 2)).toEqual(['2026 · Q1', 'Mine']);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createResultBuilder, headerRow, longTextAddresses, toCellInput } from '../../../src/placement';
 
 describe('a result', () => {
-  it('[P4] turns each value into what its cell must hold', () => {
+  it('a result turns each value into the input of its cell [P4]', () => {
     const builder = createResultBuilder(
       [
         { name: 'id', title: 'Id', type: 'number' },
@@ -21,11 +21,11 @@ describe('a result', () => {
     expect(result.numberFormats).toEqual(['General', 'General', 'yyyy-mm-dd', 'General']);
   });
 
-  it('[P4] a NULL and an empty text empty the cell, so that no older value stays', () => {
+  it('a NULL and an empty text clear the cell, so that no older value stays [P4]', () => {
     expect([toCellInput(null, 'number'), toCellInput('', 'string')]).toEqual(['', '']);
   });
 
-  it('adds up: long decimals of a dimension or of SQL are numbers, and ids of 16 digits stay exact text [P4]', () => {
+  it('long decimals of a dimension or of SQL are numbers that add up, and ids of 16 digits stay exact text [P4]', () => {
     const builder = createResultBuilder([{ name: 'rate', title: 'Rate', type: 'number' }], 1900);
     const values = ['36.6666666666666667', '1234567890.1234567890', '-0.5', '9007199254740993', '1e400'];
     builder.push(values.map((value) => [value]));
@@ -39,7 +39,7 @@ describe('a result', () => {
     ]);
   });
 
-  it('[P15] formats the columns of one measure alike, whatever each of them holds', () => {
+  it('the columns of one measure have the same format, whatever each of them holds [P15]', () => {
     const of = (name: string) =>
       ({
         name,
@@ -57,7 +57,7 @@ describe('a result', () => {
     expect(numberFormats[1]).toBe(numberFormats[0]);
   });
 
-  it('forgets rows on demand, but neither the first ones, nor how many there were, nor what later rows must look like', () => {
+  it('a result can drop rows, but keeps the first ones, the count and the formats', () => {
     const builder = createResultBuilder([{ name: 'n', title: 'N', type: 'number', isMeasure: true }], 1900);
     const rows = (from: number, count: number) => Array.from({ length: count }, (_, index) => [`${from + index}`]);
     builder.push([...rows(0, 250), ['250.5']]);
@@ -78,7 +78,7 @@ describe('a result', () => {
     expect([99, 260].map((index) => result.row(index))).toEqual([[99], ['']]);
   });
 
-  it('[P5] remembers which texts were too long for a cell', () => {
+  it('a result reports the texts that are too long for a cell [P5]', () => {
     const builder = createResultBuilder([{ name: 't', title: 'T', type: 'string' }], 1900);
     builder.push([['short'], ['y'.repeat(40_000)]]);
     const result = builder.finish();
@@ -86,7 +86,7 @@ describe('a result', () => {
     expect(longTextAddresses(result, 4, 1)).toEqual(['B6']);
   });
 
-  it('[P5] of many too long texts remembers the first in the order of the rows', () => {
+  it('a result with many overlong texts reports the first ones in the order of the rows [P5]', () => {
     const columns = ['a', 'b'].map((name) => ({ name, title: name, type: 'string' }) as const);
     const builder = createResultBuilder(columns, 1900);
     const long = 'y'.repeat(40_000);
@@ -96,7 +96,7 @@ describe('a result', () => {
     expect(longTextAddresses(result, 0, 0)).toEqual(['A1', 'B1', 'A2', 'B2', 'A3']);
   });
 
-  it('takes a missing last value of a row for NULL', () => {
+  it('a missing last value of a row counts as NULL', () => {
     const builder = createResultBuilder(
       [
         { name: 'a', title: 'A', type: 'string' },
@@ -121,7 +121,7 @@ describe('a result', () => {
     };
   }
 
-  it('[P4] the smallest or largest of a time, which engines call a number, is a column of dates', () => {
+  it('a minimum or maximum of a time, which engines call a number, becomes a column of dates [P4]', () => {
     const dates = columnOf(null, '2026-11-20T12:00:00.000Z', '2026-01-04T00:00:00.000', '1850-06-01T00:00:00.000Z');
     expect(dates).toEqual({
       type: 'time',
@@ -134,13 +134,13 @@ describe('a result', () => {
   it.each([
     ['2026-11-20T12:00:00.000Z', '5'],
     ['5', '2026-11-20T12:00:00.000Z'],
-  ])('[P4] a column of %s and %s has no dates: a time stays text there', (...values) => {
+  ])('a column of %s and %s has no dates, and its time stays text [P4]', (...values) => {
     const { type, cells } = columnOf(...values);
     expect(type).toBe('number');
     expect(cells).toEqual(values.map((value) => (value === '5' ? 5 : `'${value}`)));
   });
 
-  it('[P4] columns of times are told from all their values, in whatever pieces they come', () => {
+  it('a column counts as times by all of its values, in whatever pieces they arrive [P4]', () => {
     const time = fc
       .date({ min: new Date('1901-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString());

@@ -25,8 +25,8 @@ const byRegion: readonly Column[] = [
   ['net', 'measure'],
 ];
 
-describe('what changed between two results', () => {
-  test('is found by the dimensions, wherever a row stands now', () => {
+describe('the changes between two results', () => {
+  test('changed rows are matched by their dimensions, wherever they are now', () => {
     const before = kept(byRegion, [
       ['DACH', 'Germany', 10],
       ['DACH', 'Austria', 20],
@@ -49,7 +49,7 @@ describe('what changed between two results', () => {
     });
   });
 
-  test('is told by member where columns moved, came or went', () => {
+  test('the columns are matched by member if columns move, come or go', () => {
     const before = kept(byRegion, [['DACH', 'Germany', 10]]);
     const columns: readonly Column[] = [
       ['country', 'dimension'],
@@ -61,7 +61,7 @@ describe('what changed between two results', () => {
     expect(isUnchanged(changes)).toBe(false);
   });
 
-  test('takes the leading columns as a key where nothing tells dimensions from measures', () => {
+  test('the leading columns serve as a key if dimensions and measures are not declared', () => {
     const columns: readonly Column[] = [
       ['id', 'number'],
       ['name', 'text'],
@@ -86,7 +86,7 @@ describe('what changed between two results', () => {
     });
   });
 
-  test('compares rows by all that they hold where no columns name them, and the rest by their place', () => {
+  test('rows without a key are compared as a whole, and the remaining ones by their place', () => {
     const columns: readonly Column[] = [
       ['region', 'dimension'],
       ['net', 'measure'],
@@ -120,7 +120,7 @@ describe('what changed between two results', () => {
     });
   });
 
-  test('never takes two rows for one because of how their values are written', () => {
+  test('two rows with different values are never taken for the same one', () => {
     const columns: readonly Column[] = [
       ['a', 'dimension'],
       ['b', 'dimension'],
@@ -131,7 +131,7 @@ describe('what changed between two results', () => {
     expect(changesBetween(before, now, 100)).toMatchObject({ added: [0], removed: [0], changed: [] });
   });
 
-  test('counts every changed cell and names as many as asked for', () => {
+  test('every changed cell is counted, and as many are listed as requested', () => {
     const rows = Array.from({ length: 50 }, (_, index): CellInput[] => ['r', `c${index}`, index]);
     const other = rows.map(([region = '', country = '', net]): CellInput[] => [region, country, Number(net) + 1]);
     const changes = changesBetween(kept(byRegion, rows), kept(byRegion, other), 3);
@@ -139,7 +139,7 @@ describe('what changed between two results', () => {
     expect(changes.changed.map(({ row }) => row)).toEqual([0, 1, 2]);
   });
 
-  test('turns the old rows into the new ones, for any two results', () => {
+  test('the changes turn the old rows into the new ones, for any two results', () => {
     const cell = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constantFrom('a', 'b', ''));
     const row = fc.tuple(cell, cell, cell);
     const columns: fc.Arbitrary<readonly Column[]> = fc.constantFrom<readonly Column[]>(byRegion, [
